@@ -1,0 +1,66 @@
+/**
+ * The closed error vocabulary. Every failure that a person or a client is meant to read is an AppError;
+ * anything else becomes "internal" at the adapter, with an error id and no details.
+ */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  malformed_body: 400,
+  provider_rejected: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  setup_proof_required: 401,
+  forbidden: 403,
+  cross_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  setup_complete: 409,
+  last_superadmin: 409,
+  precondition_failed: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  provider_failed: 502,
+  setup_required: 503,
+  setup_unavailable: 503,
+  resetting: 503,
+  overloaded: 503,
+  provider_timeout: 504,
+  unavailable: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Messages by field name; "" holds what belongs to no field. */
+export type FieldErrors = Record<string, string[]>;
+
+export interface AppErrorOptions {
+  errors?: FieldErrors;
+  /** Seconds after which a retry makes sense; sent as Retry-After. */
+  retryAfter?: number;
+  /** Methods for Allow, on method_not_allowed. */
+  allow?: readonly string[];
+  cause?: unknown;
+}
+
+/** A failure whose message may be shown to the person. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors?: FieldErrors;
+  readonly retryAfter?: number;
+  readonly allow?: readonly string[];
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.errors = options.errors;
+    this.retryAfter = options.retryAfter;
+    this.allow = options.allow;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
