@@ -1,5 +1,30 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { pageState } from "@/lib/http/page-context";
+import { settingsView } from "@/lib/settings/settings-view";
 import "./globals.css";
+
+// Every page is personal, and the bindings exist only while a request is served.
 export const dynamic = "force-dynamic";
-export default function RootLayout({ children }: { children: React.ReactNode }) {
-  return <html lang="en"><body>{children}</body></html>;
+
+export const viewport: Viewport = { colorScheme: "dark", themeColor: "#0a0a0b" };
+
+/** Title and favicon come from the settings; while the database cannot be asked, the product's name stands in. */
+export async function generateMetadata(): Promise<Metadata> {
+  const settings = await pageState()
+    .then((state) => settingsView(state.settings))
+    .catch(() => null);
+  return {
+    title: settings?.site_title ?? "Atrium",
+    icons: settings?.favicon_url ? { icon: settings.favicon_url } : { icon: "/favicon.svg" },
+    robots: { index: false, follow: false },
+  };
+}
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className="dark">
+      <body>{children}</body>
+    </html>
+  );
 }

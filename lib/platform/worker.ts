@@ -1,3 +1,52 @@
-// @ts-expect-error made by the build
+// @ts-ignore made by the build
 import openNext from "../../.open-next/worker.js";
-export default { fetch: (r: Request, e: unknown, c: unknown) => openNext.fetch(r, e, c) };
+import { securityHeaders } from "./security-headers";
+
+interface NextWorker {
+  fetch(request: Request, env: unknown, ctx: ExecutionContext): Promise<Response>;
+}
+
+/** Next's own segments and data forms address a page under another name; only its canonical path is served. */
+function isMalformedPath(url: URL): boolean {
+  try {
+    decodeURIComponent(url.pathname);
+  } catch {
+    return true;
+  }
+  return url.pathname.includes("//") || /%2f|%5c|%00|%2e/i.test(url.pathname);
+}
+
+function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ success: false, message, code }, { status });
+}
+
+const SERVED_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+async function respond(request: Request, env: unknown, ctx: ExecutionContext, nonce: string): Promise<Response> {
+  if (!SERVED_METHODS.has(request.method)) {
+    const refused = refuse(405, "method_not_allowed", "Method not allowed");
+    refused.headers.set("allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
+    return refused;
+  }
+  if (isMalformedPath(new URL(request.url))) return refuse(400, "invalid_input", "The address is not valid");
+  const headers = new Headers(request.headers);
+  // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
+  headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);
+  headers.delete("content-security-policy-report-only");
+  return (openNext as NextWorker).fetch(new Request(request, { headers }), env, ctx);
+}
+
+export default {
+  async fetch(request: Request, env: unknown, ctx: ExecutionContext): Promise<Response> {
+    const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+    const response = await respond(request, env, ctx, nonce);
+    const answer = new Response(response.body, response);
+    for (const [name, value] of Object.entries(securityHeaders(nonce))) {
+      // A file's own, stricter policy stays.
+      if (!answer.headers.has(name)) answer.headers.set(name, value);
+    }
+    answer.headers.delete("x-powered-by");
+    answer.headers.delete("x-opennext");
+    return answer;
+  },
+};

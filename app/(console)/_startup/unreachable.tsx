@@ -1,0 +1,3 @@
+export function Unreachable() {
+  return <main>Cannot reach the server</main>;
+}

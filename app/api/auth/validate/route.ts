@@ -1,0 +1,6 @@
+import { checkStartup } from "@/lib/auth/startup";
+import { route, routes } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: route("startup", async ({ state }) => ({ user: checkStartup(state) })),
+});

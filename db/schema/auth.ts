@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { SYSTEM_ROLES } from "../vocabulary";
+import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: idColumn(),
+    name: textNoCase("name").notNull(),
+    email: textNoCase("email").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    role: text("role", { enum: SYSTEM_ROLES }).notNull(),
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    avatarKey: text("avatar_key"),
+    createdBy: text("created_by"),
+    createdAt: timeColumn("created_at").notNull(),
+    updatedAt: timeColumn("updated_at").notNull(),
+    lastLogin: timeColumn("last_login"),
+    version: versionColumn(),
+  },
+  (table) => [
+    uniqueIndex("users_email").on(table.email),
+    index("users_name").on(table.name),
+    index("users_created_at").on(table.createdAt),
+    index("users_role_active").on(table.role, table.active),
+    vocabulary("users_role", table.role, SYSTEM_ROLES),
+    check("users_active", sql`${table.active} IN (0, 1)`),
+  ],
+);
+
+/** The cookie holds a random token; the row holds its SHA-256, so that a leaked table signs nobody in. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    /** What the person sees and revokes; never the token. */
+    id: text("id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timeColumn("created_at").notNull(),
+    lastSeenAt: timeColumn("last_seen_at").notNull(),
+    expiresAt: timeColumn("expires_at").notNull(),
+    ip: text("ip"),
+    userAgent: text("user_agent"),
+  },
+  (table) => [
+    uniqueIndex("sessions_id").on(table.id),
+    index("sessions_user").on(table.userId, table.createdAt),
+    index("sessions_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** Fixed windows, counted by one upsert each. */
+export const rateLimits = sqliteTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    resetAt: timeColumn("reset_at").notNull(),
+  },
+  (table) => [index("rate_limits_reset_at").on(table.resetAt)],
+);
+
+/** Which row a create with an Idempotency-Key made. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    actorId: text("actor_id").notNull(),
+    scope: text("scope").notNull(),
+    key: text("key").notNull(),
+    resourceId: text("resource_id").notNull(),
+    createdAt: timeColumn("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actorId, table.scope, table.key] }),
+    index("idempotency_keys_created_at").on(table.createdAt),
+  ],
+);

@@ -1,0 +1,50 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { INTEGRATION_STATUSES, INTEGRATION_TYPES } from "../vocabulary";
+import { users } from "./auth";
+import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
+
+export const integrations = sqliteTable(
+  "integrations",
+  {
+    id: idColumn(),
+    name: textNoCase("name").notNull(),
+    type: text("type", { enum: INTEGRATION_TYPES }).notNull(),
+    description: text("description").notNull().default(""),
+    status: text("status", { enum: INTEGRATION_STATUSES }).notNull().default("disconnected"),
+    isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
+    /** JSON: what may be read back (apiUrl, projectRef, organizationId). */
+    config: text("config").notNull().default("{}"),
+    /** JSON: field → AES-256-GCM text with its key id; never read back beyond the last four characters. */
+    secrets: text("secrets").notNull().default("{}"),
+    /** JSON: preferredModel and what the last good test found. */
+    metadata: text("metadata").notNull().default("{}"),
+    errorMessage: text("error_message"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: timeColumn("created_at").notNull(),
+    updatedAt: timeColumn("updated_at").notNull(),
+    lastTestAt: timeColumn("last_test_at"),
+    version: versionColumn(),
+  },
+  (table) => [
+    index("integrations_type").on(table.type),
+    index("integrations_created_at").on(table.createdAt),
+    vocabulary("integrations_type_values", table.type, INTEGRATION_TYPES),
+    vocabulary("integrations_status_values", table.status, INTEGRATION_STATUSES),
+  ],
+);
+
+export const integrationTests = sqliteTable(
+  "integration_tests",
+  {
+    id: idColumn(),
+    integrationId: text("integration_id")
+      .notNull()
+      .references(() => integrations.id, { onDelete: "cascade" }),
+    at: timeColumn("at").notNull(),
+    success: integer("success", { mode: "boolean" }).notNull(),
+    status: text("status", { enum: INTEGRATION_STATUSES }).notNull(),
+    message: text("message").notNull(),
+    responseTimeMs: integer("response_time_ms"),
+  },
+  (table) => [index("integration_tests_integration").on(table.integrationId, table.at)],
+);

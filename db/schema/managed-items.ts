@@ -1,0 +1,16 @@
+import { text } from "drizzle-orm/sqlite-core";
+import { idColumn, textNoCase, timeColumn, versionColumn } from "./columns";
+import { users } from "./auth";
+
+/** What projects, agents and RAGs have in common, so that one machinery lists, edits and assigns all three. */
+export const managedItemColumns = () => ({
+  id: idColumn(),
+  name: textNoCase("name").notNull(),
+  details: text("details").notNull().default(""),
+  /** projectUrl, agentUrl or ragUrl; http(s) and never fetched. */
+  url: text("url").notNull(),
+  createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+  createdAt: timeColumn("created_at").notNull(),
+  updatedAt: timeColumn("updated_at").notNull(),
+  version: versionColumn(),
+});

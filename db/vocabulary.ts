@@ -1,0 +1,39 @@
+/** The closed vocabularies of the specifications, as data: schema CHECKs, zod enums and badges read them here. */
+export const SYSTEM_ROLES = ["superadmin", "admin", "moderator"] as const;
+export const PROJECT_ROLES = ["superadmin", "admin", "moderator", "user"] as const;
+export const PROJECT_STATUSES = ["active", "inactive", "completed", "planning", "archived"] as const;
+export const WORKSPACE_TYPES = ["content", "ecommerce", "crm", "media", "analytics"] as const;
+export const AGENT_STATUSES = ["active", "inactive"] as const;
+export const RAG_STATUSES = ["planning", "active", "inactive", "training", "error"] as const;
+export const RAG_TYPES = [
+  "document-qa",
+  "knowledge-base",
+  "semantic-search",
+  "conversational",
+  "multi-modal",
+  "custom",
+] as const;
+export const TASK_STATUSES = [
+  "aktiv",
+  "running",
+  "paused",
+  "inaktiv",
+  "pending",
+  "in-progress",
+  "completed",
+  "cancelled",
+] as const;
+export const TASK_MODES = ["manual", "auto"] as const;
+export const TASK_PRIORITIES = ["low", "medium", "high", "urgent"] as const;
+export const TASK_ROLES = ["owner", "reviewer", "assignee"] as const;
+export const INTEGRATION_TYPES = ["supabase", "openai"] as const;
+export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
+export const SERVICES_MODES = ["provider", "bindings"] as const;
+export const ERROR_LEVELS = ["critical", "page", "component"] as const;
+
+export type SystemRole = (typeof SYSTEM_ROLES)[number];
+export type ProjectRole = (typeof PROJECT_ROLES)[number];
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+export type WorkspaceType = (typeof WORKSPACE_TYPES)[number];
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+export type TaskMode = (typeof TASK_MODES)[number];

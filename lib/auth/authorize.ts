@@ -1,0 +1,30 @@
+import { AppError } from "@/lib/errors";
+import type { Actor } from "./actor";
+import { type Action, can, type FactsOf } from "./policy";
+
+export const AUTHENTICATION_REQUIRED = "Authentication required";
+export const INSUFFICIENT_PERMISSIONS = "Insufficient permissions";
+
+/** Texts that the specification gives a refusal; every other one gets the general sentence. */
+const REFUSALS: Partial<Record<Action, string>> = {
+  "integrations.list": "Insufficient permissions - Admin+ required",
+  "integrations.create": "Insufficient permissions - Admin+ required",
+  "integrations.edit": "Insufficient permissions - Admin+ required",
+  "integrations.delete": "Insufficient permissions - Admin+ required",
+  "users.list": "You don't have permission to view user management.",
+};
+
+/** The signed-in person. Throws `unauthenticated` when there is none. */
+export function requireActor(actor: Actor | null): Actor {
+  if (!actor) throw new AppError("unauthenticated", AUTHENTICATION_REQUIRED);
+  return actor;
+}
+
+/** Decides: the actor when they may, else throws `unauthenticated` or `forbidden`. */
+export function authorize<A extends Action>(actor: Actor | null, action: A, ...facts: FactsOf<A>): Actor {
+  const person = requireActor(actor);
+  if (!can(person, action, ...facts)) {
+    throw new AppError("forbidden", REFUSALS[action] ?? INSUFFICIENT_PERMISSIONS);
+  }
+  return person;
+}

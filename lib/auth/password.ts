@@ -1,0 +1,56 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/** OWASP's scrypt setting that fits the platform: N·r·p ≤ 2^20 and 16 MiB. */
+const CURRENT = { ln: 14, r: 8, p: 5 } as const;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
+
+interface Parameters {
+  ln: number;
+  r: number;
+  p: number;
+}
+
+function derive(password: string, salt: Buffer, { ln, r, p }: Parameters): Promise<Buffer> {
+  const options = { N: 2 ** ln, r, p, maxmem: 64 * 1024 * 1024 };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFC"), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+function phc(parameters: Parameters, salt: Buffer, key: Buffer): string {
+  return `$scrypt$ln=${parameters.ln},r=${parameters.r},p=${parameters.p}$${unpadded(salt)}$${unpadded(key)}`;
+}
+
+/** A PHC string (`$scrypt$ln=14,r=8,p=5$salt$hash`) under the current parameters. About 0.2 s of CPU. */
+export async function hashPassword(password: string, parameters: Parameters = CURRENT): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return phc(parameters, salt, await derive(password, salt, parameters));
+}
+
+/** Verified against whenever there is no such user, so that unknown and wrong cost the same. */
+const NOBODY = phc(CURRENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+
+export interface PasswordCheck {
+  matches: boolean;
+  /** The stored hash has older parameters and should be replaced. */
+  isOutdated: boolean;
+}
+
+/** Checks a password against a stored hash, or against nobody's at the same cost when there is none. */
+export async function checkPassword(password: string, stored: string | null): Promise<PasswordCheck> {
+  const match = PHC.exec(stored ?? NOBODY) ?? PHC.exec(NOBODY);
+  if (!match) throw new Error("unreachable: the placeholder hash is well formed");
+  const [, ln, r, p, salt = "", hash = ""] = match;
+  const parameters = { ln: Number(ln), r: Number(r), p: Number(p) };
+  const expected = Buffer.from(hash, "base64");
+  const derived = await derive(password, Buffer.from(salt, "base64"), parameters);
+  const known = stored !== null && PHC.test(stored);
+  return {
+    matches: timingSafeEqual(derived, expected) && known,
+    isOutdated: parameters.ln !== CURRENT.ln || parameters.r !== CURRENT.r || parameters.p !== CURRENT.p,
+  };
+}

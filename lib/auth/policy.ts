@@ -1,0 +1,204 @@
+import type { Actor } from "./actor";
+import { canManageRole, isAtLeast, type ProjectRole, roleWithinProject, type SystemRole } from "./roles";
+
+type PolicyActor = Pick<Actor, "id" | "role">;
+
+/** What is known of a user that somebody wants to manage. */
+export interface UserFacts {
+  id?: string;
+  role: SystemRole;
+}
+
+/** What is known of a project, agent or RAG. */
+export interface ItemFacts {
+  createdBy: string | null;
+}
+
+/** The actor's own relation to a project. `projectRole` is null for somebody who is not a member. */
+export interface ProjectFacts extends ItemFacts {
+  projectRole: ProjectRole | null;
+}
+
+export interface WorkspaceFacts extends ProjectFacts {
+  isWorkspaceMember: boolean;
+}
+
+export interface TaskFacts {
+  createdBy: string | null;
+  taskRole: "owner" | "reviewer" | "assignee" | null;
+  /** The actor's relation to the task's project; null when it has none or they cannot see it. */
+  projectRole: ProjectRole | null;
+  projectCreatedBy: string | null;
+}
+
+/** What `when` of each action is told. An action that is not here needs no facts. */
+interface FactsByAction {
+  "users.create": UserFacts;
+  "users.edit": UserFacts;
+  "users.delete": UserFacts;
+  "users.setRole": UserFacts;
+  "projects.assign": ItemFacts;
+  "agents.assign": ItemFacts;
+  "rags.assign": ItemFacts;
+  "workspaces.enter": WorkspaceFacts;
+  "workspaces.assign": ProjectFacts;
+  "tasks.edit": TaskFacts;
+  "tasks.setStatus": TaskFacts;
+  "tasks.delete": TaskFacts;
+}
+
+interface Rule<Facts> {
+  roles: readonly SystemRole[];
+  when?: (actor: PolicyActor, facts: Facts) => boolean;
+}
+
+const EVERYONE: readonly SystemRole[] = ["superadmin", "admin", "moderator"];
+const ADMINS: readonly SystemRole[] = ["superadmin", "admin"];
+const SUPERADMIN: readonly SystemRole[] = ["superadmin"];
+
+const isSuperadmin = (actor: PolicyActor) => actor.role === "superadmin";
+const isCreator = (actor: PolicyActor, facts: ItemFacts) => facts.createdBy === actor.id;
+const managesAssignments = (actor: PolicyActor, facts: ItemFacts) => isSuperadmin(actor) || isCreator(actor, facts);
+
+function isProjectAdmin(actor: PolicyActor, projectRole: ProjectRole | null): boolean {
+  return projectRole !== null && isAtLeast(roleWithinProject(actor.role, projectRole), "admin");
+}
+
+function editsTask(actor: PolicyActor, facts: TaskFacts): boolean {
+  return (
+    isSuperadmin(actor) ||
+    facts.createdBy === actor.id ||
+    facts.taskRole === "owner" ||
+    isProjectAdmin(actor, facts.projectRole)
+  );
+}
+
+type Rules = {
+  [A in Exclude<PlainAction, keyof FactsByAction>]: Rule<undefined>;
+} & { [A in keyof FactsByAction]: Rule<FactsByAction[A]> };
+
+type PlainAction =
+  | "overview.view"
+  | "settings.view"
+  | "settings.update"
+  | "settings.upload"
+  | "users.list"
+  | "integrations.view"
+  | "integrations.list"
+  | "integrations.create"
+  | "integrations.edit"
+  | "integrations.delete"
+  | "integrations.test"
+  | "integrations.toggle"
+  | "bindings.view"
+  | "system.view"
+  | "system.reset"
+  | "provider.update"
+  | "audit.list"
+  | "errors.list"
+  | "projects.list"
+  | "projects.create"
+  | "projects.edit"
+  | "projects.delete"
+  | "agents.list"
+  | "agents.create"
+  | "agents.edit"
+  | "agents.delete"
+  | "rags.list"
+  | "rags.create"
+  | "rags.edit"
+  | "rags.delete"
+  | "workspaces.list"
+  | "workers.view"
+  | "tasks.list"
+  | "tasks.create";
+
+/**
+ * Who may do what (decisions, "Who may do what"). `roles` alone decides before anything is loaded;
+ * `when` decides with what was loaded. What a person may not even see is filtered in the query instead.
+ */
+export const POLICY: Rules = {
+  "overview.view": { roles: EVERYONE },
+  "settings.view": { roles: SUPERADMIN },
+  "settings.update": { roles: SUPERADMIN },
+  "settings.upload": { roles: SUPERADMIN },
+  "users.list": { roles: ADMINS },
+  "users.create": { roles: ADMINS, when: (actor, user) => canManageRole(actor.role, user.role) },
+  "users.edit": {
+    roles: EVERYONE,
+    when: (actor, user) => user.id === actor.id || canManageRole(actor.role, user.role),
+  },
+  "users.setRole": {
+    roles: ADMINS,
+    when: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
+  },
+  "users.delete": {
+    roles: ADMINS,
+    when: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
+  },
+  "integrations.view": { roles: EVERYONE },
+  "integrations.list": { roles: ADMINS },
+  "integrations.create": { roles: ADMINS },
+  "integrations.edit": { roles: ADMINS },
+  "integrations.delete": { roles: ADMINS },
+  "integrations.test": { roles: EVERYONE },
+  "integrations.toggle": { roles: EVERYONE },
+  "bindings.view": { roles: SUPERADMIN },
+  "system.view": { roles: SUPERADMIN },
+  "system.reset": { roles: SUPERADMIN },
+  "provider.update": { roles: SUPERADMIN },
+  "audit.list": { roles: SUPERADMIN },
+  "errors.list": { roles: SUPERADMIN },
+  "projects.list": { roles: EVERYONE },
+  "projects.create": { roles: SUPERADMIN },
+  "projects.edit": { roles: SUPERADMIN },
+  "projects.delete": { roles: SUPERADMIN },
+  "projects.assign": { roles: EVERYONE, when: managesAssignments },
+  "agents.list": { roles: EVERYONE },
+  "agents.create": { roles: SUPERADMIN },
+  "agents.edit": { roles: SUPERADMIN },
+  "agents.delete": { roles: SUPERADMIN },
+  "agents.assign": { roles: EVERYONE, when: managesAssignments },
+  "rags.list": { roles: EVERYONE },
+  "rags.create": { roles: SUPERADMIN },
+  "rags.edit": { roles: SUPERADMIN },
+  "rags.delete": { roles: SUPERADMIN },
+  "rags.assign": { roles: EVERYONE, when: managesAssignments },
+  "workspaces.list": { roles: EVERYONE },
+  "workspaces.enter": {
+    roles: EVERYONE,
+    when: (actor, workspace) => managesAssignments(actor, workspace) || workspace.isWorkspaceMember,
+  },
+  "workspaces.assign": {
+    roles: EVERYONE,
+    when: (actor, project) => isSuperadmin(actor) || isProjectAdmin(actor, project.projectRole),
+  },
+  "workers.view": { roles: EVERYONE },
+  "tasks.list": { roles: EVERYONE },
+  "tasks.create": { roles: EVERYONE },
+  "tasks.edit": { roles: EVERYONE, when: editsTask },
+  "tasks.setStatus": {
+    roles: EVERYONE,
+    when: (actor, task) => editsTask(actor, task) || task.taskRole !== null,
+  },
+  "tasks.delete": {
+    roles: EVERYONE,
+    when: (actor, task) => isSuperadmin(actor) || task.createdBy === actor.id || task.taskRole === "owner",
+  },
+};
+
+export type Action = keyof Rules;
+/** The facts argument of an action, where it takes one. */
+export type FactsOf<A extends Action> = A extends keyof FactsByAction ? [facts?: FactsByAction[A]] : [];
+
+/**
+ * True when the actor may do the action. Without facts only the role is asked: the answer for "could they at all",
+ * which shows or hides a control. The decision over one thing needs its facts.
+ */
+export function can<A extends Action>(actor: PolicyActor | null, action: A, ...facts: FactsOf<A>): boolean {
+  if (!actor) return false;
+  const rule = POLICY[action] as Rule<unknown>;
+  if (!rule.roles.includes(actor.role)) return false;
+  const [known] = facts;
+  return known === undefined || rule.when === undefined || rule.when(actor, known);
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import { rateLimits } from "@/db/schema/auth";
+import { AppError } from "@/lib/errors";
+import type { Context } from "@/lib/platform/context";
+
+/** Attempts counted together: at most `limit` in a window of `windowMs` from the first. */
+export interface Bucket {
+  key: string;
+  limit: number;
+  windowMs: number;
+}
+
+export const FIFTEEN_MINUTES_MS = 15 * 60 * 1000;
+
+function countStatement(ctx: Context, bucket: Bucket) {
+  const fresh = { key: bucket.key, count: 1, resetAt: ctx.now + bucket.windowMs };
+  return ctx.db
+    .insert(rateLimits)
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`CASE WHEN ${rateLimits.resetAt} <= ${ctx.now} THEN 1 ELSE ${rateLimits.count} + 1 END`,
+        resetAt: sql`CASE WHEN ${rateLimits.resetAt} <= ${ctx.now} THEN ${fresh.resetAt} ELSE ${rateLimits.resetAt} END`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetAt: rateLimits.resetAt });
+}
+
+function waitSentence(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+}
+
+/**
+ * Counts one attempt in every bucket, in one atomic batch and before the costly work.
+ *
+ * @throws AppError `rate_limited` with Retry-After when any bucket is over its limit.
+ */
+export async function countAttempt(ctx: Context, buckets: readonly [Bucket, ...Bucket[]]): Promise<void> {
+  const [first, ...rest] = buckets;
+  const results = await ctx.db.batch([countStatement(ctx, first), ...rest.map((bucket) => countStatement(ctx, bucket))]);
+  const waits = results.flatMap(([row], index) =>
+    row && row.count > (buckets[index]?.limit ?? 0) ? [Math.ceil((row.resetAt - ctx.now) / 1000)] : [],
+  );
+  if (waits.length === 0) return;
+  const retryAfter = Math.max(1, ...waits);
+  throw new AppError("rate_limited", waitSentence(retryAfter), { retryAfter });
+}
+
+/** Statements that give an attempt's counts back after a success, for the batch that records it. */
+export function giveBackStatements(ctx: Context, buckets: readonly Bucket[]) {
+  return buckets.map((bucket) =>
+    ctx.db
+      .update(rateLimits)
+      .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
+      .where(eq(rateLimits.key, bucket.key)),
+  );
+}

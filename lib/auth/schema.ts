@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { EMAIL_PATTERN, INVALID_EMAIL, isStorableText } from "@/lib/text-schema";
+
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 256;
+export const EMAIL_AND_PASSWORD_REQUIRED = "Email and password are required";
+export const INVALID_CREDENTIALS = "Invalid credentials";
+
+/** A password that somebody chooses: 8 to 256 characters, kept exactly as typed. */
+export const newPasswordSchema = z
+  .string({ error: "Password is required" })
+  .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
+  .refine(isStorableText, "Password contains characters that cannot be stored");
+
+/** An e-mail as it is sent: trimmed and lower-cased (platform-core §5). */
+export function normalizeEmail(value: string): string {
+  return value.trim().toLowerCase();
+}
+
+/** A sign-in. A missing part is `Email and password are required`, a malformed e-mail its own sentence. */
+export const signInSchema = z.object({
+  email: z
+    .string({ error: EMAIL_AND_PASSWORD_REQUIRED })
+    .max(1024, INVALID_EMAIL)
+    .transform(normalizeEmail)
+    .pipe(
+      z
+        .string()
+        .min(1, EMAIL_AND_PASSWORD_REQUIRED)
+        .max(254, INVALID_EMAIL)
+        .regex(EMAIL_PATTERN, INVALID_EMAIL)
+        .refine(isStorableText, INVALID_EMAIL),
+    ),
+  password: z
+    .string({ error: EMAIL_AND_PASSWORD_REQUIRED })
+    .min(1, EMAIL_AND_PASSWORD_REQUIRED)
+    .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+});
+
+/** The session's user as the API answers it. */
+export interface SessionUser {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  active: boolean;
+  avatar: string | null;
+  created_at: string;
+  last_login: string | null;
+}

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { sha256Hex } from "@/lib/platform/hash";
+import { checkPassword, hashPassword } from "./password";
+import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatements } from "./rate-limit";
+import { readSystemRole } from "./roles";
+import { INVALID_CREDENTIALS, type SessionUser, signInSchema } from "./schema";
+import { newSession, startSessionStatements } from "./session";
+import { sessionUserView } from "./session-view";
+
+const PER_ADDRESS_AND_EMAIL = 5;
+const PER_ADDRESS = 50;
+const PER_EMAIL = 50;
+
+export interface SignedIn {
+  user: SessionUser;
+  /** For the sealed session cookie. */
+  token: string;
+  /** For the sealed device cookie: the id of a user who has signed in here before. */
+  deviceUserId: string;
+}
+
+async function bucketsOf(ctx: Context, email: string, isKnownDevice: boolean): Promise<[Bucket, ...Bucket[]]> {
+  const emailHash = (await sha256Hex(email)).slice(0, 32);
+  const window = { windowMs: FIFTEEN_MINUTES_MS };
+  const buckets: [Bucket, ...Bucket[]] = [
+    { key: `sign-in:${ctx.client.ip}:${emailHash}`, limit: PER_ADDRESS_AND_EMAIL, ...window },
+    { key: `sign-in-ip:${ctx.client.ip}`, limit: PER_ADDRESS, ...window },
+  ];
+  if (!isKnownDevice) buckets.push({ key: `sign-in-email:${emailHash}`, limit: PER_EMAIL, ...window });
+  return buckets;
+}
+
+/**
+ * Signs somebody in: a new session each time. Attempts are counted before the password is hashed; unknown, wrong and
+ * inactive look and cost the same.
+ *
+ * @param deviceUserId what the device cookie holds, or null.
+ * @throws AppError `invalid_input`, `rate_limited` or `invalid_credentials`.
+ */
+export async function signIn(ctx: Context, input: unknown, deviceUserId: string | null): Promise<SignedIn> {
+  const { email, password } = parseInput(signInSchema, input);
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email)).limit(1);
+  const buckets = await bucketsOf(ctx, email, user !== undefined && user.id === deviceUserId);
+  await countAttempt(ctx, buckets);
+  const check = await checkPassword(password, user?.passwordHash ?? null);
+  if (!user || !check.matches || !user.active) throw new AppError("invalid_credentials", INVALID_CREDENTIALS);
+  const session = await newSession();
+  const passwordHash = check.isOutdated ? await hashPassword(password) : user.passwordHash;
+  await ctx.db.batch([
+    ...startSessionStatements(ctx, user.id, session.tokenHash),
+    ctx.db.update(users).set({ lastLogin: ctx.now, passwordHash }).where(eq(users.id, user.id)),
+    ...giveBackStatements(ctx, buckets),
+    auditStatement(ctx, { action: "auth.signIn", entityType: "user", entityId: user.id, actor: user }),
+  ]);
+  const actor = { ...user, role: readSystemRole(user.role), avatar: user.avatarKey, lastLogin: ctx.now };
+  return { user: sessionUserView(actor), token: session.token, deviceUserId: user.id };
+}

@@ -1,0 +1,51 @@
+import { AppError } from "@/lib/errors";
+
+/** JSON bodies are small: the largest form is far below this. Bytes. */
+export const MAX_JSON_BYTES = 512 * 1024;
+
+/**
+ * The bytes of a body, counted while they stream.
+ *
+ * @throws AppError `too_large` as soon as `maxBytes` is passed.
+ */
+export async function readBytes(request: Request, maxBytes: number, message = "The request is too large"): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("too_large", message);
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for (;;) {
+    const step = await reader?.read();
+    if (!step || step.done) break;
+    total += step.value.byteLength;
+    if (total > maxBytes) {
+      await reader?.cancel();
+      throw new AppError("too_large", message);
+    }
+    chunks.push(step.value);
+  }
+  const bytes = new Uint8Array(total);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * The JSON value of a body.
+ *
+ * @throws AppError `unsupported_media_type`, `too_large` or `malformed_body`.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new AppError("unsupported_media_type", "The body must be application/json");
+  }
+  const bytes = await readBytes(request, MAX_JSON_BYTES);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError("malformed_body", "The body is not valid JSON");
+  }
+}

@@ -1,0 +1,37 @@
+import { headers } from "next/headers";
+import { getBindings } from "@/lib/platform/bindings";
+import { readConfig } from "@/lib/platform/config";
+import { type Context, createContext } from "@/lib/platform/context";
+import { sha256Hex } from "@/lib/platform/hash";
+import { loadRequestState, type RequestState } from "@/lib/platform/request-state";
+import { readSealedCookie } from "./cookies";
+
+/** Polling names itself with this header; it does not extend a session. */
+export const BACKGROUND_HEADER = "x-atrium-background";
+
+/** The context of this request before anybody is known. Throws when the deployment is not configured. */
+export async function anonymousContext(): Promise<Context> {
+  const { bindings, defer } = getBindings();
+  const incoming = await headers();
+  return createContext({
+    bindings,
+    defer,
+    config: readConfig(),
+    client: {
+      ip: incoming.get("cf-connecting-ip") ?? "unknown",
+      userAgent: (incoming.get("user-agent") ?? "").slice(0, 400),
+    },
+  });
+}
+
+/** The hash of the session token in the cookie, or null. */
+export async function sessionTokenHash(ctx: Context): Promise<string | null> {
+  const token = await readSealedCookie("session", ctx.config);
+  return token ? sha256Hex(token) : null;
+}
+
+/** The state of this request with its actor. Throws `unavailable` or `overloaded`. */
+export async function requestState(ctx: Context): Promise<RequestState> {
+  const isBackground = (await headers()).get(BACKGROUND_HEADER) === "1";
+  return loadRequestState(ctx, await sessionTokenHash(ctx), isBackground);
+}

@@ -1,0 +1,116 @@
+import { authorize, requireActor } from "@/lib/auth/authorize";
+import type { Action } from "@/lib/auth/policy";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { recordRefusal } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import type { RequestState } from "@/lib/platform/request-state";
+import { failedAnswer, goodAnswer, publicError } from "./answer";
+import { readJson } from "./read-body";
+import { anonymousContext, requestState } from "./request-context";
+import { assertSameOrigin } from "./same-origin";
+
+/**
+ * Who gets past the door: anybody; anybody, even while the system is being reset (the startup check says so itself);
+ * anybody signed in; or whose role may do the action at all.
+ */
+export type Access = "public" | "startup" | "signed-in" | Action;
+
+export interface RouteRequest<Params = Record<string, string>> {
+  ctx: Context;
+  state: RequestState;
+  request: Request;
+  params: Params;
+  query: URLSearchParams;
+  /** The JSON body; read on demand, so that nobody learns a schema before they may. */
+  json: () => Promise<unknown>;
+  /** The version that If-Match names, or null. */
+  ifMatch: number | null;
+  idempotencyKey: string | null;
+}
+
+type Fields = Record<string, unknown>;
+type Handler<Params> = (input: RouteRequest<Params>) => Promise<Response | Fields>;
+type NextHandler<Params> = (request: Request, segment: { params: Promise<Params> }) => Promise<Response>;
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+
+const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set(["forbidden", "cross_origin", "invalid_credentials", "rate_limited"]);
+
+/** An answer of 201. */
+export function created(fields: Fields): Response {
+  return goodAnswer(fields, { status: 201 });
+}
+
+/** An answer that carries its row's version as ETag. */
+export function versioned(fields: Fields, version: number, status = 200): Response {
+  return goodAnswer(fields, { status, headers: { etag: `"${version}"` } });
+}
+
+function readIfMatch(request: Request): number | null {
+  const header = request.headers.get("if-match");
+  if (header === null || header.trim() === "*") return null;
+  const match = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(header);
+  if (!match) throw new AppError("precondition_failed", "If-Match does not name a version of this item");
+  return Number(match[1]);
+}
+
+function readIdempotencyKey(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new AppError("invalid_input", "Idempotency-Key must be 1 to 200 printable characters");
+  }
+  return key;
+}
+
+function admit(access: Access, state: RequestState): void {
+  if (access === "startup") return;
+  if (state.isResetting) throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
+  if (access === "public") return;
+  if (access === "signed-in") requireActor(state.ctx.actor);
+  else authorize(state.ctx.actor, access);
+}
+
+/**
+ * Wraps one method of a route, in this order: origin, who asks, may they at all, then the handler, which calls one
+ * use case. Catches everything: an uncaught throw would be an empty body.
+ */
+export function route<Params = Record<string, string>>(access: Access, handler: Handler<Params>): NextHandler<Params> {
+  return async (request, segment) => {
+    let ctx: Context | undefined;
+    try {
+      ctx = await anonymousContext();
+      if (request.method !== "GET" && request.method !== "HEAD") assertSameOrigin(request);
+      const state = await requestState(ctx);
+      ctx = state.ctx;
+      admit(access, state);
+      const result = await handler({
+        ctx,
+        state,
+        request,
+        params: await segment.params,
+        query: new URL(request.url).searchParams,
+        json: () => readJson(request),
+        ifMatch: readIfMatch(request),
+        idempotencyKey: readIdempotencyKey(request),
+      });
+      return result instanceof Response ? result : goodAnswer(result);
+    } catch (thrown) {
+      const requestId = ctx?.requestId ?? crypto.randomUUID();
+      const error = publicError(thrown, requestId);
+      if (ctx && AUDITED_REFUSALS.has(error.code)) {
+        recordRefusal(ctx, { action: error.code, entityType: "request", after: { access, method: request.method, path: new URL(request.url).pathname } });
+      }
+      return failedAnswer(error, requestId);
+    }
+  };
+}
+
+/** The exports of a route file: the given methods, and 405 with Allow for the others. */
+export function routes<Params>(given: Partial<Record<Method, NextHandler<Params>>>): Record<Method, NextHandler<Params>> {
+  const allow = METHODS.filter((method) => given[method]);
+  const refuse: NextHandler<Params> = async () =>
+    failedAnswer(new AppError("method_not_allowed", "Method not allowed", { allow }), crypto.randomUUID());
+  return Object.fromEntries(METHODS.map((method) => [method, given[method] ?? refuse])) as Record<Method, NextHandler<Params>>;
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { AppError } from "./errors";
+import { parseInput } from "./parse-input";
+
+export const DEFAULT_PER_PAGE = 100;
+export const MAX_PER_PAGE = 500;
+
+/** What every list takes; a list adds its own filters and its sort keys (`key` or `-key` for descending). */
+export function listQuerySchema<Shape extends z.ZodRawShape>(sortKeys: readonly [string, ...string[]], filters: Shape) {
+  const sorts = sortKeys.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
+  return z.object({
+    q: z.string().trim().max(200).default(""),
+    sort: z.enum(sorts).default(sorts[0]),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
+    ...filters,
+  });
+}
+
+export type QueryValues = Record<string, string | string[] | undefined>;
+
+/** The strict reading, for the API. Throws `invalid_input`; a repeated parameter is refused too. */
+export function readListQuery<S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> {
+  const values: Record<string, string> = {};
+  for (const key of new Set(params.keys())) {
+    const all = params.getAll(key);
+    if (all.length > 1) throw new AppError("invalid_input", `${key} is given more than once`, { errors: { [key]: ["Given more than once"] } });
+    values[key] = all[0] ?? "";
+  }
+  return parseInput(schema, values);
+}
+
+/** The forgiving reading, for a page's URL: whatever does not fit takes its default. */
+export function readPageQuery<S extends z.ZodObject>(schema: S, values: QueryValues): z.output<S> {
+  const kept: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(schema.shape)) {
+    const value = values[key];
+    const single = Array.isArray(value) ? value[0] : value;
+    if (single !== undefined && (field as z.ZodType).safeParse(single).success) kept[key] = single;
+  }
+  return schema.parse(kept);
+}
+
+export interface PageOf<Row> {
+  rows: Row[];
+  total: number;
+  page: number;
+  perPage: number;
+  pageCount: number;
+}
+
+/** A page of rows with its place in the whole; `pageCount` is 1 for an empty list. */
+export function pageOf<Row>(rows: Row[], total: number, query: { page: number; perPage: number }): PageOf<Row> {
+  const { page, perPage } = query;
+  return { rows, total, page, perPage, pageCount: Math.max(1, Math.ceil(total / perPage)) };
+}
+
+/** The envelope's fields beside the rows, which stand under their own name. */
+export function pageFields<Row>(result: PageOf<Row>) {
+  const { total, page, perPage, pageCount } = result;
+  return { total, page, perPage, pageCount };
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { auditLog } from "@/db/schema/system";
+import type { Context } from "@/lib/platform/context";
+
+export interface AuditEntry {
+  /** What was done, in the policy's words where there is one: "projects.create". */
+  action: string;
+  entityType: string;
+  entityId?: string | null;
+  outcome?: "done" | "refused";
+  /** Without secrets. */
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+  /** For a person who is not the context's actor: somebody signing in, the first superadmin. */
+  actor?: { id: string | null; email: string | null };
+}
+
+function valuesOf(ctx: Context, entry: AuditEntry) {
+  const actor = entry.actor ?? ctx.actor;
+  return {
+    id: crypto.randomUUID(),
+    at: ctx.now,
+    actorId: actor?.id ?? null,
+    actorEmail: actor?.email ?? null,
+    action: entry.action,
+    entityType: entry.entityType,
+    entityId: entry.entityId ?? null,
+    outcome: entry.outcome ?? ("done" as const),
+    before: entry.before ? JSON.stringify(entry.before) : null,
+    after: entry.after ? JSON.stringify(entry.after) : null,
+    ip: ctx.client.ip,
+    requestId: ctx.requestId,
+  };
+}
+
+/** The statement that records an entry unconditionally. Goes into the same batch as the change. */
+export function auditStatement(ctx: Context, entry: AuditEntry) {
+  return ctx.db.insert(auditLog).values(valuesOf(ctx, entry));
+}
+
+/**
+ * The statement that records an entry only if the statement right before it in the batch changed a row:
+ * for writes whose rule is inside the statement and which may therefore do nothing.
+ */
+export function auditIfChangedStatement(ctx: Context, entry: AuditEntry) {
+  const v = valuesOf(ctx, entry);
+  return ctx.db.insert(auditLog).select(
+    sql`SELECT ${v.id}, ${v.at}, ${v.actorId}, ${v.actorEmail}, ${v.action}, ${v.entityType}, ${v.entityId},
+      ${v.outcome}, ${v.before}, ${v.after}, ${v.ip}, ${v.requestId} WHERE changes() > 0`,
+  );
+}
+
+/** Records a refusal or a failed attempt on its own, after the answer; its failure is only logged. */
+export function recordRefusal(ctx: Context, entry: Omit<AuditEntry, "outcome">): void {
+  const write = Promise.resolve(auditStatement(ctx, { ...entry, outcome: "refused" })).catch((error: unknown) => {
+    console.error(JSON.stringify({ message: "audit row not written", requestId: ctx.requestId, error: String(error) }));
+  });
+  ctx.defer(write);
+}

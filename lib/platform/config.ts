@@ -1,0 +1,40 @@
+/** Deployment configuration, read from the worker's variables and secrets. The only reader of process.env. */
+export interface Config {
+  /** Undefined while unset: every set-up call then answers 503. There is no default. */
+  setupPassword?: string;
+  /** Seals the cookies; at least 32 characters. */
+  sessionSecret: string;
+  /** `keyId:base64url` entries, comma-separated; the first one encrypts, all decrypt. */
+  encryptionKeys: string;
+  cloudflareApiBaseUrl: string;
+  openAiApiBaseUrl: string;
+  /** Exact origins that integrations may call beyond the providers' own hosts. */
+  outboundAllowedOrigins: readonly string[];
+  /** Plain cookie names are allowed on http://localhost: set by the local scripts only. */
+  local: boolean;
+  /** This Worker's name at the provider, where known: create-services binds the new services to it. */
+  workerName?: string;
+  debug: boolean;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the configuration. Throws when SESSION_SECRET is missing or too short to seal with. */
+export function readConfig(environment: Environment = process.env): Config {
+  const sessionSecret = environment.SESSION_SECRET ?? "";
+  if (sessionSecret.length < 32) throw new Error("SESSION_SECRET needs at least 32 characters");
+  return {
+    setupPassword: environment.SETUP_PASSWORD || undefined,
+    sessionSecret,
+    encryptionKeys: environment.ENCRYPTION_KEY ?? "",
+    cloudflareApiBaseUrl: environment.CLOUDFLARE_API_BASE_URL || "https://api.cloudflare.com/client/v4",
+    openAiApiBaseUrl: environment.OPENAI_API_BASE_URL || "https://api.openai.com/v1",
+    outboundAllowedOrigins: (environment.OUTBOUND_ALLOWED_ORIGINS ?? "")
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    local: environment.ATRIUM_LOCAL === "1",
+    workerName: environment.ATRIUM_WORKER_NAME || undefined,
+    debug: environment.ATRIUM_DEBUG === "1",
+  };
+}

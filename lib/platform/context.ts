@@ -1,0 +1,50 @@
+import { createDatabase, type Database } from "@/db/client";
+import type { Actor } from "@/lib/auth/actor";
+import type { Bindings } from "./bindings";
+import type { Config } from "./config";
+
+/** Who asks from where, as far as the platform vouches for it. */
+export interface Client {
+  /** From CF-Connecting-IP only; "unknown" where the platform does not say. */
+  ip: string;
+  userAgent: string;
+}
+
+/** Everything a use case may need, as an argument: never ambient, so that a test makes one without mocks. */
+export interface Context {
+  db: Database;
+  kv: KVNamespace;
+  files: R2Bucket;
+  /** Null when nobody is signed in. */
+  actor: Actor | null;
+  requestId: string;
+  /** Milliseconds since 1970, fixed for the whole request. */
+  now: number;
+  /** Runs work after the answer is sent. */
+  defer: (work: Promise<unknown>) => void;
+  config: Config;
+  client: Client;
+}
+
+export interface ContextParts {
+  bindings: Bindings;
+  defer: (work: Promise<unknown>) => void;
+  config: Config;
+  client: Client;
+  now?: number;
+}
+
+/** A context with nobody signed in. */
+export function createContext(parts: ContextParts): Context {
+  return {
+    db: createDatabase(parts.bindings.DB),
+    kv: parts.bindings.KV,
+    files: parts.bindings.FILES,
+    actor: null,
+    requestId: crypto.randomUUID(),
+    now: parts.now ?? Date.now(),
+    defer: parts.defer,
+    config: parts.config,
+    client: parts.client,
+  };
+}

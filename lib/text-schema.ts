@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** False for what SQLite would cut off (NUL) or store as U+FFFD (lone surrogates). */
+export function isStorableText(value: string): boolean {
+  return !value.includes("\0") && !LONE_SURROGATE.test(value);
+}
+
+interface TextOptions {
+  /** Characters. */
+  max: number;
+  /** Characters; 1 by default, and then an empty text is refused with `required`. */
+  min?: number;
+  label: string;
+}
+
+/** Trimmed text that may be stored. Messages name the field. */
+export function text({ max, min = 1, label }: TextOptions) {
+  const schema = z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
+    .refine(isStorableText, `${label} contains characters that cannot be stored`)
+    .trim()
+    .max(max, `${label} must be at most ${max} characters`);
+  return min > 0 ? schema.min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`) : schema;
+}
+
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const INVALID_EMAIL = "Please enter a valid email address";
+
+/** An e-mail as platform-core §5 has it (text, an at sign, text, a dot, text), trimmed and lower-cased. */
+export function email(label = "Email") {
+  return text({ max: 254, label }).toLowerCase().regex(EMAIL_PATTERN, INVALID_EMAIL);
+}
+
+/** An http(s) address; never fetched by the server. */
+export function webAddress(label: string) {
+  return text({ max: 2048, label }).refine(isWebAddress, `${label} must be a URL that starts with http:// or https://`);
+}
+
+function isWebAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "";
+}
