@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { EMAIL_PATTERN, INVALID_EMAIL, isStorableText } from "@/lib/text-schema";
 
 export const MIN_PASSWORD_LENGTH = 8;

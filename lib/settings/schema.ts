@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { text } from "@/lib/text-schema";
 
 export const DASHBOARD_NAME_MAX = 100;
