@@ -1,0 +1,41 @@
+import type { ActionFailure } from "@/lib/actions/client";
+import { DEFAULT_POLICY } from "./policies";
+import { RequestError, toRequestError } from "./request-error";
+
+interface ActionResult<Data> {
+  data?: Data;
+  serverError?: ActionFailure;
+  validationErrors?: unknown;
+}
+
+export const RELOAD_NEEDED = "This page is from an earlier version. Please reload it.";
+
+function timeLimit(timeoutMs: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new DOMException("The action took too long", "TimeoutError")), timeoutMs);
+  });
+}
+
+/**
+ * Runs a server action under the request helper's rules: its data, or a RequestError with the same sentences as a
+ * call of the API. An action that a deploy has replaced asks for a reload.
+ */
+export async function callAction<Input, Data>(
+  serverAction: (input: Input) => Promise<ActionResult<Data> | undefined>,
+  input: Input,
+  { timeoutMs = DEFAULT_POLICY.timeoutMs }: { timeoutMs?: number } = {},
+): Promise<Data> {
+  try {
+    const result = await Promise.race([serverAction(input), timeLimit(timeoutMs)]);
+    const failure = result?.serverError;
+    if (failure) {
+      throw new RequestError("answer", failure.message, { code: failure.code, errors: failure.errors, hasServerMessage: true });
+    }
+    return result?.data as Data;
+  } catch (thrown) {
+    if (thrown instanceof Error && /server action .*not found|UnrecognizedAction/i.test(`${thrown.name} ${thrown.message}`)) {
+      throw new RequestError("other", RELOAD_NEEDED, { hasServerMessage: true, cause: thrown });
+    }
+    throw toRequestError(thrown);
+  }
+}

@@ -1,0 +1,75 @@
+import type { FieldErrors } from "@/lib/errors";
+import { DEFAULT_POLICY, type RequestPolicy } from "./policies";
+import { RequestError, toRequestError } from "./request-error";
+
+export interface RequestOptions extends Partial<RequestPolicy> {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Sent as JSON, or as it is when it is a form (an upload). */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+interface Envelope {
+  message?: unknown;
+  error?: unknown;
+  code?: unknown;
+  errors?: unknown;
+}
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === "object" && body !== null ? body : {};
+}
+
+async function failureOf(response: Response): Promise<RequestError> {
+  const body = await readEnvelope(response);
+  const own = [body.message, body.error].find((text): text is string => typeof text === "string" && text !== "");
+  const retryAfter = Number(response.headers.get("retry-after"));
+  return new RequestError("answer", own ?? `HTTP ${response.status}: ${response.statusText}`, {
+    status: response.status,
+    code: typeof body.code === "string" ? body.code : undefined,
+    errors: body.errors as FieldErrors | undefined,
+    hasServerMessage: own !== undefined,
+    retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+  });
+}
+
+/** The raw answer of one try. Always with the session cookie. Throws RequestError on a non-OK status or no answer. */
+export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = "GET", body, headers, timeoutMs = DEFAULT_POLICY.timeoutMs } = options;
+  const isForm = typeof FormData !== "undefined" && body instanceof FormData;
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: "include",
+      headers: { ...(isForm ? {} : { "Content-Type": "application/json" }), ...headers },
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw await failureOf(response);
+    return response;
+  } catch (thrown) {
+    throw toRequestError(thrown);
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Calls the API and returns its body; an empty object when the content length is 0.
+ *
+ * @throws RequestError after the last try.
+ */
+export async function request<T extends object>(path: string, options: RequestOptions = {}): Promise<T> {
+  const { retries = DEFAULT_POLICY.retries, retryDelayMs = DEFAULT_POLICY.retryDelayMs } = options;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const response = await send(path, options);
+      if (response.headers.get("content-length") === "0") return {} as T;
+      return (await response.json()) as T;
+    } catch (thrown) {
+      if (attempt >= retries) throw toRequestError(thrown);
+      await pause(retryDelayMs);
+    }
+  }
+}
