@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { route } from "@/lib/http/route";
 
-const notFound = route("public", async () => {
+const notFound = route<{ path: string[] }>("public", async () => {
   throw new AppError("not_found", "Not found");
 });
 

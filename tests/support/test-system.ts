@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { getPlatformProxy } from "wrangler";
+import { users } from "@/db/schema/auth";
+import { systemState } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import type { SystemRole } from "@/lib/auth/roles";
+import type { Bindings } from "@/lib/platform/bindings";
+import { readConfig } from "@/lib/platform/config";
+import { type Context, createContext } from "@/lib/platform/context";
+
+export const TEST_SECRETS = {
+  SETUP_PASSWORD: "correct horse battery",
+  SESSION_SECRET: "test-session-secret-of-more-than-32-characters",
+  ENCRYPTION_KEY: "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE",
+  ATRIUM_LOCAL: "1",
+} as const;
+
+/** Fresh D1, KV and R2 in this process, with the schema applied: use cases run against the real database engine. */
+export async function createTestSystem(environment: Record<string, string> = {}) {
+  const proxy = await getPlatformProxy<Bindings & Record<string, unknown>>({ persist: false, remoteBindings: false });
+  const bindings: Bindings = proxy.env;
+  for (const file of readdirSync("db/migrations").filter((name) => name.endsWith(".sql")).sort()) {
+    const statements = readFileSync(`db/migrations/${file}`, "utf8").split("--> statement-breakpoint");
+    await bindings.DB.batch(statements.map((statement) => bindings.DB.prepare(statement)));
+  }
+  const config = readConfig({ ...TEST_SECRETS, ...environment });
+  const deferred: Promise<unknown>[] = [];
+
+  function context(actor: Actor | null = null, changes: Partial<Context> = {}): Context {
+    const base = createContext({
+      bindings,
+      config,
+      defer: (work) => deferred.push(work),
+      client: { ip: "203.0.113.7", userAgent: "test" },
+    });
+    return { ...base, actor, ...changes };
+  }
+
+  async function createActor(role: SystemRole, changes: Partial<typeof users.$inferInsert> = {}): Promise<Actor> {
+    const id = crypto.randomUUID();
+    const now = Date.now();
+    const row = {
+      id,
+      name: `${role} ${id.slice(0, 4)}`,
+      email: `${role}-${id.slice(0, 8)}@example.com`,
+      passwordHash: "$scrypt$unusable",
+      role,
+      active: true,
+      createdAt: now,
+      updatedAt: now,
+      ...changes,
+    };
+    await context().db.insert(users).values(row);
+    return {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      role: row.role,
+      active: row.active,
+      avatar: null,
+      createdAt: now,
+      lastLogin: null,
+      sessionId: crypto.randomUUID(),
+      sessionCreatedAt: now,
+    };
+  }
+
+  return {
+    bindings,
+    config,
+    context,
+    createActor,
+    /** Marks set-up as complete, as the claim does. */
+    completeSetup: () => context().db.update(systemState).set({ setupCompletedAt: Date.now(), servicesMode: "bindings" }),
+    /** Waits for what was deferred past the answer. */
+    settle: () => Promise.all(deferred.splice(0)),
+    close: () => proxy.dispose(),
+  };
+}
+
+export type TestSystem = Awaited<ReturnType<typeof createTestSystem>>;

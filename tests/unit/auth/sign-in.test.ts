@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { sessions, users } from "@/db/schema/auth";
+import { auditLog } from "@/db/schema/system";
+import { hashPassword } from "@/lib/auth/password";
+import { signIn } from "@/lib/auth/sign-in";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+describe("sign-in", () => {
+  let system: TestSystem;
+  beforeAll(async () => {
+    system = await createTestSystem();
+  });
+  afterAll(() => system.close());
+
+  it("makes a session row, an audit row and gives the counts back", async () => {
+    const passwordHash = await hashPassword("long enough", { ln: 10, r: 8, p: 1 });
+    const actor = await system.createActor("admin", { passwordHash });
+    const ctx = system.context();
+    const result = await signIn(ctx, { email: ` ${actor.email.toUpperCase()} `, password: "long enough" }, null);
+    expect(result.user.id).toBe(actor.id);
+    expect(await ctx.db.select().from(sessions).where(eq(sessions.userId, actor.id))).toHaveLength(1);
+    const [user] = await ctx.db.select().from(users).where(eq(users.id, actor.id));
+    expect(user?.passwordHash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
+    expect(await ctx.db.select().from(auditLog)).toHaveLength(1);
+  });
+});
