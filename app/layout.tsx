@@ -1,5 +1,9 @@
 import "./globals.css";
 export const dynamic = "force-dynamic";
 export default function RootLayout({ children }: { children: React.ReactNode }) {
-  return <html lang="en"><body>{children}</body></html>;
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
 }
