@@ -17,14 +17,20 @@ const PASSED_THROUGH = [
 
 const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 
-/** How each secret of a deployment is made. */
+/**
+ * How each secret of a deployment is made.
+ * @type {Record<string, () => string>}
+ */
 export const SECRET_MAKERS = {
   SETUP_PASSWORD: () => Array.from({ length: 4 }, group).join("-"),
   SESSION_SECRET: () => randomBytes(48).toString("base64url"),
   ENCRYPTION_KEY: () => `k1:${randomBytes(32).toString("base64url")}`,
 };
 
-/** Reads NAME=value lines; quotes around a value are dropped. */
+/**
+ * Reads NAME=value lines; quotes around a value are dropped.
+ * @returns {Record<string, string>}
+ */
 export function parseVars(text) {
   const found = {};
   for (const line of text.split(/\r?\n/)) {
@@ -48,7 +54,10 @@ export function formatVar(name, value) {
   return `${name}=${quote}${value.replaceAll("$", "\\$")}${quote}`;
 }
 
-/** Makes the local secrets that `.dev.vars` lacks; what stands there stays. */
+/**
+ * Makes the local secrets that `.dev.vars` lacks; what stands there stays.
+ * @returns {Record<string, string>}
+ */
 export function ensureLocalSecrets(file = at(".dev.vars")) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const present = parseVars(text);
@@ -62,7 +71,12 @@ export function ensureLocalSecrets(file = at(".dev.vars")) {
   return { ...present, ...made };
 }
 
-/** The worker's variables: local secrets, over them the environment, and the mark of a local start. */
+/**
+ * The worker's variables: local secrets, over them the environment, and the mark of a local start.
+ * @param {Record<string, string>} secrets
+ * @param {Record<string, string | undefined>} environment
+ * @returns {Record<string, string>}
+ */
 export function localVariables(secrets, environment = process.env) {
   const variables = { ...secrets };
   for (const name of PASSED_THROUGH) {

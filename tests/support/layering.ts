@@ -86,7 +86,7 @@ function isScreen(target: string): boolean {
   return target.startsWith("app/") || target.startsWith("components/");
 }
 
-const ROLE = String.raw`["'](?:superadmin|super_admin|admin|moderator)["']`;
+const ROLE = `["'](?:superadmin|super_admin|admin|moderator)["']`;
 const ROLE_COMPARISON = new RegExp(
   String.raw`[!=]==?\s*${ROLE}|${ROLE}\s*[!=]==?|\bcase\s+${ROLE}|${ROLE}[^\]\n]*\]\s*\.includes\(|\.includes\(\s*${ROLE}`,
   "g",
