@@ -32,7 +32,9 @@ export function AvatarMenuContent({
       <MenuContent anchor={anchor} finalFocus={anchor} aria-label="Account" className="w-60">
         <div className="px-2 py-1.5">
           <p className="truncate font-medium">{displayFirstName(user)}</p>
-          <p className="truncate text-[0.8125rem] text-muted-foreground">{displayRole(user.role)}</p>
+          <p className="truncate text-[0.8125rem] text-muted-foreground">
+            {displayRole(user.role)}
+          </p>
         </div>
         <MenuSeparator />
         {navigationFor(allowed).map(({ id, label, href, icon: Icon }) => (

@@ -22,9 +22,19 @@ export interface MenuSheetProps {
   onSignOut: SignOut;
 }
 
-const rowClasses = cn(buttonVariants({ variant: "ghost", size: "lg" }), "w-full justify-start px-3 text-foreground");
+const rowClasses = cn(
+  buttonVariants({ variant: "ghost", size: "lg" }),
+  "w-full justify-start px-3 text-foreground",
+);
 
-export function MenuSheet({ open, onOpenChange, finalFocus, user, allowed, onSignOut }: MenuSheetProps) {
+export function MenuSheet({
+  open,
+  onOpenChange,
+  finalFocus,
+  user,
+  allowed,
+  onSignOut,
+}: MenuSheetProps) {
   const pathname = usePathname();
   const { pending, signOut } = useSignOut(onSignOut);
   const entries = navigationFor(allowed);
@@ -66,7 +76,13 @@ export function MenuSheet({ open, onOpenChange, finalFocus, user, allowed, onSig
           </Link>
         ))}
         <hr className="my-1" />
-        <Button variant="ghost" size="lg" pending={pending} onClick={signOut} className={rowClasses}>
+        <Button
+          variant="ghost"
+          size="lg"
+          pending={pending}
+          onClick={signOut}
+          className={rowClasses}
+        >
           {pending ? null : <LogOut aria-hidden className="text-muted-foreground" />}
           Sign Out
         </Button>

@@ -6,5 +6,13 @@ export function AvatarImage({ src }: { src: string }) {
   const { failed, ref, onError } = useImageFailed(src);
   if (failed) return null;
   // biome-ignore lint/performance/noImgElement: no image optimiser runs on this deployment
-  return <img ref={ref} src={src} alt="" onError={onError} className="absolute inset-0 size-full object-cover" />;
+  return (
+    <img
+      ref={ref}
+      src={src}
+      alt=""
+      onError={onError}
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
 }
