@@ -1,6 +1,6 @@
 "use client";
 
-import { useImageFailed } from "@/lib/ui/use-image-failed";
+import { useImageFailed } from "@/components/hooks/use-image-failed";
 
 export function AvatarImage({ src }: { src: string }) {
   const { failed, ref, onError } = useImageFailed(src);

@@ -2,9 +2,9 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback } from "react";
+import { useCloseDrag } from "@/components/hooks/use-close-drag";
 import { BOTTOM_SHEET_SIZES, type BottomSheetSize } from "@/lib/ui/bottom-sheet";
 import { cn } from "@/lib/ui/cn";
-import { useCloseDrag } from "@/lib/ui/use-close-drag";
 import { buttonVariants } from "./button";
 import {
   Drawer,
