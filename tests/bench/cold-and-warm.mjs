@@ -2,7 +2,8 @@
 import { cpus, platform, release, totalmem } from "node:os";
 import { createTestHarness } from "wrangler";
 import { builtSizes } from "../../scripts/lib/build-worker.mjs";
-import { ROOT } from "../../scripts/lib/project.mjs";
+import { readMigrations } from "../../scripts/lib/migrations.mjs";
+import { at, ROOT } from "../../scripts/lib/project.mjs";
 import { size } from "../../scripts/lib/say.mjs";
 
 const CONNECTIONS = 8;
@@ -27,8 +28,13 @@ async function load(address) {
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   times.sort((a, b) => a - b);
-  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-  return { rate: times.length / SECONDS, p50: at(0.5), p95: at(0.95), statuses: [...statuses] };
+  const share = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))];
+  return {
+    rate: times.length / SECONDS,
+    p50: share(0.5),
+    p95: share(0.95),
+    statuses: [...statuses],
+  };
 }
 
 const [processor] = cpus();
@@ -54,6 +60,10 @@ const harness = createTestHarness({
 try {
   const began = performance.now();
   const { url } = await harness.listen();
+  print(`start ${milliseconds(performance.now() - began)}`);
+  if (readMigrations(at("db", "migrations")).length > 0) {
+    await harness.getWorker().applyD1Migrations("DB");
+  }
   const listening = performance.now();
   await (await fetch(url)).arrayBuffer();
   print(
