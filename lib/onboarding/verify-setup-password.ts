@@ -1,0 +1,42 @@
+import {
+  type Bucket,
+  countAttempt,
+  FIFTEEN_MINUTES_MS,
+  giveBackStatements,
+} from "@/lib/auth/rate-limit";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditStatement } from "@/lib/platform/audit";
+import { isSameSecret } from "@/lib/platform/hash";
+import { INVALID_SETUP_PASSWORD, setupPasswordSchema } from "./schema";
+import { requireOpenSetup, type SetupContext, setupProof } from "./setup-context";
+
+const ATTEMPTS_PER_ADDRESS = 5;
+
+/**
+ * Checks the setup password, at most five times in fifteen minutes from one address.
+ *
+ * @returns the proof for the sealed setup cookie.
+ * @throws AppError `setup_complete`, `setup_unavailable`, `invalid_input`, `rate_limited` or `invalid_credentials`.
+ */
+export async function verifySetupPassword(
+  ctx: SetupContext,
+  input: unknown,
+): Promise<{ proof: string }> {
+  const expected = requireOpenSetup(ctx);
+  const { password } = parseInput(setupPasswordSchema, input);
+  const bucket: Bucket = {
+    key: `setup-password:${ctx.client.ip}`,
+    limit: ATTEMPTS_PER_ADDRESS,
+    windowMs: FIFTEEN_MINUTES_MS,
+  };
+  await countAttempt(ctx, [bucket]);
+  if (!(await isSameSecret(password, expected))) {
+    throw new AppError("invalid_credentials", INVALID_SETUP_PASSWORD);
+  }
+  await ctx.db.batch([
+    auditStatement(ctx, { action: "onboarding.password", entityType: "system" }),
+    ...giveBackStatements(ctx, [bucket]),
+  ]);
+  return { proof: await setupProof(ctx) };
+}
