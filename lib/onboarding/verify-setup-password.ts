@@ -8,21 +8,28 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditStatement } from "@/lib/platform/audit";
 import { isSameSecret } from "@/lib/platform/hash";
+import { checkHealth } from "@/lib/system/check-health";
 import { INVALID_SETUP_PASSWORD, setupPasswordSchema } from "./schema";
 import { requireOpenSetup, type SetupContext, setupProof } from "./setup-context";
 
 const ATTEMPTS_PER_ADDRESS = 5;
 
+export interface VerifiedSetupPassword {
+  /** For the sealed setup cookie. */
+  proof: string;
+  /** Whether D1, KV and R2 of this deployment answer, so that it may use its own. */
+  areBindingsReady: boolean;
+}
+
 /**
  * Checks the setup password, at most five times in fifteen minutes from one address.
  *
- * @returns the proof for the sealed setup cookie.
  * @throws AppError `setup_complete`, `setup_unavailable`, `invalid_input`, `rate_limited` or `invalid_credentials`.
  */
 export async function verifySetupPassword(
   ctx: SetupContext,
   input: unknown,
-): Promise<{ proof: string }> {
+): Promise<VerifiedSetupPassword> {
   const expected = requireOpenSetup(ctx);
   const { password } = parseInput(setupPasswordSchema, input);
   const bucket: Bucket = {
@@ -38,5 +45,6 @@ export async function verifySetupPassword(
     auditStatement(ctx, { action: "onboarding.password", entityType: "system" }),
     ...giveBackStatements(ctx, [bucket]),
   ]);
-  return { proof: await setupProof(ctx) };
+  const { healthy } = await checkHealth(ctx);
+  return { proof: await setupProof(ctx), areBindingsReady: healthy };
 }

@@ -178,7 +178,7 @@ describe("the new database", () => {
     expect(newDatabaseRow("system_state")).toMatchObject({ setup_completed_at: 5 });
   });
 
-  it("is told as not ready, while set-up completes, when the provider fails or the key is another", async () => {
+  it("is reported as not ready when the provider fails, while set-up completes", async () => {
     const ctx = await setupContext(system);
     await createSetupServices(ctx, CREATE);
     provider.failNext("d1.query", { status: 500, code: 0, message: "down" });

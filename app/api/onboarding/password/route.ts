@@ -5,8 +5,8 @@ import { setupRoute } from "../setup-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: setupRoute("open", async (ctx, { json }) => {
-    const { proof } = await verifySetupPassword(ctx, await json());
+    const { proof, areBindingsReady } = await verifySetupPassword(ctx, await json());
     await writeSealedCookie("setup", proof, ctx.config);
-    return { message: "Setup password accepted" };
+    return { areBindingsReady, message: "Setup password accepted" };
   }),
 });
