@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, notInArray } from "drizzle-orm";
+import { and, desc, eq, lte, notInArray, sql } from "drizzle-orm";
 import { sessions, users } from "@/db/schema/auth";
 import type { Context } from "@/lib/platform/context";
 import { randomToken, sha256Hex } from "@/lib/platform/hash";
@@ -51,6 +51,11 @@ export function startSessionStatements(ctx: Context, userId: string, tokenHash: 
 /** The statement that ends every session of a user, for the batch that changes their password, role or active flag. */
 export function endSessionsStatement(ctx: Context, userId: string) {
   return ctx.db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** The same, only if the statement right before it in the batch changed a row: after a guarded write and its audit row. */
+export function endSessionsIfChangedStatement(ctx: Context, userId: string) {
+  return ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), sql`changes() > 0`));
 }
 
 
