@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessions, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import { hashPassword } from "@/lib/auth/password";
