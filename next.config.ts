@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 
 const nextConfig: NextConfig = {
   poweredByHeader: false,
@@ -9,4 +10,15 @@ const nextConfig: NextConfig = {
   devIndicators: false,
 };
 
-export default nextConfig;
+/** In `next dev` the bindings are the local ones of `npm start`: same state, same secrets. */
+export default async function config(phase: string): Promise<NextConfig> {
+  if (phase === PHASE_DEVELOPMENT_SERVER) {
+    const { initOpenNextCloudflareForDev } = await import("@opennextjs/cloudflare");
+    const envFile = process.env.ATRIUM_ENV_FILE;
+    await initOpenNextCloudflareForDev({
+      persist: { path: `${process.env.ATRIUM_STATE_DIR || ".wrangler/state"}/v3` },
+      ...(envFile ? { envFiles: [envFile] } : {}),
+    });
+  }
+  return nextConfig;
+}

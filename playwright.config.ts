@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const onMachine = "/usr/bin/chromium";
+const executablePath = process.env.CHROMIUM_PATH || (existsSync(onMachine) ? onMachine : undefined);
+
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "test-results",
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env.PLAYWRIGHT_REPORT ?? ".build/browser.json" }],
+  ],
+  use: {
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath,
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-quic"],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      grep: /@phone/,
+    },
+  ],
+});

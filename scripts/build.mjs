@@ -1,0 +1,10 @@
+// npm run build: the worker bundle in .build/worker, and its sizes.
+import { buildWorker, saySizes } from "./lib/build-worker.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { main } from "./lib/processes.mjs";
+
+main(async () => {
+  await ensureInstalled();
+  await buildWorker({ force: true });
+  saySizes();
+});

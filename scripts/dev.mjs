@@ -1,0 +1,24 @@
+// npm run dev: next dev with hot reload, local secrets and the local D1, KV and R2.
+import { ensureInstalled } from "./lib/install.mjs";
+import { migrateLocal } from "./lib/migrate-local.mjs";
+import { requireFreePort, wantedPort } from "./lib/ports.mjs";
+import { main, start } from "./lib/processes.mjs";
+import { at, toolEnvironment } from "./lib/project.mjs";
+import { say } from "./lib/say.mjs";
+import { ensureLocalSecrets, localVariables, writeEnvFile } from "./lib/secrets.mjs";
+
+main(async () => {
+  const port = wantedPort();
+  await requireFreePort(port);
+  await ensureInstalled();
+  const variables = localVariables(ensureLocalSecrets());
+  await migrateLocal();
+  const envFile = writeEnvFile(variables, "dev.env");
+  say(`Setup password, as long as set-up is not complete: ${variables.SETUP_PASSWORD}`);
+  const child = start("next", ["dev", "--port", String(port), "--hostname", "localhost"], {
+    cwd: at(),
+    env: toolEnvironment({ ATRIUM_ENV_FILE: envFile }),
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+});

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { run } from "./processes.mjs";
+import { at, toolEnvironment } from "./project.mjs";
+import { Sentence, say } from "./say.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+const NO_BROWSER =
+  "No browser was found for the browser tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.";
+
+/**
+ * A Chromium for the browser tests: the named one, one that is there, a download, Debian's package.
+ * @returns {Promise<string>} the executable's path
+ */
+export async function ensureBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Sentence(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  }
+  const present = onMachine() ?? (await downloaded());
+  if (present) return present;
+  say("No browser found: getting one …");
+  const fetched = (await download()) ?? (await debianPackage());
+  if (!fetched) throw new Sentence(NO_BROWSER);
+  return fetched;
+}
+
+function onMachine() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, MAC_CHROME].find((file) => existsSync(file));
+}
+
+/** The Chromium that Playwright downloaded earlier, if it did. */
+async function downloaded() {
+  const script =
+    'import("@playwright/test").then(({ chromium }) => console.log(chromium.executablePath()))';
+  const { stdout } = await run("node", ["-e", script], { cwd: at(), env: toolEnvironment() });
+  const file = stdout.trim();
+  return file && existsSync(file) ? file : undefined;
+}
+
+/** Where the download cannot be reached it must not hold everything up: the first byte within eight seconds. */
+async function download() {
+  const host = process.env.PLAYWRIGHT_DOWNLOAD_HOST || "https://cdn.playwright.dev";
+  const reachable = await fetch(host, { method: "HEAD", signal: AbortSignal.timeout(8000) })
+    .then(() => true)
+    .catch(() => false);
+  if (!reachable) return undefined;
+  const args = ["install", "chromium"];
+  await run("playwright", args, { cwd: at(), env: toolEnvironment(), timeout: 300_000 });
+  return downloaded();
+}
+
+async function debianPackage() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const install = ["install", "-y", "--no-install-recommends", "chromium"];
+  const { code } = await run("apt-get", install, { env });
+  if (code !== 0) {
+    // A fresh image has no package lists yet.
+    await run("apt-get", ["update"], { env });
+    await run("apt-get", install, { env });
+  }
+  return onMachine();
+}

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { run } from "./processes.mjs";
+import {
+  at,
+  clearStamp,
+  filesUnder,
+  hashOf,
+  readStamp,
+  toolEnvironment,
+  writeStamp,
+} from "./project.mjs";
+import { Sentence, say, seconds, size } from "./say.mjs";
+
+const STAMP = at(".build", "worker.stamp");
+const WORKER = at(".build", "worker");
+
+/** Everything that the built worker depends on. */
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "db",
+  "public",
+  "components.json",
+  "next.config.ts",
+  "open-next.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "wrangler.jsonc",
+  "package.json",
+  "package-lock.json",
+  "scripts/lib/build-worker.mjs",
+];
+
+/**
+ * Builds the worker when its sources changed since the last build (or always, with `force`).
+ * @returns {Promise<boolean>} whether it was built now
+ */
+export async function buildWorker({ force = false } = {}) {
+  await step("The migrations could not be bundled", "node", ["scripts/bundle-migrations.mjs"]);
+  const wanted = hashOf(SOURCES);
+  const complete = existsSync(at(".open-next", "worker.js")) && existsSync(WORKER);
+  if (!force && complete && readStamp(STAMP) === wanted) return false;
+  const began = performance.now();
+  say("Building …");
+  clearStamp(STAMP);
+  await step("The build failed", "opennextjs-cloudflare", ["build"]);
+  await step("The worker could not be bundled", "wrangler", [
+    "deploy",
+    "--dry-run",
+    "--outdir",
+    WORKER,
+  ]);
+  writeStamp(STAMP, wanted);
+  say(`Built in ${seconds(began)}.`);
+  return true;
+}
+
+async function step(sentence, command, args) {
+  const { code, out } = await run(command, args, { cwd: at(), env: toolEnvironment() });
+  if (code === 0) return;
+  process.stderr.write(out);
+  throw new Sentence(`${sentence}: ${command} ended with ${code}, its own words are above.`);
+}
+
+/** Sizes of what was built, in bytes. */
+export function builtSizes() {
+  const gzip = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+  const modules = filesUnder(WORKER).filter((file) => !/\.(map|md)$/.test(file));
+  const assets = filesUnder(at(".open-next", "assets"));
+  return {
+    worker: modules.reduce((sum, file) => sum + readFileSync(file).length, 0),
+    workerGzip: gzip(modules),
+    cssGzip: gzip(assets.filter((file) => file.endsWith(".css"))),
+    scriptsGzip: gzip(assets.filter((file) => file.endsWith(".js"))),
+  };
+}
+
+/** Prints the sizes of what was built. */
+export function saySizes() {
+  const sizes = builtSizes();
+  say(`Worker ${size(sizes.worker)}, gzip ${size(sizes.workerGzip)}.`);
+  say(`Browser: all scripts ${size(sizes.scriptsGzip)} gzip, CSS ${size(sizes.cssGzip)} gzip.`);
+}

@@ -1,0 +1,49 @@
+import { run } from "./processes.mjs";
+import { at, hashOf, hostEnvironment, readStamp, toolEnvironment, writeStamp } from "./project.mjs";
+import { Sentence, say, seconds } from "./say.mjs";
+
+const STAMP = at("node_modules", ".atrium-lock");
+
+/** Installs the dependencies when they are missing or are not those of the lock file. */
+export async function ensureInstalled() {
+  const [major] = process.versions.node.split(".").map(Number);
+  if (major < 20)
+    throw new Sentence(`Node ${process.versions.node} is too old: Atrium needs Node 20 or newer.`);
+  const wanted = hashOf(["package-lock.json"]);
+  if (readStamp(STAMP) !== wanted) {
+    await install();
+    writeStamp(STAMP, wanted);
+  }
+  await checkNode();
+}
+
+async function install() {
+  const began = performance.now();
+  say("Installing dependencies …");
+  // Not `npm ci`: that refuses a lock file which lacks the optional packages of other operating systems, and
+  // a registry mirror may not carry those. The versions are the lock file's here too, and it is not rewritten.
+  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  const result = await run("npm", args, { cwd: at(), env: hostEnvironment() }).catch((error) => {
+    if (error instanceof Sentence)
+      throw new Sentence("npm was not found; it comes with Node and must be on the PATH.");
+    throw error;
+  });
+  if (result.code !== 0) {
+    process.stderr.write(result.out);
+    throw new Sentence(
+      "The dependencies could not be installed: npm failed, its own words are above.",
+    );
+  }
+  say(`Installed in ${seconds(began)}.`);
+}
+
+/** The tools need Node 22; the package "node" brings one, unless install scripts are switched off. */
+async function checkNode() {
+  const { code, stdout } = await run("node", ["--version"], { env: toolEnvironment() });
+  const major = Number(/^v(\d+)/.exec(stdout)?.[1] ?? 0);
+  if (code !== 0 || major < 22) {
+    throw new Sentence(
+      "The project's own Node is missing, probably because npm ran without install scripts: run npm install --ignore-scripts=false or use Node 22 or newer.",
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { createServer } from "node:net";
+import { Sentence } from "./say.mjs";
+
+/** The port asked for with PORT, or 3000. */
+export function wantedPort() {
+  const text = process.env.PORT || "3000";
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new Sentence(`PORT must be a number from 1 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+/** Refuses to go on when somebody else listens on the port. */
+export async function requireFreePort(port) {
+  for (const host of ["127.0.0.1", "::1", undefined]) {
+    const problem = await tryPort(port, host);
+    if (problem === "EADDRINUSE") {
+      throw new Sentence(
+        `Port ${port} is taken by another program; set PORT to a free one, for example PORT=${port + 1} npm start.`,
+      );
+    }
+    if (problem === "EACCES")
+      throw new Sentence(`Port ${port} may not be used by this user; set PORT to one above 1023.`);
+  }
+}
+
+function tryPort(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error) => resolve(error.code));
+    server.listen({ port, host }, () => server.close(() => resolve(undefined)));
+  });
+}

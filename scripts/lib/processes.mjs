@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { Sentence } from "./say.mjs";
+
+/** Every child that still runs. Each leads a process group of its own, so that its children go with it. */
+const running = new Set();
+let stopping = false;
+
+/** Starts a child in its own process group and remembers it for `stopAll`. */
+export function start(command, args, options = {}) {
+  if (stopping) throw new Sentence("Stopped before it was finished.", 130);
+  const child = spawn(command, args, { stdio: "inherit", ...options, detached: true });
+  running.add(child);
+  child.once("exit", () => {
+    // What a child left behind in its group (a bundler, a runtime) must not outlive it.
+    signalGroup(child, "SIGKILL");
+    running.delete(child);
+  });
+  child.once("error", () => running.delete(child));
+  return child;
+}
+
+/**
+ * Runs a command to its end.
+ * @returns {Promise<{ code: number, out: string }>} `out` holds stdout and stderr unless they were inherited
+ */
+export function run(command, args, { input, quiet = true, timeout, ...options } = {}) {
+  const stdio = [input === undefined ? "ignore" : "pipe", ...outputs(quiet)];
+  return new Promise((resolve, reject) => {
+    const child = start(command, args, { ...options, stdio });
+    const timer = timeout ? setTimeout(() => signalGroup(child, "SIGKILL"), timeout) : undefined;
+    let out = "";
+    let stdout = "";
+    child.stdout?.setEncoding("utf8").on("data", (text) => {
+      out += text;
+      stdout += text;
+    });
+    child.stderr?.setEncoding("utf8").on("data", (text) => {
+      out += text;
+    });
+    child.once("error", (error) => {
+      clearTimeout(timer);
+      reject(
+        error.code === "ENOENT"
+          ? new Sentence(`The command "${command}" was not found on this machine.`)
+          : error,
+      );
+    });
+    child.once("close", (code, signal) => {
+      clearTimeout(timer);
+      if (stopping) return;
+      resolve({ code: code ?? 128, signal, out, stdout });
+    });
+    if (input !== undefined) {
+      child.stdin.on("error", () => {});
+      child.stdin.end(input);
+    }
+  });
+}
+
+function outputs(quiet) {
+  return quiet ? ["pipe", "pipe"] : ["inherit", "inherit"];
+}
+
+function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group is gone already.
+  }
+}
+
+/** Stops every child and what it started: asks first, insists after three seconds. */
+export async function stopAll() {
+  stopping = true;
+  const children = [...running];
+  const ended = children.map((child) => new Promise((resolve) => child.once("exit", resolve)));
+  for (const child of children) signalGroup(child, "SIGTERM");
+  const insist = setTimeout(() => {
+    for (const child of children) signalGroup(child, "SIGKILL");
+  }, 3000);
+  await Promise.all(ended);
+  clearTimeout(insist);
+}
+
+/**
+ * Runs a script's body with the same manners everywhere: one sentence for a failure that is understood,
+ * children stopped on Ctrl-C, SIGTERM and when npm itself was killed, and the right exit code.
+ */
+export function main(body) {
+  const leave = async (code) => {
+    if (stopping) return;
+    await stopAll();
+    process.exit(code);
+  };
+  process.on("SIGINT", () => leave(130));
+  process.on("SIGTERM", () => leave(143));
+  process.on("SIGHUP", () => leave(129));
+  watchParent(leave);
+  Promise.resolve()
+    .then(body)
+    .then((code) => leave(code ?? 0))
+    .catch((error) => {
+      if (stopping) return;
+      process.stderr.write(
+        `${error instanceof Sentence ? error.message : (error.stack ?? error)}\n`,
+      );
+      leave(error.exitCode ?? 1);
+    });
+}
+
+/** An npm that is killed outright cannot pass the signal on; its script then finds itself adopted. */
+function watchParent(leave) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && leave(143), 500).unref();
+}

@@ -1,0 +1,106 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { at } from "./project.mjs";
+
+// No 0/o, 1/l/i: the setup password is read from a screen and typed.
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** What the worker may be told by the environment of `npm start`; it wins over `.dev.vars`. */
+const PASSED_THROUGH = [
+  "SETUP_PASSWORD",
+  "SESSION_SECRET",
+  "ENCRYPTION_KEY",
+  "CLOUDFLARE_API_BASE_URL",
+  "OPENAI_API_BASE_URL",
+  "OUTBOUND_ALLOWED_ORIGINS",
+];
+
+const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+
+/**
+ * How each secret of a deployment is made.
+ * @type {Record<string, () => string>}
+ */
+export const SECRET_MAKERS = {
+  SETUP_PASSWORD: () => Array.from({ length: 4 }, group).join("-"),
+  SESSION_SECRET: () => randomBytes(48).toString("base64url"),
+  ENCRYPTION_KEY: () => `k1:${randomBytes(32).toString("base64url")}`,
+};
+
+/**
+ * Reads NAME=value lines; quotes around a value are dropped.
+ * @returns {Record<string, string>}
+ */
+export function parseVars(text) {
+  const found = {};
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line);
+    if (match) found[match[1]] = unquote(match[2]);
+  }
+  return found;
+}
+
+function unquote(value) {
+  const quote = value[0];
+  if (quote && `'"\``.includes(quote) && value.length > 1 && value.endsWith(quote))
+    return value.slice(1, -1);
+  return value.replace(/\s#.*$/, "");
+}
+
+/** One line of an env file that wrangler reads back as exactly this value. */
+export function formatVar(name, value) {
+  const quote = ["'", '"', "`"].find((candidate) => !value.includes(candidate)) ?? "'";
+  // wrangler expands $NAME in env files; an escaped dollar stays a dollar.
+  return `${name}=${quote}${value.replaceAll("$", "\\$")}${quote}`;
+}
+
+/**
+ * Makes the local secrets that `.dev.vars` lacks; what stands there stays.
+ * @returns {Record<string, string>}
+ */
+export function ensureLocalSecrets(file = at(".dev.vars")) {
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const present = parseVars(text);
+  const missing = Object.entries(SECRET_MAKERS).filter(([name]) => !present[name]);
+  const made = Object.fromEntries(missing.map(([name, make]) => [name, make()]));
+  if (missing.length > 0) {
+    const kept = text && !text.endsWith("\n") ? `${text}\n` : text;
+    const lines = Object.entries(made).map(([name, value]) => `${name}=${value}\n`);
+    writePrivate(file, kept + lines.join(""));
+  }
+  return { ...present, ...made };
+}
+
+/**
+ * The worker's variables: local secrets, over them the environment, and the mark of a local start.
+ * @param {Record<string, string>} secrets
+ * @param {Record<string, string | undefined>} environment
+ * @returns {Record<string, string>}
+ */
+export function localVariables(secrets, environment = process.env) {
+  const variables = { ...secrets };
+  for (const name of PASSED_THROUGH) {
+    if (environment[name] !== undefined && environment[name] !== "")
+      variables[name] = environment[name];
+  }
+  return { ...variables, ATRIUM_LOCAL: "1" };
+}
+
+/** Writes the worker's variables where only this user can read them and returns the file's path. */
+export function writeEnvFile(variables, name) {
+  const file = at(".wrangler", name);
+  mkdirSync(at(".wrangler"), { recursive: true });
+  writePrivate(
+    file,
+    `${Object.entries(variables)
+      .map(([key, value]) => formatVar(key, value))
+      .join("\n")}\n`,
+  );
+  return file;
+}
+
+function writePrivate(file, text) {
+  writeFileSync(file, text, { mode: 0o600 });
+  // The mode of writeFileSync only counts for a new file.
+  chmodSync(file, 0o600);
+}

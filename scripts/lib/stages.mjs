@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { ensureBrowser } from "./browser.mjs";
+import { buildWorker } from "./build-worker.mjs";
+import { run } from "./processes.mjs";
+import { at, filesUnder, toolEnvironment } from "./project.mjs";
+import { countPlaywright, countVitest } from "./reports.mjs";
+import { Sentence } from "./say.mjs";
+
+const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
+
+/** The stages of `npm test` in order; each answers how many tests passed, failed and were skipped. */
+export const STAGES = {
+  lint: () => check("biome", ["check", "."]),
+  types: () => check("tsc", ["--noEmit"]),
+  build: async () => {
+    try {
+      await buildWorker();
+      return one(true);
+    } catch (error) {
+      if (!(error instanceof Sentence)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      return one(false);
+    }
+  },
+  unit: (filters) => vitest("unit", filters),
+  api: (filters) => vitest("api", filters),
+  browser: (filters) => playwright(filters),
+};
+
+const BUILT_FOR = ["build", "api", "browser"];
+
+/**
+ * Which stages run, from the words after `npm test --`: stage names, else parts of test file names.
+ * @returns {{ stages: string[], filters: string[] }}
+ */
+export function planStages(words) {
+  const named = words.filter((word) => word in STAGES);
+  const filters = words.filter((word) => !(word in STAGES));
+  if (words.length === 0) return { stages: Object.keys(STAGES), filters };
+  const wanted = named.length > 0 ? named : stagesWith(filters);
+  if (wanted.length === 0) throw new Sentence(`No test file matches "${filters.join(" ")}".`);
+  if (wanted.some((stage) => BUILT_FOR.includes(stage))) wanted.push("build");
+  return { stages: Object.keys(STAGES).filter((stage) => wanted.includes(stage)), filters };
+}
+
+function stagesWith(filters) {
+  return ["unit", "api", "browser"].filter((stage) =>
+    filesUnder(at("tests", stage)).some(
+      (file) => /\.(test|spec)\.ts$/.test(file) && filters.some((filter) => file.includes(filter)),
+    ),
+  );
+}
+
+async function check(command, args) {
+  const { code } = await run(command, args, { cwd: at(), env: toolEnvironment(), quiet: false });
+  return one(code === 0);
+}
+
+async function vitest(project, filters) {
+  const report = freshReport(project);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", "--project", project, "--passWithNoTests", ...reporters, ...filters];
+  const { code } = await run("vitest", args, testOptions());
+  return agreeing(countVitest(report), code);
+}
+
+async function playwright(filters) {
+  if (!filesUnder(at("tests", "browser")).some((file) => file.endsWith(".spec.ts"))) {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const report = freshReport("browser");
+  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_REPORT: report };
+  const { code } = await run("playwright", ["test", ...filters], testOptions(env));
+  return agreeing(countPlaywright(report), code);
+}
+
+function testOptions(extra = {}) {
+  return { cwd: at(), env: toolEnvironment(extra), quiet: false };
+}
+
+/** A runner that fails although its report shows no failure (an unhandled error) has failed. */
+function agreeing(counts, code) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** The last run's report must not be counted when this run's does not come about. */
+function freshReport(name) {
+  const file = at(".build", `${name}.json`);
+  if (!existsSync(at(".build"))) mkdirSync(at(".build"), { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}

@@ -1,0 +1,36 @@
+// npm start: everything that a fresh clone lacks, then the built worker on http://localhost:$PORT.
+import { buildWorker } from "./lib/build-worker.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { migrateLocal } from "./lib/migrate-local.mjs";
+import { requireFreePort, wantedPort } from "./lib/ports.mjs";
+import { main } from "./lib/processes.mjs";
+import { Sentence, say, seconds } from "./lib/say.mjs";
+import { ensureLocalSecrets, localVariables, writeEnvFile } from "./lib/secrets.mjs";
+import { serveWorker } from "./lib/serve.mjs";
+
+main(async () => {
+  const began = performance.now();
+  const port = wantedPort();
+  await requireFreePort(port);
+  await ensureInstalled();
+  const variables = localVariables(ensureLocalSecrets());
+  await Promise.all([buildWorker(), migrateLocal()]);
+  const envFile = writeEnvFile(variables, `start-${port}.env`);
+  const { ready, ended } = serveWorker({ port, envFile });
+  await ready;
+  say(`Atrium is at http://localhost:${port} (ready in ${seconds(began)}; Ctrl-C stops it).`);
+  if (await setupRequired(port)) say(`Setup password: ${variables.SETUP_PASSWORD}`);
+  const code = await ended;
+  throw new Sentence(`The worker ended by itself (${code}).`, code || 1);
+});
+
+/** Only the server's own word counts: 503 with the code setup_required. */
+async function setupRequired(port) {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/validate`);
+    if (answer.status !== 503) return false;
+    return (await answer.json()).code === "setup_required";
+  } catch {
+    return false;
+  }
+}

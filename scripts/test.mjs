@@ -1,0 +1,30 @@
+// npm test: every check there is; `npm test -- unit`, `api`, `browser` or part of a file name runs less.
+import { ensureInstalled } from "./lib/install.mjs";
+import { main } from "./lib/processes.mjs";
+import { say, seconds } from "./lib/say.mjs";
+import { planStages, STAGES } from "./lib/stages.mjs";
+
+main(async () => {
+  await ensureInstalled();
+  const { stages, filters } = planStages(process.argv.slice(2));
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const summary = [];
+  for (const name of stages) {
+    say(`\n── ${name}`);
+    const began = performance.now();
+    const counts = await STAGES[name](filters).catch((error) => {
+      process.stderr.write(`${error.exitCode ? error.message : error.stack}\n`);
+      return { passed: 0, failed: 1, skipped: 0 };
+    });
+    for (const key of Object.keys(total)) total[key] += counts[key];
+    summary.push(line(name, counts, seconds(began)));
+  }
+  say(`\n${summary.join("\n")}\n`);
+  say(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed > 0 ? 1 : 0;
+});
+
+function line(name, { passed, failed, skipped }, time) {
+  const more = skipped > 0 ? `, ${skipped} skipped` : "";
+  return `${name.padEnd(8)} ${String(passed).padStart(5)} passed, ${failed} failed${more}, ${time}`;
+}

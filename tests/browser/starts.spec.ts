@@ -1,0 +1,16 @@
+import { expect, test } from "./system";
+
+test("the console opens without a console error", async ({ page, system }) => {
+  const problems: string[] = [];
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(error.message));
+  await page.goto(system.url);
+  await expect(page.locator("body")).toContainText("Atrium");
+  expect(problems).toEqual([]);
+});
+
+test("@phone the console fits a phone", async ({ page, system }) => {
+  await page.goto(system.url);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,2 @@
+// Stands in for the package "server-only", which only marks modules for the bundler.
+export {};
