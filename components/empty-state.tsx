@@ -1,0 +1,50 @@
+import { Inbox, Lock, type LucideIcon, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/ui/cn";
+
+/** Nothing made yet, nothing that matches, or nothing that this person may see. */
+export type EmptyStateKind = "first-use" | "no-match" | "no-permission";
+
+const ICONS: Record<EmptyStateKind, LucideIcon> = {
+  "first-use": Inbox,
+  "no-match": SearchX,
+  "no-permission": Lock,
+};
+
+export interface EmptyStateProps {
+  kind: EmptyStateKind;
+  title: string;
+  description?: ReactNode;
+  /** The way on: create the first one, or clear the filters. */
+  action?: ReactNode;
+  icon?: ReactNode;
+  level?: 2 | 3 | 4;
+  className?: string;
+}
+
+export function EmptyState({ kind, title, description, action, icon, level = 2, className }: EmptyStateProps) {
+  const Icon = ICONS[kind];
+  const Heading = `h${level}` as const;
+  return (
+    <div
+      data-slot="empty-state"
+      data-kind={kind}
+      className={cn(
+        "flex flex-col items-center gap-3 rounded-xl border border-dashed px-6 py-12 text-center",
+        className,
+      )}
+    >
+      <span
+        aria-hidden
+        className="flex size-10 items-center justify-center rounded-lg border bg-muted text-muted-foreground [&_svg]:size-5"
+      >
+        {icon ?? <Icon />}
+      </span>
+      <div className="grid max-w-md gap-1">
+        <Heading className="font-semibold">{title}</Heading>
+        {description ? <div className="text-muted-foreground">{description}</div> : null}
+      </div>
+      {action ? <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
+  );
+}

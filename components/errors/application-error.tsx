@@ -1,0 +1,66 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { formatExactUtc } from "@/lib/ui/time";
+import { MAX_RETRIES } from "@/lib/ui/retry";
+import { Button, buttonVariants } from "../ui/button";
+import type { Crash } from "./crash-report";
+import { RetryButton } from "./retry-button";
+import { TechnicalDetails } from "./technical-details";
+import type { RetryState } from "./use-retry";
+
+export interface CrashScreenProps {
+  crash: Crash | null;
+  retry: RetryState;
+}
+
+/** The fallback that every level without a screen of its own shares. */
+export function ApplicationError({ crash, retry }: CrashScreenProps) {
+  return (
+    <section role="alert" className="flex min-h-[70dvh] items-center justify-center p-4">
+      <div className="grid w-full max-w-lg gap-5 rounded-xl border bg-card p-5 sm:p-6">
+        <div className="flex gap-3">
+          <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0 text-destructive" />
+          <div className="grid gap-1">
+            <h1 className="text-lg font-semibold tracking-tight">Application Error</h1>
+            <p className="text-muted-foreground">
+              Something went wrong. Our team has been automatically notified.
+            </p>
+          </div>
+        </div>
+        <CrashFacts crash={crash} retryCount={retry.retryCount} />
+        <div className="flex flex-wrap gap-2">
+          <RetryButton label="Try Again" state={retry} />
+          <Button variant="outline" onClick={() => window.location.reload()}>
+            Reload Application
+          </Button>
+          {/* A plain link: after a crash only a fresh document is certain to work. */}
+          <a href="/" className={buttonVariants({ variant: "ghost" })}>
+            Go to Homepage
+          </a>
+        </div>
+        {crash ? <TechnicalDetails crash={crash} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function CrashFacts({ crash, retryCount }: { crash: Crash | null; retryCount: number }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-lg border bg-background/50 px-4 py-3 text-[0.8125rem] [&>dt]:text-muted-foreground">
+      <dt>Error ID</dt>
+      <dd className="break-all font-mono" data-slot="error-id">
+        {crash?.errorId ?? "…"}
+      </dd>
+      <dt>Retry Attempts</dt>
+      <dd className="tabular-nums">
+        <span className="sr-only">Retry Attempts: </span>
+        {`${retryCount}/${MAX_RETRIES}`}
+      </dd>
+      <dt>Time</dt>
+      <dd className="tabular-nums">
+        {crash ? <time dateTime={crash.at}>{formatExactUtc(Date.parse(crash.at))}</time> : "…"}
+      </dd>
+    </dl>
+  );
+}

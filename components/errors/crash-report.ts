@@ -1,0 +1,52 @@
+export type CrashLevel = "critical" | "page" | "component";
+
+export interface CrashReport {
+  errorId: string;
+  level: CrashLevel;
+  message: string;
+  stack?: string;
+  /** Next's name for an error of the server. */
+  digest?: string;
+  path: string;
+  componentStack?: string;
+}
+
+export type ReportCrash = (report: CrashReport) => void;
+
+export interface Crash extends CrashReport {
+  /** When it happened, ISO 8601 in UTC. */
+  at: string;
+}
+
+export interface DescribeCrashInput {
+  error: unknown;
+  errorId: string;
+  level: CrashLevel;
+  path: string;
+  at: Date;
+  componentStack?: string | null;
+}
+
+/** Anything can be thrown; a report always has a text. */
+export function describeCrash(input: DescribeCrashInput): Crash {
+  const { error, componentStack, at, ...rest } = input;
+  const isError = error instanceof Error;
+  const digest = isError && "digest" in error ? error.digest : undefined;
+  return {
+    ...rest,
+    at: at.toISOString(),
+    message: (isError ? error.message : String(error)) || "Unknown error",
+    stack: isError ? error.stack : undefined,
+    digest: typeof digest === "string" ? digest : undefined,
+    componentStack: componentStack ?? undefined,
+  };
+}
+
+/** Reporting must never make a crash worse. */
+export function reportSafely(report: ReportCrash | undefined, { at: _at, ...crash }: Crash): void {
+  try {
+    report?.(crash);
+  } catch (error) {
+    console.error("The crash report could not be sent", error);
+  }
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { type ErrorInfo, type ReactNode, useCallback, useRef, useState } from "react";
+import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-boundary";
+import { createErrorId } from "@/lib/ui/error-id";
+import { ApplicationError, type CrashScreenProps } from "./application-error";
+import { type Crash, type CrashLevel, describeCrash, type ReportCrash, reportSafely } from "./crash-report";
+import { ComponentError, CriticalError, PageError } from "./level-screens";
+import { useRetry } from "./use-retry";
+
+export interface ErrorBoundaryProps {
+  /** Without a level the shared "Application Error" stands in, reported as critical. */
+  level?: CrashLevel;
+  onReport?: ReportCrash;
+  /** When one of these changes, what crashed is rendered afresh. */
+  resetKeys?: unknown[];
+  children: ReactNode;
+}
+
+export const CRASH_SCREENS = {
+  critical: CriticalError,
+  page: PageError,
+  component: ComponentError,
+} as const satisfies Record<CrashLevel, (props: CrashScreenProps) => ReactNode>;
+
+export function ErrorBoundary({ level, onReport, resetKeys, children }: ErrorBoundaryProps) {
+  const [crash, setCrash] = useState<Crash | null>(null);
+  // Kept out here, since the fallback unmounts with every retry.
+  const retries = useRef(0);
+
+  // React calls this once for each caught error, so each crash has one id and one report.
+  const handleError = useCallback(
+    (error: unknown, info: ErrorInfo) => {
+      const next = describeCrash({
+        error,
+        errorId: createErrorId(),
+        level: level ?? "critical",
+        path: window.location.pathname,
+        at: new Date(),
+        componentStack: info.componentStack,
+      });
+      setCrash(next);
+      reportSafely(onReport, next);
+    },
+    [level, onReport],
+  );
+
+  return (
+    <Boundary
+      onError={handleError}
+      resetKeys={resetKeys}
+      fallbackRender={(props) => (
+        <Fallback {...props} level={level} crash={crash} retries={retries} />
+      )}
+    >
+      {children}
+    </Boundary>
+  );
+}
+
+interface BoundaryFallbackProps extends FallbackProps {
+  level: CrashLevel | undefined;
+  crash: Crash | null;
+  retries: { current: number };
+}
+
+function Fallback({ resetErrorBoundary, level, crash, retries }: BoundaryFallbackProps) {
+  const onRetry = useCallback(
+    (count: number) => {
+      retries.current = count;
+      resetErrorBoundary();
+    },
+    [resetErrorBoundary, retries],
+  );
+  const retry = useRetry({ initialCount: retries.current, onRetry });
+  const Screen = level ? CRASH_SCREENS[level] : ApplicationError;
+  return <Screen crash={crash} retry={retry} />;
+}

@@ -1,0 +1,31 @@
+import { Compass } from "lucide-react";
+import Link from "next/link";
+import { buttonVariants } from "../ui/button";
+
+export interface NotFoundScreenProps {
+  title?: string;
+  description?: string;
+}
+
+export function NotFoundScreen({
+  title = "Page not found",
+  description = "There is nothing at this address, or it is not open to you.",
+}: NotFoundScreenProps) {
+  return (
+    <section className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 p-6 text-center">
+      <span
+        aria-hidden
+        className="flex size-12 items-center justify-center rounded-xl border bg-muted text-muted-foreground"
+      >
+        <Compass className="size-6" />
+      </span>
+      <div className="grid max-w-md gap-1">
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        <p className="text-muted-foreground">{description}</p>
+      </div>
+      <Link href="/" className={buttonVariants()}>
+        Go to Homepage
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { createErrorId } from "@/lib/ui/error-id";
+import { type RetryRecord, rememberedRetries } from "@/lib/ui/retry";
+import { ApplicationError } from "./application-error";
+import { type Crash, type CrashLevel, describeCrash, type ReportCrash, reportSafely } from "./crash-report";
+import { CRASH_SCREENS } from "./error-boundary";
+import { useRetry } from "./use-retry";
+
+export interface RouteErrorProps {
+  error: unknown;
+  /** `retry` of Next's error file. */
+  retry: () => void;
+  /** Without a level: "Application Error", reported as critical. */
+  level?: CrashLevel;
+  onReport?: ReportCrash;
+}
+
+// Next unmounts the error screen with every retry, so the count and the reports outlive it here.
+const retriesByPath = new Map<string, RetryRecord>();
+const crashes = new WeakMap<object, Crash>();
+
+/** The body of error.tsx and global-error.tsx. */
+export function RouteError({ error, retry: rerender, level, onReport }: RouteErrorProps) {
+  const path = usePathname() ?? "/";
+  const [crash, setCrash] = useState<Crash | null>(null);
+
+  useEffect(() => {
+    setCrash(recordCrash({ error, level: level ?? "critical", path, onReport }));
+  }, [error, level, path, onReport]);
+
+  const onRetry = useCallback(
+    (count: number) => {
+      retriesByPath.set(path, { count, at: Date.now() });
+      rerender();
+    },
+    [path, rerender],
+  );
+  const [initialCount] = useState(() => rememberedRetries(retriesByPath.get(path), Date.now()));
+  const retry = useRetry({ initialCount, onRetry });
+  const Screen = level ? CRASH_SCREENS[level] : ApplicationError;
+  return <Screen crash={crash} retry={retry} />;
+}
+
+interface RecordCrashInput {
+  error: unknown;
+  level: CrashLevel;
+  path: string;
+  onReport: ReportCrash | undefined;
+}
+
+/** Strict mode runs effects twice; the thrown object tells whether this crash is known already. */
+function recordCrash({ error, level, path, onReport }: RecordCrashInput): Crash {
+  const key = typeof error === "object" && error !== null ? error : null;
+  const known = key && crashes.get(key);
+  if (known) return known;
+  const crash = describeCrash({ error, errorId: createErrorId(), level, path, at: new Date() });
+  if (key) crashes.set(key, crash);
+  reportSafely(onReport, crash);
+  return crash;
+}

@@ -1,0 +1,24 @@
+import { ChevronRight } from "lucide-react";
+import type { Crash } from "./crash-report";
+
+export function TechnicalDetails({ crash }: { crash: Crash }) {
+  const text = [
+    crash.message,
+    crash.digest && `Digest: ${crash.digest}`,
+    crash.stack,
+    crash.componentStack && `Component stack:${crash.componentStack}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+  return (
+    <details className="group min-w-0">
+      <summary className="-mx-2 flex h-9 list-none items-center gap-1.5 rounded-md px-2 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        Technical details
+      </summary>
+      <pre className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border bg-background p-3 font-mono text-xs text-muted-foreground">
+        {text}
+      </pre>
+    </details>
+  );
+}

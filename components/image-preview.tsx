@@ -1,0 +1,44 @@
+"use client";
+
+import { ImageIcon, ImageOff } from "lucide-react";
+import { cn } from "@/lib/ui/cn";
+import { useImageFailed } from "@/lib/ui/use-image-failed";
+
+export interface ImagePreviewProps {
+  src: string | null | undefined;
+  alt: string;
+  fallback?: string;
+  failedText?: string;
+  className?: string;
+}
+
+export function ImagePreview({
+  src,
+  alt,
+  fallback = "No image",
+  failedText = "Load failed",
+  className,
+}: ImagePreviewProps) {
+  const { failed, ref, onError } = useImageFailed(src);
+  const Icon = failed ? ImageOff : ImageIcon;
+  return (
+    <div
+      data-slot="image-preview"
+      data-state={failed ? "failed" : src ? "shown" : "empty"}
+      className={cn(
+        "flex h-24 w-full items-center justify-center overflow-hidden rounded-lg border bg-background/60 p-2",
+        className,
+      )}
+    >
+      {src && !failed ? (
+        // biome-ignore lint/performance/noImgElement: previews are blob URLs, which no optimiser can read
+        <img ref={ref} src={src} alt={alt} onError={onError} className="max-h-full max-w-full object-contain" />
+      ) : (
+        <span className="flex items-center gap-2 text-[0.8125rem] text-muted-foreground">
+          <Icon aria-hidden className="size-4" />
+          {failed ? failedText : fallback}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/ui/cn";
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Badges beside the title. */
+  badges?: ReactNode;
+  icon?: ReactNode;
+  /** Buttons at the far end. */
+  actions?: ReactNode;
+  back?: { href: string; label: string };
+  className?: string;
+}
+
+export function PageHeader({ title, description, badges, icon, actions, back, className }: PageHeaderProps) {
+  return (
+    <div data-slot="page-header" className={cn("grid gap-2", className)}>
+      {back ? (
+        <Link
+          href={back.href}
+          className="-ml-1 inline-flex h-8 items-center gap-1 justify-self-start rounded-md pr-2 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+          {icon ? (
+            <span
+              aria-hidden
+              className="flex size-9 shrink-0 items-center justify-center rounded-lg border bg-muted text-muted-foreground [&_svg]:size-5"
+            >
+              {icon}
+            </span>
+          ) : null}
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <h1 className="min-w-0 text-xl font-semibold leading-8 tracking-tight">{title}</h1>
+              {badges}
+            </div>
+            {description ? <p className="max-w-prose text-muted-foreground">{description}</p> : null}
+          </div>
+        </div>
+        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/ui/cn";
+import { pageWindow } from "@/lib/ui/page-window";
+import { buttonVariants } from "./ui/button";
+
+export interface PagerProps {
+  page: number;
+  pageCount: number;
+  hrefFor: (page: number) => string;
+  /** Names what is paged, such as "Users pages". */
+  label?: string;
+  className?: string;
+}
+
+export function Pager({ page, pageCount, hrefFor, label = "Pages", className }: PagerProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav
+      data-slot="pager"
+      aria-label={label}
+      className={cn("flex items-center justify-between gap-2 sm:justify-center", className)}
+    >
+      <Step href={page > 1 ? hrefFor(page - 1) : null} rel="prev">
+        <ChevronLeft aria-hidden /> Previous
+      </Step>
+      <span className="text-sm text-muted-foreground tabular-nums sm:hidden">
+        Page {page} of {pageCount}
+      </span>
+      <ol className="hidden items-center gap-1 sm:flex">
+        {pageWindow(page, pageCount).map((slot) => (
+          <li key={slot}>
+            {typeof slot === "number" ? (
+              <PageLink number={slot} current={slot === page} href={hrefFor(slot)} />
+            ) : (
+              <span aria-hidden className="px-1.5 text-muted-foreground">
+                …
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Step href={page < pageCount ? hrefFor(page + 1) : null} rel="next">
+        Next <ChevronRight aria-hidden />
+      </Step>
+    </nav>
+  );
+}
+
+function PageLink({ number, current, href }: { number: number; current: boolean; href: string }) {
+  return (
+    <Link
+      href={href}
+      aria-label={`Page ${number}`}
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        buttonVariants({ variant: current ? "secondary" : "ghost", size: "icon-sm" }),
+        "w-auto min-w-8 px-2 tabular-nums touch:min-w-11",
+      )}
+    >
+      {number}
+    </Link>
+  );
+}
+
+function Step({ href, rel, children }: { href: string | null; rel: "prev" | "next"; children: ReactNode }) {
+  const className = buttonVariants({ variant: "ghost", size: "sm" });
+  if (!href) {
+    return (
+      <span aria-hidden className={cn(className, "opacity-40")}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link href={href} rel={rel} className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { Search, X } from "lucide-react";
+import Form from "next/form";
+import Link from "next/link";
+import { cn } from "@/lib/ui/cn";
+import { buttonVariants } from "./ui/button";
+import { Input } from "./ui/input";
+
+export interface SearchFieldProps {
+  /** The path that answers, such as "/tasks". */
+  action: string;
+  label: string;
+  name?: string;
+  defaultValue?: string;
+  placeholder?: string;
+  maxLength?: number;
+  /** The other parameters of the page, which a search keeps. Leave the page number out. */
+  params?: Readonly<Record<string, string | undefined>>;
+  className?: string;
+}
+
+/** A plain GET form, so that it searches before JavaScript arrives. */
+export function SearchField({
+  action,
+  label,
+  name = "q",
+  defaultValue = "",
+  placeholder = "Search…",
+  maxLength = 200,
+  params = {},
+  className,
+}: SearchFieldProps) {
+  const kept = Object.entries(params).filter(
+    (entry): entry is [string, string] => entry[0] !== name && Boolean(entry[1]),
+  );
+  const query = new URLSearchParams(kept).toString();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: next/form renders the form; <search> would only wrap it
+    <Form action={action} role="search" aria-label={label} className={cn("relative min-w-0", className)}>
+      {kept.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <Input
+        key={defaultValue}
+        type="search"
+        name={name}
+        aria-label={label}
+        defaultValue={defaultValue}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        enterKeyHint="search"
+        className="pr-18 touch:pr-22 [&::-webkit-search-cancel-button]:hidden"
+      />
+      <div className="absolute inset-y-0 right-0 flex items-center">
+        {defaultValue ? (
+          <Link
+            href={query ? `${action}?${query}` : action}
+            aria-label="Clear search"
+            className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
+          >
+            <X aria-hidden />
+          </Link>
+        ) : null}
+        <button
+          type="submit"
+          aria-label="Search"
+          className={buttonVariants({ variant: "ghost", size: "icon" })}
+        >
+          <Search aria-hidden />
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import Link from "next/link";
+import type { RefObject } from "react";
+import { displayFirstName, displayRole } from "@/lib/ui/person";
+import { Menu, MenuContent, MenuItem, MenuLinkItem, MenuSeparator } from "../ui/menu";
+import { type NavigationId, navigationFor } from "./navigation";
+import type { ShellUser, SignOut } from "./shell-user";
+import { useSignOut } from "./use-sign-out";
+
+export interface AvatarMenuContentProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+  user: ShellUser;
+  allowed: readonly NavigationId[];
+  onSignOut: SignOut;
+}
+
+export function AvatarMenuContent({
+  open,
+  onOpenChange,
+  anchor,
+  user,
+  allowed,
+  onSignOut,
+}: AvatarMenuContentProps) {
+  const { pending, signOut } = useSignOut(onSignOut);
+  return (
+    <Menu open={open} onOpenChange={onOpenChange}>
+      <MenuContent anchor={anchor} finalFocus={anchor} aria-label="Account" className="w-60">
+        <div className="px-2 py-1.5">
+          <p className="truncate font-medium">{displayFirstName(user)}</p>
+          <p className="truncate text-[0.8125rem] text-muted-foreground">{displayRole(user.role)}</p>
+        </div>
+        <MenuSeparator />
+        {navigationFor(allowed).map(({ id, label, href, icon: Icon }) => (
+          <MenuLinkItem key={id} closeOnClick render={<Link href={href} />}>
+            <Icon aria-hidden />
+            {label}
+          </MenuLinkItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem disabled={pending} onClick={signOut}>
+          <LogOut aria-hidden />
+          Sign Out
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

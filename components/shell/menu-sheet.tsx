@@ -1,0 +1,82 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { KeyboardEvent, RefObject } from "react";
+import { cn } from "@/lib/ui/cn";
+import { displayFirstName, displayRole } from "@/lib/ui/person";
+import { Avatar } from "../ui/avatar";
+import { BottomSheet } from "../ui/bottom-sheet";
+import { Button, buttonVariants } from "../ui/button";
+import { isCurrentEntry, type NavigationId, navigationFor } from "./navigation";
+import type { ShellUser, SignOut } from "./shell-user";
+import { useSignOut } from "./use-sign-out";
+
+export interface MenuSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  finalFocus?: RefObject<HTMLElement | null>;
+  user: ShellUser;
+  allowed: readonly NavigationId[];
+  onSignOut: SignOut;
+}
+
+const rowClasses = cn(buttonVariants({ variant: "ghost", size: "lg" }), "w-full justify-start px-3 text-foreground");
+
+export function MenuSheet({ open, onOpenChange, finalFocus, user, allowed, onSignOut }: MenuSheetProps) {
+  const pathname = usePathname();
+  const { pending, signOut } = useSignOut(onSignOut);
+  const entries = navigationFor(allowed);
+
+  return (
+    <BottomSheet
+      open={open}
+      onOpenChange={onOpenChange}
+      finalFocus={finalFocus}
+      size={entries.length > 4 ? "lg" : "md"}
+      title={
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar name={user.name || user.email} src={user.avatar} size="lg" decorative />
+          <span className="truncate" data-slot="menu-first-name">
+            {displayFirstName(user)}
+          </span>
+        </span>
+      }
+      description={
+        <span className="block -mt-3.5 pl-15" data-slot="menu-role">
+          {displayRole(user.role)}
+        </span>
+      }
+    >
+      <div className="grid gap-1">
+        {entries.map(({ id, label, href, icon: Icon }) => (
+          <Link
+            key={id}
+            href={href}
+            // The specification's menu is made of buttons; the link underneath still opens in a new tab.
+            role="button"
+            aria-current={isCurrentEntry(href, pathname) ? "page" : undefined}
+            className={cn(rowClasses, "aria-[current=page]:bg-accent")}
+            onClick={() => onOpenChange(false)}
+            onKeyDown={pressOnSpace}
+          >
+            <Icon aria-hidden className="text-muted-foreground" />
+            {label}
+          </Link>
+        ))}
+        <hr className="my-1" />
+        <Button variant="ghost" size="lg" pending={pending} onClick={signOut} className={rowClasses}>
+          {pending ? null : <LogOut aria-hidden className="text-muted-foreground" />}
+          Sign Out
+        </Button>
+      </div>
+    </BottomSheet>
+  );
+}
+
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== " ") return;
+  event.preventDefault();
+  event.currentTarget.click();
+}

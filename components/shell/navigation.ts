@@ -1,0 +1,45 @@
+import {
+  Bot,
+  Cpu,
+  Database,
+  FolderKanban,
+  LayoutDashboard,
+  ListTodo,
+  type LucideIcon,
+  Plug,
+  Settings,
+  Users,
+} from "lucide-react";
+
+export interface NavigationEntry {
+  id: string;
+  label: string;
+  href: string;
+  icon: LucideIcon;
+}
+
+/** Every entry of the menu sheet, the avatar menu and the sidebar, in their one order. */
+export const NAVIGATION_ENTRIES = [
+  { id: "overview", label: "Dashboard Overview", href: "/", icon: LayoutDashboard },
+  { id: "tasks", label: "Tasks", href: "/tasks", icon: ListTodo },
+  { id: "projects", label: "Projects", href: "/projects", icon: FolderKanban },
+  { id: "agents", label: "Agents", href: "/agents", icon: Bot },
+  { id: "rags", label: "RAGs", href: "/rags", icon: Database },
+  { id: "workers", label: "Workers", href: "/workers", icon: Cpu },
+  { id: "integrations", label: "Integrations", href: "/integrations", icon: Plug },
+  { id: "users", label: "Users", href: "/users", icon: Users },
+  { id: "settings", label: "Settings", href: "/settings", icon: Settings },
+] as const satisfies readonly NavigationEntry[];
+
+export type NavigationId = (typeof NAVIGATION_ENTRIES)[number]["id"];
+
+/** The entries that this person may open. The overview is open to everybody. */
+export function navigationFor(allowed: readonly NavigationId[]): NavigationEntry[] {
+  return NAVIGATION_ENTRIES.filter(({ id }) => id === "overview" || allowed.includes(id));
+}
+
+/** Whether an entry is where the person is, or above it. */
+export function isCurrentEntry(href: string, pathname: string): boolean {
+  if (href === "/") return pathname === "/";
+  return pathname === href || pathname.startsWith(`${href}/`);
+}

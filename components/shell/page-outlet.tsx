@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/ui/cn";
+import { MAIN_CONTENT_ID } from "./skip-link";
+
+export interface PageOutletProps {
+  fullWidth?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Where the routed page stands. */
+export function PageOutlet({ fullWidth = false, className, children }: PageOutletProps) {
+  return (
+    <main
+      id={MAIN_CONTENT_ID}
+      tabIndex={-1}
+      data-slot="page-outlet"
+      data-full-width={fullWidth || undefined}
+      className={cn(
+        "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-6 outline-none sm:px-6",
+        !fullWidth && "mx-auto w-full max-w-6xl",
+        className,
+      )}
+    >
+      {children}
+    </main>
+  );
+}

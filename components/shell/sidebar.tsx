@@ -1,0 +1,51 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Button } from "../ui/button";
+import { isCurrentEntry, type NavigationId, navigationFor } from "./navigation";
+import type { SignOut } from "./shell-user";
+import { useSignOut } from "./use-sign-out";
+
+export interface SidebarProps {
+  allowed: readonly NavigationId[];
+  onSignOut: SignOut;
+}
+
+/** From 1024 px on; below that the sheet holds the same entries. */
+export function Sidebar({ allowed, onSignOut }: SidebarProps) {
+  const pathname = usePathname();
+  const { pending, signOut } = useSignOut(onSignOut);
+  return (
+    <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 flex-col border-r bg-sidebar text-sidebar-foreground lg:flex">
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto p-3">
+        <ul className="grid gap-0.5">
+          {navigationFor(allowed).map(({ id, label, href, icon: Icon }) => (
+            <li key={id}>
+              <Link
+                href={href}
+                aria-current={isCurrentEntry(href, pathname) ? "page" : undefined}
+                className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors hover:bg-sidebar-accent hover:text-sidebar-accent-foreground aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-sidebar-accent-foreground touch:h-11"
+              >
+                <Icon aria-hidden className="size-4 shrink-0" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="border-t p-3">
+        <Button
+          variant="ghost"
+          pending={pending}
+          onClick={signOut}
+          className="w-full justify-start px-2.5 font-normal text-sidebar-foreground"
+        >
+          {pending ? null : <LogOut aria-hidden />}
+          Sign Out
+        </Button>
+      </div>
+    </aside>
+  );
+}

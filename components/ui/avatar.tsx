@@ -1,0 +1,33 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { cn } from "@/lib/ui/cn";
+import { initials } from "@/lib/ui/initials";
+import { AvatarImage } from "./avatar-image";
+
+const avatarVariants = cva(
+  "relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full border bg-secondary font-medium text-secondary-foreground",
+  {
+    variants: { size: { sm: "size-6 text-[0.625rem]", default: "size-8 text-xs", lg: "size-12 text-base" } },
+    defaultVariants: { size: "default" },
+  },
+);
+
+export interface AvatarProps extends VariantProps<typeof avatarVariants> {
+  name: string | null | undefined;
+  src?: string | null;
+  className?: string;
+  /** Set where the name stands beside it, so that it is not read twice. */
+  decorative?: boolean;
+}
+
+/** Initials, and the picture over them once it has loaded. */
+export function Avatar({ name, src, size, className, decorative = false }: AvatarProps) {
+  const accessibleName = decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name ?? "User" };
+  return (
+    <span data-slot="avatar" className={cn(avatarVariants({ size }), className)} {...accessibleName}>
+      <span aria-hidden data-slot="avatar-initials">
+        {initials(name)}
+      </span>
+      {src ? <AvatarImage src={src} /> : null}
+    </span>
+  );
+}

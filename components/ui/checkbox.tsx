@@ -1,0 +1,27 @@
+"use client";
+
+import { Checkbox as CheckboxPrimitive } from "@base-ui/react/checkbox";
+import { Check, Minus } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/ui/cn";
+
+export type CheckboxProps = ComponentProps<typeof CheckboxPrimitive.Root> & { className?: string };
+
+/** The box is 16 px; the invisible edge around it makes the 44 px target. */
+export function Checkbox({ className, ...props }: CheckboxProps) {
+  return (
+    <CheckboxPrimitive.Root
+      data-slot="checkbox"
+      className={cn(
+        "relative flex size-4 shrink-0 items-center justify-center rounded-[4px] border border-input bg-background/60 text-primary-foreground transition-colors after:absolute after:-inset-1 hover:border-muted-foreground aria-invalid:border-destructive data-checked:border-primary data-checked:bg-primary data-indeterminate:border-primary data-indeterminate:bg-primary data-disabled:opacity-55 touch:size-5 touch:after:-inset-3",
+        className,
+      )}
+      {...props}
+    >
+      <CheckboxPrimitive.Indicator className="group flex data-unchecked:hidden">
+        <Check aria-hidden strokeWidth={3} className="size-3 group-data-indeterminate:hidden touch:size-3.5" />
+        <Minus aria-hidden strokeWidth={3} className="hidden size-3 group-data-indeterminate:block" />
+      </CheckboxPrimitive.Indicator>
+    </CheckboxPrimitive.Root>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Menu as MenuPrimitive } from "@base-ui/react/menu";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/ui/cn";
+import { DROPDOWN_MAX_HEIGHT_PX } from "@/lib/ui/dropdown";
+
+export const Menu = MenuPrimitive.Root;
+export const MenuTrigger = MenuPrimitive.Trigger;
+
+type PositionerProps = ComponentProps<typeof MenuPrimitive.Positioner>;
+
+export interface MenuContentProps extends ComponentProps<typeof MenuPrimitive.Popup> {
+  className?: string;
+  align?: PositionerProps["align"];
+  side?: PositionerProps["side"];
+  /** The element to stand at, for a menu without its own trigger. */
+  anchor?: PositionerProps["anchor"];
+}
+
+export function MenuContent({
+  className,
+  align = "end",
+  side = "bottom",
+  anchor,
+  style,
+  ...props
+}: MenuContentProps) {
+  return (
+    <MenuPrimitive.Portal>
+      <MenuPrimitive.Positioner
+        className="z-50 outline-none"
+        align={align}
+        side={side}
+        sideOffset={6}
+        anchor={anchor}
+      >
+        <MenuPrimitive.Popup
+          data-slot="menu-content"
+          style={{ maxHeight: `min(${DROPDOWN_MAX_HEIGHT_PX}px, var(--available-height))`, ...style }}
+          className={cn(
+            "min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-xl shadow-black/40 outline-none transition-[scale,opacity] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
+            className,
+          )}
+          {...props}
+        />
+      </MenuPrimitive.Positioner>
+    </MenuPrimitive.Portal>
+  );
+}
+
+export const menuItemClasses =
+  "flex min-h-8 w-full cursor-pointer select-none items-center gap-2.5 rounded-md px-2 text-left text-sm outline-none data-disabled:cursor-default data-disabled:opacity-55 data-highlighted:bg-accent touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground";
+
+export interface MenuItemProps extends ComponentProps<typeof MenuPrimitive.Item> {
+  className?: string;
+  variant?: "default" | "destructive";
+}
+
+export function MenuItem({ className, variant = "default", ...props }: MenuItemProps) {
+  return (
+    <MenuPrimitive.Item
+      data-slot="menu-item"
+      className={cn(
+        menuItemClasses,
+        variant === "destructive" && "text-destructive [&_svg]:text-destructive",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function MenuLinkItem({
+  className,
+  ...props
+}: ComponentProps<typeof MenuPrimitive.LinkItem> & { className?: string }) {
+  return (
+    <MenuPrimitive.LinkItem data-slot="menu-item" className={cn(menuItemClasses, className)} {...props} />
+  );
+}
+
+export function MenuSeparator() {
+  return <MenuPrimitive.Separator data-slot="menu-separator" className="-mx-1 my-1 h-px bg-border" />;
+}

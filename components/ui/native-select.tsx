@@ -1,0 +1,27 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/ui/cn";
+import { controlClasses } from "./input";
+
+/** The browser's own select: works before JavaScript and inside plain forms. */
+export function NativeSelect({ className, children, ...props }: ComponentProps<"select">) {
+  return (
+    <span data-slot="native-select-wrapper" className="relative block w-full min-w-0">
+      <select
+        data-slot="native-select"
+        className={cn(
+          controlClasses,
+          "h-9 cursor-pointer appearance-none truncate py-0 pr-9 pl-3 touch:h-11 [&>option]:bg-popover",
+          className,
+        )}
+        {...props}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { Toaster as Sonner } from "sonner";
+
+/** Raise toasts through lib/ui/notify: it keeps errors on screen until they are dismissed. */
+export function Toaster() {
+  return (
+    <Sonner
+      theme="dark"
+      position="bottom-right"
+      closeButton
+      style={
+        {
+          "--normal-bg": "var(--popover)",
+          "--normal-text": "var(--popover-foreground)",
+          "--normal-border": "var(--border)",
+          "--border-radius": "var(--radius-lg)",
+          fontFamily: "inherit",
+        } as React.CSSProperties
+      }
+      toastOptions={{
+        classNames: {
+          toast: "shadow-xl shadow-black/40",
+          description: "text-muted-foreground!",
+          // The cross is small; the edge around it is what a finger hits.
+          closeButton: "bg-popover! text-foreground! border-border! after:absolute after:-inset-3",
+          error: "[&_[data-icon]]:text-destructive!",
+          success: "[&_[data-icon]]:text-success!",
+          warning: "[&_[data-icon]]:text-warning!",
+        },
+      }}
+    />
+  );
+}

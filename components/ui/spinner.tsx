@@ -1,0 +1,23 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { LoaderCircle } from "lucide-react";
+import { cn } from "@/lib/ui/cn";
+
+const spinnerVariants = cva("animate-spin text-muted-foreground", {
+  variants: { size: { sm: "size-4", default: "size-5", lg: "size-10" } },
+  defaultVariants: { size: "default" },
+});
+
+export interface SpinnerProps extends VariantProps<typeof spinnerVariants> {
+  /** What is going on, for people who cannot see it turn. */
+  label?: string;
+  className?: string;
+}
+
+export function Spinner({ size, label = "Loading", className }: SpinnerProps) {
+  return (
+    <span data-slot="spinner" role="status" className="inline-flex items-center justify-center">
+      <LoaderCircle aria-hidden className={cn(spinnerVariants({ size }), className)} />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/ui/cn";
+
+export interface TabLink {
+  id: string;
+  label: ReactNode;
+  href: string;
+  icon?: ReactNode;
+}
+
+export interface TabLinksProps {
+  /** Names the row for screen readers, such as "Settings". */
+  label: string;
+  tabs: readonly TabLink[];
+  activeId: string;
+  className?: string;
+}
+
+/** Tabs that live in the URL: a row of real links that scrolls sideways when it must. */
+export function TabLinks({ label, tabs, activeId, className }: TabLinksProps) {
+  return (
+    <nav data-slot="tab-links" aria-label={label} className={cn("min-w-0 border-b", className)}>
+      <ul className="scrollbar-none -mb-px flex snap-x gap-1 overflow-x-auto">
+        {tabs.map((tab) => (
+          <li key={tab.id} className="shrink-0 snap-start">
+            <Link
+              href={tab.href}
+              aria-current={tab.id === activeId ? "page" : undefined}
+              className="flex h-10 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:rounded-md focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4"
+            >
+              {tab.icon}
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

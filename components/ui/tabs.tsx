@@ -1,0 +1,53 @@
+"use client";
+
+import { Tabs as TabsPrimitive } from "@base-ui/react/tabs";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/ui/cn";
+
+/** Tabs whose choice is not in the URL; for those that are, see tab-links. */
+export function Tabs({
+  className,
+  ...props
+}: ComponentProps<typeof TabsPrimitive.Root> & { className?: string }) {
+  return <TabsPrimitive.Root data-slot="tabs" className={cn("grid min-w-0 gap-4", className)} {...props} />;
+}
+
+export function TabsList({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof TabsPrimitive.List> & { className?: string }) {
+  return (
+    <TabsPrimitive.List
+      data-slot="tabs-list"
+      className={cn("scrollbar-none relative flex gap-1 overflow-x-auto border-b", className)}
+      {...props}
+    >
+      {children}
+      <TabsPrimitive.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-foreground transition-[translate,width] duration-150" />
+    </TabsPrimitive.List>
+  );
+}
+
+export function TabsTab({
+  className,
+  ...props
+}: ComponentProps<typeof TabsPrimitive.Tab> & { className?: string }) {
+  return (
+    <TabsPrimitive.Tab
+      data-slot="tabs-tab"
+      className={cn(
+        "flex h-10 shrink-0 items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 data-active:font-medium data-active:text-foreground data-disabled:opacity-55 touch:h-11",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function TabsPanel({
+  className,
+  ...props
+}: ComponentProps<typeof TabsPrimitive.Panel> & { className?: string }) {
+  return <TabsPrimitive.Panel data-slot="tabs-panel" className={cn("min-w-0", className)} {...props} />;
+}

@@ -1,0 +1,79 @@
+export type BadgeTone = "success" | "warning" | "danger" | "info" | "neutral";
+
+export interface BadgeEntry {
+  label: string;
+  tone: BadgeTone;
+}
+
+type Vocabulary = Readonly<Record<string, BadgeEntry>>;
+
+export const CONNECTION_BADGES: Vocabulary = {
+  connected: { label: "Connected", tone: "success" },
+  disconnected: { label: "Disconnected", tone: "neutral" },
+  offline: { label: "Offline", tone: "neutral" },
+  error: { label: "Error", tone: "danger" },
+  testing: { label: "Testing", tone: "info" },
+  loading: { label: "Loading", tone: "info" },
+};
+
+export const USER_BADGES: Vocabulary = {
+  active: { label: "Active", tone: "success" },
+  inactive: { label: "Inactive", tone: "neutral" },
+};
+
+/** Green if active, grey otherwise. */
+export const PROJECT_BADGES: Vocabulary = {
+  active: { label: "Active", tone: "success" },
+  inactive: { label: "Inactive", tone: "neutral" },
+  completed: { label: "Completed", tone: "neutral" },
+  planning: { label: "Planning", tone: "neutral" },
+  archived: { label: "Archived", tone: "neutral" },
+};
+
+export const ROLE_BADGES: Vocabulary = {
+  superadmin: { label: "Super Admin", tone: "danger" },
+  admin: { label: "Admin", tone: "warning" },
+  moderator: { label: "Moderator", tone: "success" },
+  user: { label: "User", tone: "neutral" },
+};
+
+export const BADGE_VOCABULARIES = {
+  connection: CONNECTION_BADGES,
+  user: USER_BADGES,
+  project: PROJECT_BADGES,
+  role: ROLE_BADGES,
+} as const;
+
+export type BadgeVocabulary = keyof typeof BADGE_VOCABULARIES;
+
+/** Looks a value up; an unknown one keeps its own text and stays grey. */
+export function badgeFor(vocabulary: BadgeVocabulary, value: string | null | undefined): BadgeEntry {
+  const key = value?.trim().toLowerCase() ?? "";
+  const entries = BADGE_VOCABULARIES[vocabulary];
+  if (Object.hasOwn(entries, key)) return entries[key] as BadgeEntry;
+  return { label: key ? titleCase(key) : "Unknown", tone: "neutral" };
+}
+
+/** `super_admin` is the same role as `superadmin`; blank is no role. */
+export function normalizeRole(role: string | null | undefined): string | null {
+  const key = role?.trim().toLowerCase();
+  if (!key) return null;
+  return key === "super_admin" ? "superadmin" : key;
+}
+
+export interface RoleBadgeOptions {
+  /** The viewer's own badge: without a role it reads as moderator. */
+  currentUser?: boolean;
+}
+
+export function roleBadge(
+  role: string | null | undefined,
+  { currentUser = false }: RoleBadgeOptions = {},
+): BadgeEntry {
+  const key = normalizeRole(role) ?? (currentUser ? "moderator" : "user");
+  return badgeFor("role", key);
+}
+
+function titleCase(value: string): string {
+  return value.replace(/[_-]+/g, " ").replace(/\b\w/g, (character) => character.toUpperCase());
+}

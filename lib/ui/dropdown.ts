@@ -1,0 +1,1 @@
+export const DROPDOWN_MAX_HEIGHT_PX = 300;

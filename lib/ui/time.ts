@@ -1,0 +1,37 @@
+const DATE_UTC = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const EXACT_UTC = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "medium",
+  timeZone: "UTC",
+});
+const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+const STEPS: ReadonlyArray<{ unit: Intl.RelativeTimeFormatUnit; seconds: number }> = [
+  { unit: "year", seconds: 31_536_000 },
+  { unit: "month", seconds: 2_592_000 },
+  { unit: "week", seconds: 604_800 },
+  { unit: "day", seconds: 86_400 },
+  { unit: "hour", seconds: 3_600 },
+  { unit: "minute", seconds: 60 },
+];
+
+export function parseTime(value: string | number): number | null {
+  const time = new Date(value).getTime();
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Same text on the server and in the browser, whatever the zone of either. */
+export function formatDateUtc(time: number): string {
+  return DATE_UTC.format(time);
+}
+
+export function formatExactUtc(time: number): string {
+  return `${EXACT_UTC.format(time)} UTC`;
+}
+
+export function formatRelative(time: number, now: number): string {
+  const seconds = Math.round((time - now) / 1000);
+  const step = STEPS.find(({ seconds: size }) => Math.abs(seconds) >= size);
+  if (!step) return "just now";
+  return RELATIVE.format(Math.trunc(seconds / step.seconds), step.unit);
+}
