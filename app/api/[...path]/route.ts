@@ -5,4 +5,10 @@ const notFound = route<{ path: string[] }>("public", async () => {
   throw new AppError("not_found", "Not found");
 });
 
-export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT };
+export {
+  notFound as DELETE,
+  notFound as GET,
+  notFound as PATCH,
+  notFound as POST,
+  notFound as PUT,
+};
