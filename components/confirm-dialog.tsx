@@ -65,7 +65,12 @@ export function ConfirmDialog({
         {children}
         {error ? <Alert variant="destructive">{error}</Alert> : null}
         <DialogFooter>
-          <Button ref={cancelRef} variant="outline" disabled={pending} onClick={() => changeOpen(false)}>
+          <Button
+            ref={cancelRef}
+            variant="outline"
+            disabled={pending}
+            onClick={() => changeOpen(false)}
+          >
             {cancelLabel}
           </Button>
           <Button

@@ -22,7 +22,15 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-export function EmptyState({ kind, title, description, action, icon, level = 2, className }: EmptyStateProps) {
+export function EmptyState({
+  kind,
+  title,
+  description,
+  action,
+  icon,
+  level = 2,
+  className,
+}: EmptyStateProps) {
   const Icon = ICONS[kind];
   const Heading = `h${level}` as const;
   return (
@@ -30,7 +38,7 @@ export function EmptyState({ kind, title, description, action, icon, level = 2, 
       data-slot="empty-state"
       data-kind={kind}
       className={cn(
-        "flex flex-col items-center gap-3 rounded-xl border border-dashed px-6 py-12 text-center",
+        "flex flex-col items-center gap-3 rounded-xl border border-dashed border-input/50 px-6 py-12 text-center",
         className,
       )}
     >

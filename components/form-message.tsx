@@ -13,7 +13,11 @@ export interface FormMessageProps {
  */
 export function FormMessage({ variant = "destructive", children, className }: FormMessageProps) {
   return (
-    <div data-slot="form-message" aria-live={variant === "destructive" ? "assertive" : "polite"} className={className}>
+    <div
+      data-slot="form-message"
+      aria-live={variant === "destructive" ? "assertive" : "polite"}
+      className={className}
+    >
       {children ? (
         <Alert variant={variant} role="presentation">
           {children}

@@ -1,8 +1,8 @@
 "use client";
 
 import { ImageIcon, ImageOff } from "lucide-react";
+import { useImageFailed } from "@/components/hooks/use-image-failed";
 import { cn } from "@/lib/ui/cn";
-import { useImageFailed } from "@/lib/ui/use-image-failed";
 
 export interface ImagePreviewProps {
   src: string | null | undefined;
@@ -32,7 +32,13 @@ export function ImagePreview({
     >
       {src && !failed ? (
         // biome-ignore lint/performance/noImgElement: previews are blob URLs, which no optimiser can read
-        <img ref={ref} src={src} alt={alt} onError={onError} className="max-h-full max-w-full object-contain" />
+        <img
+          ref={ref}
+          src={src}
+          alt={alt}
+          onError={onError}
+          className="max-h-full max-w-full object-contain"
+        />
       ) : (
         <span className="flex items-center gap-2 text-[0.8125rem] text-muted-foreground">
           <Icon aria-hidden className="size-4" />

@@ -15,7 +15,15 @@ export interface PageHeaderProps {
   className?: string;
 }
 
-export function PageHeader({ title, description, badges, icon, actions, back, className }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  description,
+  badges,
+  icon,
+  actions,
+  back,
+  className,
+}: PageHeaderProps) {
   return (
     <div data-slot="page-header" className={cn("grid gap-2", className)}>
       {back ? (
@@ -42,7 +50,9 @@ export function PageHeader({ title, description, badges, icon, actions, back, cl
               <h1 className="min-w-0 text-xl font-semibold leading-8 tracking-tight">{title}</h1>
               {badges}
             </div>
-            {description ? <p className="max-w-prose text-muted-foreground">{description}</p> : null}
+            {description ? (
+              <p className="max-w-prose text-muted-foreground">{description}</p>
+            ) : null}
           </div>
         </div>
         {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}

@@ -64,7 +64,15 @@ function PageLink({ number, current, href }: { number: number; current: boolean;
   );
 }
 
-function Step({ href, rel, children }: { href: string | null; rel: "prev" | "next"; children: ReactNode }) {
+function Step({
+  href,
+  rel,
+  children,
+}: {
+  href: string | null;
+  rel: "prev" | "next";
+  children: ReactNode;
+}) {
   const className = buttonVariants({ variant: "ghost", size: "sm" });
   if (!href) {
     return (

@@ -34,8 +34,12 @@ export function SearchField({
   );
   const query = new URLSearchParams(kept).toString();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: next/form renders the form; <search> would only wrap it
-    <Form action={action} role="search" aria-label={label} className={cn("relative min-w-0", className)}>
+    <Form
+      action={action}
+      role="search"
+      aria-label={label}
+      className={cn("relative min-w-0", className)}
+    >
       {kept.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}

@@ -5,7 +5,9 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { formSnapshot } from "@/lib/ui/form-snapshot";
 import { internalLinkTarget } from "@/lib/ui/internal-link";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("./confirm-dialog")).ConfirmDialog,
+}));
 
 export interface UnsavedChangesGuardProps {
   /** Whether there is something to lose; without it the surrounding form is compared with its start. */

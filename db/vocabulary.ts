@@ -1,7 +1,13 @@
 /** The closed vocabularies of the specifications, as data: schema CHECKs, zod enums and badges read them here. */
 export const SYSTEM_ROLES = ["superadmin", "admin", "moderator"] as const;
 export const PROJECT_ROLES = ["superadmin", "admin", "moderator", "user"] as const;
-export const PROJECT_STATUSES = ["active", "inactive", "completed", "planning", "archived"] as const;
+export const PROJECT_STATUSES = [
+  "active",
+  "inactive",
+  "completed",
+  "planning",
+  "archived",
+] as const;
 export const WORKSPACE_TYPES = ["content", "ecommerce", "crm", "media", "analytics"] as const;
 export const AGENT_STATUSES = ["active", "inactive"] as const;
 export const RAG_STATUSES = ["planning", "active", "inactive", "training", "error"] as const;

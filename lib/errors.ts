@@ -64,3 +64,10 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code];
   }
 }
+
+/** What a client island learns of a failure: the part of an AppError that may leave the server. */
+export interface ActionFailure {
+  message: string;
+  code: ErrorCode;
+  errors?: FieldErrors;
+}

@@ -6,7 +6,10 @@ export const DEFAULT_PER_PAGE = 100;
 export const MAX_PER_PAGE = 500;
 
 /** What every list takes; a list adds its own filters and its sort keys (`key` or `-key` for descending). */
-export function listQuerySchema<Shape extends z.ZodRawShape>(sortKeys: readonly [string, ...string[]], filters: Shape) {
+export function listQuerySchema<Shape extends z.ZodRawShape>(
+  sortKeys: readonly [string, ...string[]],
+  filters: Shape,
+) {
   const sorts = sortKeys.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
   return z.object({
     q: z.string().trim().max(200).default(""),
@@ -20,11 +23,17 @@ export function listQuerySchema<Shape extends z.ZodRawShape>(sortKeys: readonly 
 export type QueryValues = Record<string, string | string[] | undefined>;
 
 /** The strict reading, for the API. Throws `invalid_input`; a repeated parameter is refused too. */
-export function readListQuery<S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> {
+export function readListQuery<S extends z.ZodObject>(
+  schema: S,
+  params: URLSearchParams,
+): z.output<S> {
   const values: Record<string, string> = {};
   for (const key of new Set(params.keys())) {
     const all = params.getAll(key);
-    if (all.length > 1) throw new AppError("invalid_input", `${key} is given more than once`, { errors: { [key]: ["Given more than once"] } });
+    if (all.length > 1)
+      throw new AppError("invalid_input", `${key} is given more than once`, {
+        errors: { [key]: ["Given more than once"] },
+      });
     values[key] = all[0] ?? "";
   }
   return parseInput(schema, values);
@@ -50,7 +59,11 @@ export interface PageOf<Row> {
 }
 
 /** A page of rows with its place in the whole; `pageCount` is 1 for an empty list. */
-export function pageOf<Row>(rows: Row[], total: number, query: { page: number; perPage: number }): PageOf<Row> {
+export function pageOf<Row>(
+  rows: Row[],
+  total: number,
+  query: { page: number; perPage: number },
+): PageOf<Row> {
   const { page, perPage } = query;
   return { rows, total, page, perPage, pageCount: Math.max(1, Math.ceil(total / perPage)) };
 }

@@ -14,5 +14,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
     const field = issue.path.join(".");
     errors[field] = [...(errors[field] ?? []), issue.message];
   }
-  throw new AppError("invalid_input", result.error.issues[0]?.message ?? "Invalid input", { errors });
+  throw new AppError("invalid_input", result.error.issues[0]?.message ?? "Invalid input", {
+    errors,
+  });
 }

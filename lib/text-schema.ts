@@ -18,11 +18,19 @@ interface TextOptions {
 /** Trimmed text that may be stored. Messages name the field. */
 export function text({ max, min = 1, label }: TextOptions) {
   const schema = z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
+    .string({
+      error: (issue) =>
+        issue.input === undefined ? `${label} is required` : `${label} must be text`,
+    })
     .refine(isStorableText, `${label} contains characters that cannot be stored`)
     .trim()
     .max(max, `${label} must be at most ${max} characters`);
-  return min > 0 ? schema.min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`) : schema;
+  return min > 0
+    ? schema.min(
+        min,
+        min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`,
+      )
+    : schema;
 }
 
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -35,10 +43,15 @@ export function email(label = "Email") {
 
 /** An http(s) address; never fetched by the server. */
 export function webAddress(label: string) {
-  return text({ max: 2048, label }).refine(isWebAddress, `${label} must be a URL that starts with http:// or https://`);
+  return text({ max: 2048, label }).refine(
+    isWebAddress,
+    `${label} must be a URL that starts with http:// or https://`,
+  );
 }
 
 function isWebAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
-  return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "";
+  return (
+    url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== ""
+  );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { formatExactUtc } from "@/lib/ui/time";
 import { MAX_RETRIES } from "@/lib/ui/retry";
+import { formatExactUtc } from "@/lib/ui/time";
 import { Button, buttonVariants } from "../ui/button";
 import type { Crash } from "./crash-report";
 import { RetryButton } from "./retry-button";
@@ -47,20 +47,18 @@ export function ApplicationError({ crash, retry }: CrashScreenProps) {
 
 function CrashFacts({ crash, retryCount }: { crash: Crash | null; retryCount: number }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-lg border bg-background/50 px-4 py-3 text-[0.8125rem] [&>dt]:text-muted-foreground">
-      <dt>Error ID</dt>
-      <dd className="break-all font-mono" data-slot="error-id">
-        {crash?.errorId ?? "…"}
-      </dd>
-      <dt>Retry Attempts</dt>
-      <dd className="tabular-nums">
-        <span className="sr-only">Retry Attempts: </span>
-        {`${retryCount}/${MAX_RETRIES}`}
-      </dd>
-      <dt>Time</dt>
-      <dd className="tabular-nums">
+    <ul className="grid gap-1 rounded-lg border bg-background/50 px-4 py-3 text-[0.8125rem] text-muted-foreground tabular-nums">
+      <li>
+        Error ID:{" "}
+        <span className="break-all font-mono text-foreground" data-slot="error-id">
+          {crash?.errorId ?? "…"}
+        </span>
+      </li>
+      <li>{`Retry Attempts: ${retryCount}/${MAX_RETRIES}`}</li>
+      <li>
+        Time:{" "}
         {crash ? <time dateTime={crash.at}>{formatExactUtc(Date.parse(crash.at))}</time> : "…"}
-      </dd>
-    </dl>
+      </li>
+    </ul>
   );
 }

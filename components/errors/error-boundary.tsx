@@ -4,7 +4,13 @@ import { type ErrorInfo, type ReactNode, useCallback, useRef, useState } from "r
 import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-boundary";
 import { createErrorId } from "@/lib/ui/error-id";
 import { ApplicationError, type CrashScreenProps } from "./application-error";
-import { type Crash, type CrashLevel, describeCrash, type ReportCrash, reportSafely } from "./crash-report";
+import {
+  type Crash,
+  type CrashLevel,
+  describeCrash,
+  type ReportCrash,
+  reportSafely,
+} from "./crash-report";
 import { ComponentError, CriticalError, PageError } from "./level-screens";
 import { useRetry } from "./use-retry";
 

@@ -34,12 +34,14 @@ export function PageError({ crash, retry }: CrashScreenProps) {
   return (
     <section
       role="alert"
-      className="flex flex-col items-center gap-4 rounded-xl border border-dashed px-6 py-14 text-center"
+      className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-input/50 px-6 py-14 text-center"
     >
       <TriangleAlert aria-hidden className="size-7 text-destructive" />
       <div className="grid gap-1">
         <h1 className="text-lg font-semibold tracking-tight">Page Error</h1>
-        <p className="text-muted-foreground">This page ran into a problem. The rest of the console works.</p>
+        <p className="text-muted-foreground">
+          This page ran into a problem. The rest of the console works.
+        </p>
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         <RetryButton label="Retry" state={retry} />

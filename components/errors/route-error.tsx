@@ -5,7 +5,13 @@ import { useCallback, useEffect, useState } from "react";
 import { createErrorId } from "@/lib/ui/error-id";
 import { type RetryRecord, rememberedRetries } from "@/lib/ui/retry";
 import { ApplicationError } from "./application-error";
-import { type Crash, type CrashLevel, describeCrash, type ReportCrash, reportSafely } from "./crash-report";
+import {
+  type Crash,
+  type CrashLevel,
+  describeCrash,
+  type ReportCrash,
+  reportSafely,
+} from "./crash-report";
 import { CRASH_SCREENS } from "./error-boundary";
 import { useRetry } from "./use-retry";
 

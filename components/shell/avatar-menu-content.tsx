@@ -32,7 +32,9 @@ export function AvatarMenuContent({
       <MenuContent anchor={anchor} finalFocus={anchor} aria-label="Account" className="w-60">
         <div className="px-2 py-1.5">
           <p className="truncate font-medium">{displayFirstName(user)}</p>
-          <p className="truncate text-[0.8125rem] text-muted-foreground">{displayRole(user.role)}</p>
+          <p className="truncate text-[0.8125rem] text-muted-foreground">
+            {displayRole(user.role)}
+          </p>
         </div>
         <MenuSeparator />
         {navigationFor(allowed).map(({ id, label, href, icon: Icon }) => (
@@ -41,11 +43,13 @@ export function AvatarMenuContent({
             {label}
           </MenuLinkItem>
         ))}
-        <MenuSeparator />
-        <MenuItem disabled={pending} onClick={signOut}>
-          <LogOut aria-hidden />
-          Sign Out
-        </MenuItem>
+        {/* Stays in sight when the list is longer than a dropdown may be. */}
+        <div className="sticky -bottom-1 -mx-1 -mb-1 mt-1 border-t bg-popover p-1">
+          <MenuItem disabled={pending} onClick={signOut}>
+            <LogOut aria-hidden />
+            Sign Out
+          </MenuItem>
+        </div>
       </MenuContent>
     </Menu>
   );

@@ -27,14 +27,6 @@ export function Header({ dashboardName, logoUrl, user, allowed, onSignOut, actio
       >
         <Logo src={logoUrl} title={dashboardName} />
       </Link>
-      {logoUrl ? (
-        <span className="hidden min-w-0 items-center gap-3 sm:flex">
-          <span aria-hidden className="h-5 w-px shrink-0 rotate-12 bg-input/60" />
-          <span data-slot="dashboard-name" className="truncate font-medium">
-            {dashboardName}
-          </span>
-        </span>
-      ) : null}
       <div className="ml-auto flex shrink-0 items-center gap-1">
         {actions}
         <AvatarMenu user={user} allowed={allowed} onSignOut={onSignOut} />

@@ -1,20 +1,36 @@
 "use client";
 
-import { useImageFailed } from "@/lib/ui/use-image-failed";
+import { useImageFailed } from "@/components/hooks/use-image-failed";
 
 export interface LogoProps {
   src?: string | null;
-  /** The text that stands in for a logo that is missing or fails to load. */
+  /** Stands beside the logo, and in its place where it is missing or fails to load. */
   title: string;
 }
 
 export function Logo({ src, title }: LogoProps) {
   const { failed, ref, onError } = useImageFailed(src);
-  if (!src || failed) {
-    return <span className="truncate text-[0.9375rem] font-semibold tracking-tight">{title}</span>;
-  }
+  const name = (
+    <span
+      data-slot="dashboard-name"
+      className="truncate text-[0.9375rem] font-semibold tracking-tight"
+    >
+      {title}
+    </span>
+  );
+  if (!src || failed) return name;
   return (
-    // biome-ignore lint/performance/noImgElement: an uploaded file of unknown size; no optimiser runs here
-    <img ref={ref} src={src} alt={title} onError={onError} className="h-7 w-auto max-w-32 object-contain sm:max-w-50" />
+    <span className="flex min-w-0 items-center gap-3">
+      {/* biome-ignore lint/performance/noImgElement: an uploaded file of unknown size; no optimiser runs here */}
+      <img
+        ref={ref}
+        src={src}
+        alt=""
+        onError={onError}
+        className="h-7 w-auto max-w-28 object-contain sm:max-w-50"
+      />
+      <span aria-hidden className="h-5 w-px shrink-0 rotate-12 bg-input/60" />
+      {name}
+    </span>
   );
 }

@@ -22,9 +22,19 @@ export interface MenuSheetProps {
   onSignOut: SignOut;
 }
 
-const rowClasses = cn(buttonVariants({ variant: "ghost", size: "lg" }), "w-full justify-start px-3 text-foreground");
+const rowClasses = cn(
+  buttonVariants({ variant: "ghost", size: "lg" }),
+  "w-full justify-start px-3 text-foreground",
+);
 
-export function MenuSheet({ open, onOpenChange, finalFocus, user, allowed, onSignOut }: MenuSheetProps) {
+export function MenuSheet({
+  open,
+  onOpenChange,
+  finalFocus,
+  user,
+  allowed,
+  onSignOut,
+}: MenuSheetProps) {
   const pathname = usePathname();
   const { pending, signOut } = useSignOut(onSignOut);
   const entries = navigationFor(allowed);
@@ -35,19 +45,9 @@ export function MenuSheet({ open, onOpenChange, finalFocus, user, allowed, onSig
       onOpenChange={onOpenChange}
       finalFocus={finalFocus}
       size={entries.length > 4 ? "lg" : "md"}
-      title={
-        <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={user.name || user.email} src={user.avatar} size="lg" decorative />
-          <span className="truncate" data-slot="menu-first-name">
-            {displayFirstName(user)}
-          </span>
-        </span>
-      }
-      description={
-        <span className="block -mt-3.5 pl-15" data-slot="menu-role">
-          {displayRole(user.role)}
-        </span>
-      }
+      media={<Avatar name={user.name || user.email} src={user.avatar} size="lg" decorative />}
+      title={<span data-slot="menu-first-name">{displayFirstName(user)}</span>}
+      description={<span data-slot="menu-role">{displayRole(user.role)}</span>}
     >
       <div className="grid gap-1">
         {entries.map(({ id, label, href, icon: Icon }) => (
@@ -66,7 +66,13 @@ export function MenuSheet({ open, onOpenChange, finalFocus, user, allowed, onSig
           </Link>
         ))}
         <hr className="my-1" />
-        <Button variant="ghost" size="lg" pending={pending} onClick={signOut} className={rowClasses}>
+        <Button
+          variant="ghost"
+          size="lg"
+          pending={pending}
+          onClick={signOut}
+          className={rowClasses}
+        >
           {pending ? null : <LogOut aria-hidden className="text-muted-foreground" />}
           Sign Out
         </Button>

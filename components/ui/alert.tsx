@@ -18,7 +18,12 @@ const alertVariants = cva(
   },
 );
 
-const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, destructive: CircleAlert };
+const ICONS = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  destructive: CircleAlert,
+};
 
 export interface AlertProps
   extends Omit<ComponentProps<"div">, "title">,
@@ -41,8 +46,16 @@ export function Alert({ className, variant, title, action, children, role, ...pr
       <Icon aria-hidden />
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
-          {title ? <p data-slot="alert-title" className="font-medium">{title}</p> : null}
-          {children ? <div data-slot="alert-description" className="text-foreground/80">{children}</div> : null}
+          {title ? (
+            <p data-slot="alert-title" className="font-medium">
+              {title}
+            </p>
+          ) : null}
+          {children ? (
+            <div data-slot="alert-description" className="text-foreground/80">
+              {children}
+            </div>
+          ) : null}
         </div>
         {action}
       </div>

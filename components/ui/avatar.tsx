@@ -6,7 +6,9 @@ import { AvatarImage } from "./avatar-image";
 const avatarVariants = cva(
   "relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full border bg-secondary font-medium text-secondary-foreground",
   {
-    variants: { size: { sm: "size-6 text-[0.625rem]", default: "size-8 text-xs", lg: "size-12 text-base" } },
+    variants: {
+      size: { sm: "size-6 text-[0.625rem]", default: "size-8 text-xs", lg: "size-12 text-base" },
+    },
     defaultVariants: { size: "default" },
   },
 );
@@ -21,9 +23,15 @@ export interface AvatarProps extends VariantProps<typeof avatarVariants> {
 
 /** Initials, and the picture over them once it has loaded. */
 export function Avatar({ name, src, size, className, decorative = false }: AvatarProps) {
-  const accessibleName = decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name ?? "User" };
+  const accessibleName = decorative
+    ? { "aria-hidden": true }
+    : { role: "img", "aria-label": name ?? "User" };
   return (
-    <span data-slot="avatar" className={cn(avatarVariants({ size }), className)} {...accessibleName}>
+    <span
+      data-slot="avatar"
+      className={cn(avatarVariants({ size }), className)}
+      {...accessibleName}
+    >
       <span aria-hidden data-slot="avatar-initials">
         {initials(name)}
       </span>

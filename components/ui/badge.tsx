@@ -23,7 +23,13 @@ export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof 
   dot?: boolean;
 }
 
-export function Badge({ className, tone = "neutral", dot = false, children, ...props }: BadgeProps) {
+export function Badge({
+  className,
+  tone = "neutral",
+  dot = false,
+  children,
+  ...props
+}: BadgeProps) {
   return (
     <span
       data-slot="badge"

@@ -5,7 +5,10 @@ export function Card({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="card"
-      className={cn("flex min-w-0 flex-col gap-4 rounded-xl border bg-card p-4 text-card-foreground sm:p-5", className)}
+      className={cn(
+        "flex min-w-0 flex-col gap-4 rounded-xl border bg-card p-4 text-card-foreground sm:p-5",
+        className,
+      )}
       {...props}
     />
   );
@@ -42,7 +45,11 @@ export function CardTitle({
 
 export function CardDescription({ className, ...props }: ComponentProps<"p">) {
   return (
-    <p data-slot="card-description" className={cn("text-sm text-muted-foreground", className)} {...props} />
+    <p
+      data-slot="card-description"
+      className={cn("text-sm text-muted-foreground", className)}
+      {...props}
+    />
   );
 }
 
@@ -64,7 +71,10 @@ export function CardFooter({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="card-footer"
-      className={cn("-mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-xl border-t bg-background/30 px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5", className)}
+      className={cn(
+        "-mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-xl border-t bg-background/30 px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5",
+        className,
+      )}
       {...props}
     />
   );

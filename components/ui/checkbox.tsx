@@ -19,8 +19,16 @@ export function Checkbox({ className, ...props }: CheckboxProps) {
       {...props}
     >
       <CheckboxPrimitive.Indicator className="group flex data-unchecked:hidden">
-        <Check aria-hidden strokeWidth={3} className="size-3 group-data-indeterminate:hidden touch:size-3.5" />
-        <Minus aria-hidden strokeWidth={3} className="hidden size-3 group-data-indeterminate:block" />
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="size-3 group-data-indeterminate:hidden touch:size-3.5"
+        />
+        <Minus
+          aria-hidden
+          strokeWidth={3}
+          className="hidden size-3 group-data-indeterminate:block"
+        />
       </CheckboxPrimitive.Indicator>
     </CheckboxPrimitive.Root>
   );

@@ -21,7 +21,12 @@ export interface DialogContentProps extends ComponentProps<typeof DialogPrimitiv
   showClose?: boolean;
 }
 
-export function DialogContent({ className, children, showClose = true, ...props }: DialogContentProps) {
+export function DialogContent({
+  className,
+  children,
+  showClose = true,
+  ...props
+}: DialogContentProps) {
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Backdrop data-slot="dialog-overlay" className={backdropClasses} />
@@ -34,7 +39,10 @@ export function DialogContent({ className, children, showClose = true, ...props 
         {showClose ? (
           <DialogPrimitive.Close
             aria-label="Close"
-            className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "absolute top-3 right-3")}
+            className={cn(
+              buttonVariants({ variant: "ghost", size: "icon-sm" }),
+              "absolute top-3 right-3",
+            )}
           >
             <X aria-hidden />
           </DialogPrimitive.Close>
@@ -45,7 +53,13 @@ export function DialogContent({ className, children, showClose = true, ...props 
 }
 
 export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
-  return <div data-slot="dialog-header" className={cn("grid gap-1 pr-8 touch:pr-11", className)} {...props} />;
+  return (
+    <div
+      data-slot="dialog-header"
+      className={cn("grid gap-1 pr-8 touch:pr-11", className)}
+      {...props}
+    />
+  );
 }
 
 export function DialogFooter({ className, ...props }: ComponentProps<"div">) {

@@ -16,7 +16,12 @@ export interface DrawerContentProps extends ComponentProps<typeof DrawerPrimitiv
 }
 
 /** The panel at the lower edge; the grip and the title row can be dragged, the content scrolls. */
-export function DrawerContent({ className, children, viewportProps, ...props }: DrawerContentProps) {
+export function DrawerContent({
+  className,
+  children,
+  viewportProps,
+  ...props
+}: DrawerContentProps) {
   return (
     <DrawerPrimitive.Portal>
       <DrawerPrimitive.Backdrop

@@ -47,7 +47,11 @@ export function Field({
     .join(" ");
 
   return (
-    <div data-slot="field" data-invalid={hasErrors || undefined} className={cn("grid gap-1.5", className)}>
+    <div
+      data-slot="field"
+      data-invalid={hasErrors || undefined}
+      className={cn("grid gap-1.5", className)}
+    >
       <Label htmlFor={id}>
         {label}
         {optional ? <span className="font-normal text-muted-foreground">optional</span> : null}
@@ -61,7 +65,11 @@ export function Field({
         "aria-invalid": hasErrors ? true : undefined,
       })}
       {description ? (
-        <p data-slot="field-description" id={`${id}-description`} className="text-[0.8125rem] text-muted-foreground">
+        <p
+          data-slot="field-description"
+          id={`${id}-description`}
+          className="text-[0.8125rem] text-muted-foreground"
+        >
           {description}
         </p>
       ) : null}

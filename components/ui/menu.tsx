@@ -37,7 +37,10 @@ export function MenuContent({
       >
         <MenuPrimitive.Popup
           data-slot="menu-content"
-          style={{ maxHeight: `min(${DROPDOWN_MAX_HEIGHT_PX}px, var(--available-height))`, ...style }}
+          style={{
+            maxHeight: `min(${DROPDOWN_MAX_HEIGHT_PX}px, var(--available-height))`,
+            ...style,
+          }}
           className={cn(
             "min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-xl shadow-black/40 outline-none transition-[scale,opacity] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
             className,
@@ -76,10 +79,16 @@ export function MenuLinkItem({
   ...props
 }: ComponentProps<typeof MenuPrimitive.LinkItem> & { className?: string }) {
   return (
-    <MenuPrimitive.LinkItem data-slot="menu-item" className={cn(menuItemClasses, className)} {...props} />
+    <MenuPrimitive.LinkItem
+      data-slot="menu-item"
+      className={cn(menuItemClasses, className)}
+      {...props}
+    />
   );
 }
 
 export function MenuSeparator() {
-  return <MenuPrimitive.Separator data-slot="menu-separator" className="-mx-1 my-1 h-px bg-border" />;
+  return (
+    <MenuPrimitive.Separator data-slot="menu-separator" className="-mx-1 my-1 h-px bg-border" />
+  );
 }

@@ -10,7 +10,14 @@ export interface ProgressProps {
   className?: string;
 }
 
-export function Progress({ label, value, max = 100, valueText, showLabel = false, className }: ProgressProps) {
+export function Progress({
+  label,
+  value,
+  max = 100,
+  valueText,
+  showLabel = false,
+  className,
+}: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   const percent = Math.round(share * 100);
   return (
@@ -18,7 +25,9 @@ export function Progress({ label, value, max = 100, valueText, showLabel = false
       {showLabel ? (
         <div aria-hidden className="flex justify-between gap-4 text-[0.8125rem]">
           <span className="truncate">{label}</span>
-          <span className="shrink-0 text-muted-foreground tabular-nums">{valueText ?? `${percent}%`}</span>
+          <span className="shrink-0 text-muted-foreground tabular-nums">
+            {valueText ?? `${percent}%`}
+          </span>
         </div>
       ) : null}
       <div

@@ -87,7 +87,9 @@ export function Select({
                   disabled={option.disabled}
                   className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2 text-sm outline-none data-disabled:opacity-55 data-highlighted:bg-accent touch:min-h-11"
                 >
-                  <SelectPrimitive.ItemText className="flex-1">{option.label}</SelectPrimitive.ItemText>
+                  <SelectPrimitive.ItemText className="flex-1">
+                    {option.label}
+                  </SelectPrimitive.ItemText>
                   <SelectPrimitive.ItemIndicator>
                     <Check aria-hidden className="size-4" />
                   </SelectPrimitive.ItemIndicator>

@@ -1,28 +1,55 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
 
+export interface TableProps extends ComponentProps<"table"> {
+  /** Names the table, and the frame around it for people who scroll it by keyboard. */
+  label: string;
+}
+
 /** The frame scrolls sideways by itself, so a wide table never widens the page. */
-export function Table({ className, ...props }: ComponentProps<"table">) {
+export function Table({ className, label, ...props }: TableProps) {
   return (
-    <div data-slot="table-container" className="relative w-full overflow-x-auto rounded-xl border bg-card">
-      <table data-slot="table" className={cn("w-full border-collapse text-sm", className)} {...props} />
-    </div>
+    <section
+      data-slot="table-container"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="relative w-full overflow-x-auto rounded-xl border bg-card"
+    >
+      <table
+        data-slot="table"
+        aria-label={label}
+        className={cn("w-full border-collapse text-sm", className)}
+        {...props}
+      />
+    </section>
   );
 }
 
 export function TableHeader({ className, ...props }: ComponentProps<"thead">) {
-  return <thead data-slot="table-header" className={cn("bg-background/40", className)} {...props} />;
+  return (
+    <thead data-slot="table-header" className={cn("bg-background/40", className)} {...props} />
+  );
 }
 
 export function TableBody({ className, ...props }: ComponentProps<"tbody">) {
-  return <tbody data-slot="table-body" className={cn("[&>tr:last-child]:border-0", className)} {...props} />;
+  return (
+    <tbody
+      data-slot="table-body"
+      className={cn("[&>tr:last-child]:border-0", className)}
+      {...props}
+    />
+  );
 }
 
 export function TableRow({ className, ...props }: ComponentProps<"tr">) {
   return (
     <tr
       data-slot="table-row"
-      className={cn("border-b transition-colors [tbody>&]:hover:bg-accent/40 data-[state=selected]:bg-accent", className)}
+      className={cn(
+        "border-b transition-colors [tbody>&]:hover:bg-accent/40 data-[state=selected]:bg-accent",
+        className,
+      )}
       {...props}
     />
   );
@@ -33,14 +60,19 @@ export function TableHead({ className, ...props }: ComponentProps<"th">) {
     <th
       data-slot="table-head"
       scope="col"
-      className={cn("h-10 whitespace-nowrap px-4 text-left align-middle text-xs font-medium text-muted-foreground", className)}
+      className={cn(
+        "h-10 whitespace-nowrap px-4 text-left align-middle text-xs font-medium text-muted-foreground",
+        className,
+      )}
       {...props}
     />
   );
 }
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
-  return <td data-slot="table-cell" className={cn("px-4 py-2.5 align-middle", className)} {...props} />;
+  return (
+    <td data-slot="table-cell" className={cn("px-4 py-2.5 align-middle", className)} {...props} />
+  );
 }
 
 export function TableCaption({ className, ...props }: ComponentProps<"caption">) {

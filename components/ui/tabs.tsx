@@ -9,7 +9,13 @@ export function Tabs({
   className,
   ...props
 }: ComponentProps<typeof TabsPrimitive.Root> & { className?: string }) {
-  return <TabsPrimitive.Root data-slot="tabs" className={cn("grid min-w-0 gap-4", className)} {...props} />;
+  return (
+    <TabsPrimitive.Root
+      data-slot="tabs"
+      className={cn("grid min-w-0 gap-4", className)}
+      {...props}
+    />
+  );
 }
 
 export function TabsList({
@@ -49,5 +55,7 @@ export function TabsPanel({
   className,
   ...props
 }: ComponentProps<typeof TabsPrimitive.Panel> & { className?: string }) {
-  return <TabsPrimitive.Panel data-slot="tabs-panel" className={cn("min-w-0", className)} {...props} />;
+  return (
+    <TabsPrimitive.Panel data-slot="tabs-panel" className={cn("min-w-0", className)} {...props} />
+  );
 }

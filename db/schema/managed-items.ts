@@ -1,6 +1,6 @@
 import { text } from "drizzle-orm/sqlite-core";
-import { idColumn, textNoCase, timeColumn, versionColumn } from "./columns";
 import { users } from "./auth";
+import { idColumn, textNoCase, timeColumn, versionColumn } from "./columns";
 
 /** What projects, agents and RAGs have in common, so that one machinery lists, edits and assigns all three. */
 export const managedItemColumns = () => ({

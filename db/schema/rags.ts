@@ -1,5 +1,5 @@
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { RAG_STATUSES, PROJECT_ROLES, RAG_TYPES } from "../vocabulary";
+import { PROJECT_ROLES, RAG_STATUSES, RAG_TYPES } from "../vocabulary";
 import { users } from "./auth";
 import { timeColumn, vocabulary } from "./columns";
 import { managedItemColumns } from "./managed-items";

@@ -1,28 +1,26 @@
 import { createSafeActionClient } from "next-safe-action";
-import type { ErrorCode, FieldErrors } from "@/lib/errors";
-import { AppError } from "@/lib/errors";
+import { type ActionFailure, AppError } from "@/lib/errors";
 import { publicError } from "@/lib/http/answer";
 import { anonymousContext, requestState } from "@/lib/http/request-context";
 import { recordRefusal } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-
-/** What a client island learns of a failure. */
-export interface ActionFailure {
-  message: string;
-  code: ErrorCode;
-  errors?: FieldErrors;
-}
 
 /** Actions of somebody who may or may not be signed in: the use case decides. `ctx.app` is the request's context. */
 export const action = createSafeActionClient({
   handleServerError(thrown, { ctx }): ActionFailure {
     const app = (ctx as { app?: Context }).app;
     const error = publicError(thrown, app?.requestId ?? crypto.randomUUID());
-    if (app && error.code === "forbidden") recordRefusal(app, { action: "forbidden", entityType: "action" });
-    return { message: error.message, code: error.code, ...(error.errors && { errors: error.errors }) };
+    if (app && error.code === "forbidden")
+      recordRefusal(app, { action: "forbidden", entityType: "action" });
+    return {
+      message: error.message,
+      code: error.code,
+      ...(error.errors && { errors: error.errors }),
+    };
   },
 }).use(async ({ next }) => {
   const state = await requestState(await anonymousContext());
-  if (state.isResetting) throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
+  if (state.isResetting)
+    throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
   return next({ ctx: { app: state.ctx } });
 });

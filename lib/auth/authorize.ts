@@ -21,7 +21,11 @@ export function requireActor(actor: Actor | null): Actor {
 }
 
 /** Decides: the actor when they may, else throws `unauthenticated` or `forbidden`. */
-export function authorize<A extends Action>(actor: Actor | null, action: A, ...facts: FactsOf<A>): Actor {
+export function authorize<A extends Action>(
+  actor: Actor | null,
+  action: A,
+  ...facts: FactsOf<A>
+): Actor {
   const person = requireActor(actor);
   if (!can(person, action, ...facts)) {
     throw new AppError("forbidden", REFUSALS[action] ?? INSUFFICIENT_PERMISSIONS);

@@ -4,7 +4,8 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 const CURRENT = { ln: 14, r: 8, p: 5 } as const;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
+const PHC =
+  /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
 interface Parameters {
   ln: number;
@@ -15,7 +16,9 @@ interface Parameters {
 function derive(password: string, salt: Buffer, { ln, r, p }: Parameters): Promise<Buffer> {
   const options = { N: 2 ** ln, r, p, maxmem: 64 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password, salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }
 
@@ -26,7 +29,10 @@ function phc(parameters: Parameters, salt: Buffer, key: Buffer): string {
 }
 
 /** A PHC string (`$scrypt$ln=14,r=8,p=5$salt$hash`) under the current parameters. About 0.2 s of CPU. */
-export async function hashPassword(password: string, parameters: Parameters = CURRENT): Promise<string> {
+export async function hashPassword(
+  password: string,
+  parameters: Parameters = CURRENT,
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return phc(parameters, salt, await derive(password, salt, parameters));
 }
@@ -41,7 +47,10 @@ export interface PasswordCheck {
 }
 
 /** Checks a password against a stored hash, or against nobody's at the same cost when there is none. */
-export async function checkPassword(password: string, stored: string | null): Promise<PasswordCheck> {
+export async function checkPassword(
+  password: string,
+  stored: string | null,
+): Promise<PasswordCheck> {
   const match = PHC.exec(stored ?? NOBODY) ?? PHC.exec(NOBODY);
   if (!match) throw new Error("unreachable: the placeholder hash is well formed");
   const [, ln, r, p, salt = "", hash = ""] = match;
@@ -51,6 +60,7 @@ export async function checkPassword(password: string, stored: string | null): Pr
   const known = stored !== null && PHC.test(stored);
   return {
     matches: timingSafeEqual(derived, expected) && known,
-    isOutdated: parameters.ln !== CURRENT.ln || parameters.r !== CURRENT.r || parameters.p !== CURRENT.p,
+    isOutdated:
+      parameters.ln !== CURRENT.ln || parameters.r !== CURRENT.r || parameters.p !== CURRENT.p,
   };
 }

@@ -1,5 +1,11 @@
 import type { Actor } from "./actor";
-import { canManageRole, isAtLeast, type ProjectRole, roleWithinProject, type SystemRole } from "./roles";
+import {
+  canManageRole,
+  isAtLeast,
+  type ProjectRole,
+  roleWithinProject,
+  type SystemRole,
+} from "./roles";
 
 type PolicyActor = Pick<Actor, "id" | "role">;
 
@@ -58,7 +64,8 @@ const SUPERADMIN: readonly SystemRole[] = ["superadmin"];
 
 const isSuperadmin = (actor: PolicyActor) => actor.role === "superadmin";
 const isCreator = (actor: PolicyActor, facts: ItemFacts) => facts.createdBy === actor.id;
-const managesAssignments = (actor: PolicyActor, facts: ItemFacts) => isSuperadmin(actor) || isCreator(actor, facts);
+const managesAssignments = (actor: PolicyActor, facts: ItemFacts) =>
+  isSuperadmin(actor) || isCreator(actor, facts);
 
 function isProjectAdmin(actor: PolicyActor, projectRole: ProjectRole | null): boolean {
   return projectRole !== null && isAtLeast(roleWithinProject(actor.role, projectRole), "admin");
@@ -183,7 +190,8 @@ export const POLICY: Rules = {
   },
   "tasks.delete": {
     roles: EVERYONE,
-    when: (actor, task) => isSuperadmin(actor) || task.createdBy === actor.id || task.taskRole === "owner",
+    when: (actor, task) =>
+      isSuperadmin(actor) || task.createdBy === actor.id || task.taskRole === "owner",
   },
 };
 
@@ -194,13 +202,19 @@ export function seesEveryItem(actor: PolicyActor): boolean {
 
 export type Action = keyof Rules;
 /** The facts argument of an action, where it takes one. */
-export type FactsOf<A extends Action> = A extends keyof FactsByAction ? [facts?: FactsByAction[A]] : [];
+export type FactsOf<A extends Action> = A extends keyof FactsByAction
+  ? [facts?: FactsByAction[A]]
+  : [];
 
 /**
  * True when the actor may do the action. Without facts only the role is asked: the answer for "could they at all",
  * which shows or hides a control. The decision over one thing needs its facts.
  */
-export function can<A extends Action>(actor: PolicyActor | null, action: A, ...facts: FactsOf<A>): boolean {
+export function can<A extends Action>(
+  actor: PolicyActor | null,
+  action: A,
+  ...facts: FactsOf<A>
+): boolean {
   if (!actor) return false;
   const rule = POLICY[action] as Rule<unknown>;
   if (!rule.roles.includes(actor.role)) return false;

@@ -37,11 +37,19 @@ function waitSentence(seconds: number): string {
  *
  * @throws AppError `rate_limited` with Retry-After when any bucket is over its limit.
  */
-export async function countAttempt(ctx: Context, buckets: readonly [Bucket, ...Bucket[]]): Promise<void> {
+export async function countAttempt(
+  ctx: Context,
+  buckets: readonly [Bucket, ...Bucket[]],
+): Promise<void> {
   const [first, ...rest] = buckets;
-  const results = await ctx.db.batch([countStatement(ctx, first), ...rest.map((bucket) => countStatement(ctx, bucket))]);
+  const results = await ctx.db.batch([
+    countStatement(ctx, first),
+    ...rest.map((bucket) => countStatement(ctx, bucket)),
+  ]);
   const waits = results.flatMap(([row], index) =>
-    row && row.count > (buckets[index]?.limit ?? 0) ? [Math.ceil((row.resetAt - ctx.now) / 1000)] : [],
+    row && row.count > (buckets[index]?.limit ?? 0)
+      ? [Math.ceil((row.resetAt - ctx.now) / 1000)]
+      : [],
   );
   if (waits.length === 0) return;
   const retryAfter = Math.max(1, ...waits);

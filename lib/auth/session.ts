@@ -43,7 +43,9 @@ export function startSessionStatements(ctx: Context, userId: string, tokenHash: 
       ip: ctx.client.ip,
       userAgent: ctx.client.userAgent,
     }),
-    ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest))),
+    ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest))),
     ctx.db.delete(sessions).where(lte(sessions.expiresAt, ctx.now)),
   ] as const;
 }
@@ -52,7 +54,6 @@ export function startSessionStatements(ctx: Context, userId: string, tokenHash: 
 export function endSessionsStatement(ctx: Context, userId: string) {
   return ctx.db.delete(sessions).where(eq(sessions.userId, userId));
 }
-
 
 /** The statement that finds a session with its user. */
 export function sessionStatement(ctx: Context, tokenHash: string) {
@@ -80,7 +81,7 @@ type SessionRow = Awaited<ReturnType<typeof sessionStatement>>[number];
 
 /** The actor of a session row, or null when it has expired or its user is not active. */
 export function actorOf(row: SessionRow | undefined, now: number): Actor | null {
-  if (!row || !row.active || row.expiresAt <= now) return null;
+  if (!row?.active || row.expiresAt <= now) return null;
   return {
     id: row.id,
     name: row.name,
@@ -100,6 +101,11 @@ export function touchSession(ctx: Context, row: SessionRow): void {
   if (ctx.now - row.lastSeenAt < TOUCH_INTERVAL_MS) return;
   const expiresAt = Math.min(row.sessionCreatedAt + SESSION_ABSOLUTE_MS, ctx.now + SESSION_IDLE_MS);
   ctx.defer(
-    Promise.resolve(ctx.db.update(sessions).set({ lastSeenAt: ctx.now, expiresAt }).where(eq(sessions.id, row.sessionId))),
+    Promise.resolve(
+      ctx.db
+        .update(sessions)
+        .set({ lastSeenAt: ctx.now, expiresAt })
+        .where(eq(sessions.id, row.sessionId)),
+    ),
   );
 }

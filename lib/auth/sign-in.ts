@@ -24,14 +24,19 @@ export interface SignedIn {
   deviceUserId: string;
 }
 
-async function bucketsOf(ctx: Context, email: string, isKnownDevice: boolean): Promise<[Bucket, ...Bucket[]]> {
+async function bucketsOf(
+  ctx: Context,
+  email: string,
+  isKnownDevice: boolean,
+): Promise<[Bucket, ...Bucket[]]> {
   const emailHash = (await sha256Hex(email)).slice(0, 32);
   const window = { windowMs: FIFTEEN_MINUTES_MS };
   const buckets: [Bucket, ...Bucket[]] = [
     { key: `sign-in:${ctx.client.ip}:${emailHash}`, limit: PER_ADDRESS_AND_EMAIL, ...window },
     { key: `sign-in-ip:${ctx.client.ip}`, limit: PER_ADDRESS, ...window },
   ];
-  if (!isKnownDevice) buckets.push({ key: `sign-in-email:${emailHash}`, limit: PER_EMAIL, ...window });
+  if (!isKnownDevice)
+    buckets.push({ key: `sign-in-email:${emailHash}`, limit: PER_EMAIL, ...window });
   return buckets;
 }
 
@@ -42,21 +47,36 @@ async function bucketsOf(ctx: Context, email: string, isKnownDevice: boolean): P
  * @param deviceUserId what the device cookie holds, or null.
  * @throws AppError `invalid_input`, `rate_limited` or `invalid_credentials`.
  */
-export async function signIn(ctx: Context, input: unknown, deviceUserId: string | null): Promise<SignedIn> {
+export async function signIn(
+  ctx: Context,
+  input: unknown,
+  deviceUserId: string | null,
+): Promise<SignedIn> {
   const { email, password } = parseInput(signInSchema, input);
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email)).limit(1);
   const buckets = await bucketsOf(ctx, email, user !== undefined && user.id === deviceUserId);
   await countAttempt(ctx, buckets);
   const check = await checkPassword(password, user?.passwordHash ?? null);
-  if (!user || !check.matches || !user.active) throw new AppError("invalid_credentials", INVALID_CREDENTIALS);
+  if (!user || !check.matches || !user.active)
+    throw new AppError("invalid_credentials", INVALID_CREDENTIALS);
   const session = await newSession();
   const passwordHash = check.isOutdated ? await hashPassword(password) : user.passwordHash;
   await ctx.db.batch([
     ...startSessionStatements(ctx, user.id, session.tokenHash),
     ctx.db.update(users).set({ lastLogin: ctx.now, passwordHash }).where(eq(users.id, user.id)),
     ...giveBackStatements(ctx, buckets),
-    auditStatement(ctx, { action: "auth.signIn", entityType: "user", entityId: user.id, actor: user }),
+    auditStatement(ctx, {
+      action: "auth.signIn",
+      entityType: "user",
+      entityId: user.id,
+      actor: user,
+    }),
   ]);
-  const actor = { ...user, role: readSystemRole(user.role), avatar: user.avatarKey, lastLogin: ctx.now };
+  const actor = {
+    ...user,
+    role: readSystemRole(user.role),
+    avatar: user.avatarKey,
+    lastLogin: ctx.now,
+  };
   return { user: sessionUserView(actor), token: session.token, deviceUserId: user.id };
 }

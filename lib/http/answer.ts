@@ -4,7 +4,10 @@ import { isOverloaded } from "@/lib/platform/database-errors";
 const NO_STORE = { "cache-control": "no-store" };
 
 /** A good answer: `{ success: true, … }`. */
-export function goodAnswer(fields: Record<string, unknown>, init: { status?: number; headers?: Record<string, string> } = {}): Response {
+export function goodAnswer(
+  fields: Record<string, unknown>,
+  init: { status?: number; headers?: Record<string, string> } = {},
+): Response {
   return Response.json(
     { success: true, ...fields },
     { status: init.status ?? 200, headers: { ...NO_STORE, ...init.headers } },
@@ -18,13 +21,18 @@ export function publicError(error: unknown, requestId: string): AppError {
     return error;
   }
   logError(error, requestId);
-  if (isOverloaded(error)) return new AppError("overloaded", "The system is busy. Please try again.", { retryAfter: 2 });
+  if (isOverloaded(error))
+    return new AppError("overloaded", "The system is busy. Please try again.", { retryAfter: 2 });
   return new AppError("internal", `Something went wrong. Error id: ${requestId}`);
 }
 
 function logError(error: unknown, requestId: string): void {
-  const detail = error instanceof Error ? { name: error.name, text: error.message, stack: error.stack } : { text: String(error) };
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
+  const detail =
+    error instanceof Error
+      ? { name: error.name, text: error.message, stack: error.stack }
+      : { text: String(error) };
+  const cause =
+    error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
   console.error(JSON.stringify({ errorId: requestId, ...detail, cause }));
 }
 

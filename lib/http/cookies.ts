@@ -29,7 +29,10 @@ export async function readSealedCookie(kind: CookieKind, config: Config): Promis
   if (!sealed || sealed.length > 1024) return null;
   const { sealSeconds } = COOKIES[kind];
   try {
-    const data = await unsealData<{ v?: unknown; k?: unknown }>(sealed, { password: config.sessionSecret, ttl: sealSeconds });
+    const data = await unsealData<{ v?: unknown; k?: unknown }>(sealed, {
+      password: config.sessionSecret,
+      ttl: sealSeconds,
+    });
     return data.k === kind && typeof data.v === "string" ? data.v : null;
   } catch {
     return null;
@@ -37,9 +40,16 @@ export async function readSealedCookie(kind: CookieKind, config: Config): Promis
 }
 
 /** Seals a text into a cookie. Only in actions and route handlers. */
-export async function writeSealedCookie(kind: CookieKind, value: string, config: Config): Promise<void> {
+export async function writeSealedCookie(
+  kind: CookieKind,
+  value: string,
+  config: Config,
+): Promise<void> {
   const { maxAge, sealSeconds } = COOKIES[kind];
-  const sealed = await sealData({ k: kind, v: value }, { password: config.sessionSecret, ttl: sealSeconds });
+  const sealed = await sealData(
+    { k: kind, v: value },
+    { password: config.sessionSecret, ttl: sealSeconds },
+  );
   const plain = await isPlain(config);
   (await cookies()).set(await nameOf(kind, config), sealed, {
     httpOnly: true,

@@ -1,11 +1,13 @@
 import { notFound, redirect } from "next/navigation";
-import type { ErrorCode } from "@/lib/errors";
 import { type Action, can } from "@/lib/auth/policy";
+import type { ErrorCode } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { publicError } from "./answer";
 import { pageContext } from "./page-context";
 
-export type Loaded<T> = { data: T; failure: null } | { data: null; failure: { message: string; code: ErrorCode } };
+export type Loaded<T> =
+  | { data: T; failure: null }
+  | { data: null; failure: { message: string; code: ErrorCode } };
 
 /**
  * Runs a page's read. What is not there is Next's not-found; nobody signed in goes to `/`, where sign-in shows; any
@@ -24,7 +26,9 @@ export async function load<T>(read: (ctx: Context) => Promise<T>): Promise<Loade
 }
 
 /** The gate of a page: sends whoever may not to `/` (platform-core §2). The page's use cases decide again. */
-export async function gatePage(action: Action): Promise<Context & { actor: NonNullable<Context["actor"]> }> {
+export async function gatePage(
+  action: Action,
+): Promise<Context & { actor: NonNullable<Context["actor"]> }> {
   const ctx = await pageContext();
   const { actor } = ctx;
   if (!actor || !can(actor, action)) redirect("/");

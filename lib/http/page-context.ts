@@ -3,7 +3,9 @@ import type { RequestState } from "@/lib/platform/request-state";
 import { anonymousContext, requestState } from "./request-context";
 
 /** The state of the request that a page renders for: built once, shared by its layouts, metadata and page. */
-export const pageState: () => Promise<RequestState> = cache(async () => requestState(await anonymousContext()));
+export const pageState: () => Promise<RequestState> = cache(async () =>
+  requestState(await anonymousContext()),
+);
 
 /** The context of a page. The layout shows sign-in to whom it is null for; each use case decides for itself. */
 export async function pageContext() {

@@ -8,8 +8,13 @@ export const MAX_JSON_BYTES = 512 * 1024;
  *
  * @throws AppError `too_large` as soon as `maxBytes` is passed.
  */
-export async function readBytes(request: Request, maxBytes: number, message = "The request is too large"): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("too_large", message);
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  message = "The request is too large",
+): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
+    throw new AppError("too_large", message);
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let total = 0;

@@ -30,12 +30,20 @@ export interface RouteRequest<Params = Record<string, string>> {
 
 type Fields = Record<string, unknown>;
 type Handler<Params> = (input: RouteRequest<Params>) => Promise<Response | Fields>;
-type NextHandler<Params> = (request: Request, segment: { params: Promise<Params> }) => Promise<Response>;
+type NextHandler<Params> = (
+  request: Request,
+  segment: { params: Promise<Params> },
+) => Promise<Response>;
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
-const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set(["forbidden", "cross_origin", "invalid_credentials", "rate_limited"]);
+const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  "forbidden",
+  "cross_origin",
+  "invalid_credentials",
+  "rate_limited",
+]);
 
 /** An answer of 201. */
 export function created(fields: Fields): Response {
@@ -51,7 +59,8 @@ function readIfMatch(request: Request): number | null {
   const header = request.headers.get("if-match");
   if (header === null || header.trim() === "*") return null;
   const match = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(header);
-  if (!match) throw new AppError("precondition_failed", "If-Match does not name a version of this item");
+  if (!match)
+    throw new AppError("precondition_failed", "If-Match does not name a version of this item");
   return Number(match[1]);
 }
 
@@ -66,7 +75,8 @@ function readIdempotencyKey(request: Request): string | null {
 
 function admit(access: Access, state: RequestState): void {
   if (access === "startup") return;
-  if (state.isResetting) throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
+  if (state.isResetting)
+    throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
   if (access === "public") return;
   if (access === "signed-in") requireActor(state.ctx.actor);
   else authorize(state.ctx.actor, access);
@@ -76,7 +86,10 @@ function admit(access: Access, state: RequestState): void {
  * Wraps one method of a route, in this order: origin, who asks, may they at all, then the handler, which calls one
  * use case. Catches everything: an uncaught throw would be an empty body.
  */
-export function route<Params = Record<string, string>>(access: Access, handler: Handler<Params>): NextHandler<Params> {
+export function route<Params = Record<string, string>>(
+  access: Access,
+  handler: Handler<Params>,
+): NextHandler<Params> {
   return async (request, segment) => {
     let ctx: Context | undefined;
     try {
@@ -100,7 +113,11 @@ export function route<Params = Record<string, string>>(access: Access, handler: 
       const requestId = ctx?.requestId ?? crypto.randomUUID();
       const error = publicError(thrown, requestId);
       if (ctx && AUDITED_REFUSALS.has(error.code)) {
-        recordRefusal(ctx, { action: error.code, entityType: "request", after: { access, method: request.method, path: new URL(request.url).pathname } });
+        recordRefusal(ctx, {
+          action: error.code,
+          entityType: "request",
+          after: { access, method: request.method, path: new URL(request.url).pathname },
+        });
       }
       return failedAnswer(error, requestId);
     }
@@ -108,9 +125,17 @@ export function route<Params = Record<string, string>>(access: Access, handler: 
 }
 
 /** The exports of a route file: the given methods, and 405 with Allow for the others. */
-export function routes<Params>(given: Partial<Record<Method, NextHandler<Params>>>): Record<Method, NextHandler<Params>> {
+export function routes<Params>(
+  given: Partial<Record<Method, NextHandler<Params>>>,
+): Record<Method, NextHandler<Params>> {
   const allow = METHODS.filter((method) => given[method]);
   const refuse: NextHandler<Params> = async () =>
-    failedAnswer(new AppError("method_not_allowed", "Method not allowed", { allow }), crypto.randomUUID());
-  return Object.fromEntries(METHODS.map((method) => [method, given[method] ?? refuse])) as Record<Method, NextHandler<Params>>;
+    failedAnswer(
+      new AppError("method_not_allowed", "Method not allowed", { allow }),
+      crypto.randomUUID(),
+    );
+  return Object.fromEntries(METHODS.map((method) => [method, given[method] ?? refuse])) as Record<
+    Method,
+    NextHandler<Params>
+  >;
 }

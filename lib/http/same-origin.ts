@@ -10,7 +10,9 @@ export function assertSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   const host = request.headers.get("host") ?? new URL(request.url).host;
-  const isForeignOrigin = origin !== null && !(URL.canParse(origin) && new URL(origin).host === host);
+  const isForeignOrigin =
+    origin !== null && !(URL.canParse(origin) && new URL(origin).host === host);
   const isForeignSite = site !== null && site !== "same-origin";
-  if (isForeignSite || isForeignOrigin) throw new AppError("cross_origin", "Requests from another origin are refused");
+  if (isForeignSite || isForeignOrigin)
+    throw new AppError("cross_origin", "Requests from another origin are refused");
 }

@@ -52,8 +52,16 @@ export function auditIfChangedStatement(ctx: Context, entry: AuditEntry) {
 
 /** Records a refusal or a failed attempt on its own, after the answer; its failure is only logged. */
 export function recordRefusal(ctx: Context, entry: Omit<AuditEntry, "outcome">): void {
-  const write = Promise.resolve(auditStatement(ctx, { ...entry, outcome: "refused" })).catch((error: unknown) => {
-    console.error(JSON.stringify({ message: "audit row not written", requestId: ctx.requestId, error: String(error) }));
-  });
+  const write = Promise.resolve(auditStatement(ctx, { ...entry, outcome: "refused" })).catch(
+    (error: unknown) => {
+      console.error(
+        JSON.stringify({
+          message: "audit row not written",
+          requestId: ctx.requestId,
+          error: String(error),
+        }),
+      );
+    },
+  );
   ctx.defer(write);
 }

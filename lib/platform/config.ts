@@ -27,7 +27,8 @@ export function readConfig(environment: Environment = process.env): Config {
     setupPassword: environment.SETUP_PASSWORD || undefined,
     sessionSecret,
     encryptionKeys: environment.ENCRYPTION_KEY ?? "",
-    cloudflareApiBaseUrl: environment.CLOUDFLARE_API_BASE_URL || "https://api.cloudflare.com/client/v4",
+    cloudflareApiBaseUrl:
+      environment.CLOUDFLARE_API_BASE_URL || "https://api.cloudflare.com/client/v4",
     openAiApiBaseUrl: environment.OPENAI_API_BASE_URL || "https://api.openai.com/v1",
     outboundAllowedOrigins: (environment.OUTBOUND_ALLOWED_ORIGINS ?? "")
       .split(",")

@@ -9,7 +9,9 @@ function messages(error: unknown): string[] {
 
 /** True when a write failed because the column's value is taken; `column` as in "users.email". */
 export function isUniqueViolation(error: unknown, column: string): boolean {
-  return messages(error).some((text) => text.includes("UNIQUE constraint failed") && text.includes(column));
+  return messages(error).some(
+    (text) => text.includes("UNIQUE constraint failed") && text.includes(column),
+  );
 }
 
 /** True when a write failed because it names a row that is not there. */

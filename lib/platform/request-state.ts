@@ -16,7 +16,10 @@ export interface RequestState {
 
 function failure(error: unknown): AppError {
   if (isOverloaded(error)) {
-    return new AppError("overloaded", "The system is busy. Please try again.", { retryAfter: 2, cause: error });
+    return new AppError("overloaded", "The system is busy. Please try again.", {
+      retryAfter: 2,
+      cause: error,
+    });
   }
   return new AppError("unavailable", CANNOT_TELL, { cause: error });
 }
@@ -35,7 +38,10 @@ export async function loadRequestState(
     .batch([
       sessionStatement(ctx, tokenHash ?? ""),
       ctx.db
-        .select({ setupCompletedAt: systemState.setupCompletedAt, resettingSince: systemState.resettingSince })
+        .select({
+          setupCompletedAt: systemState.setupCompletedAt,
+          resettingSince: systemState.resettingSince,
+        })
         .from(systemState),
       ctx.db.select().from(settings),
     ])

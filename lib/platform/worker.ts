@@ -1,4 +1,3 @@
-// @ts-ignore made by the build
 import openNext from "../../.open-next/worker.js";
 import { securityHeaders } from "./security-headers";
 
@@ -22,13 +21,19 @@ function refuse(status: number, code: string, message: string): Response {
 
 const SERVED_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-async function respond(request: Request, env: unknown, ctx: ExecutionContext, nonce: string): Promise<Response> {
+async function respond(
+  request: Request,
+  env: unknown,
+  ctx: ExecutionContext,
+  nonce: string,
+): Promise<Response> {
   if (!SERVED_METHODS.has(request.method)) {
     const refused = refuse(405, "method_not_allowed", "Method not allowed");
     refused.headers.set("allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
     return refused;
   }
-  if (isMalformedPath(new URL(request.url))) return refuse(400, "invalid_input", "The address is not valid");
+  if (isMalformedPath(new URL(request.url)))
+    return refuse(400, "invalid_input", "The address is not valid");
   const headers = new Headers(request.headers);
   // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
   headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);

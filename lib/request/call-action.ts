@@ -1,4 +1,4 @@
-import type { ActionFailure } from "@/lib/actions/client";
+import type { ActionFailure } from "@/lib/errors";
 import { DEFAULT_POLICY } from "./policies";
 import { RequestError, toRequestError } from "./request-error";
 
@@ -12,7 +12,10 @@ export const RELOAD_NEEDED = "This page is from an earlier version. Please reloa
 
 function timeLimit(timeoutMs: number): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new DOMException("The action took too long", "TimeoutError")), timeoutMs);
+    setTimeout(
+      () => reject(new DOMException("The action took too long", "TimeoutError")),
+      timeoutMs,
+    );
   });
 }
 
@@ -29,11 +32,18 @@ export async function callAction<Input, Data>(
     const result = await Promise.race([serverAction(input), timeLimit(timeoutMs)]);
     const failure = result?.serverError;
     if (failure) {
-      throw new RequestError("answer", failure.message, { code: failure.code, errors: failure.errors, hasServerMessage: true });
+      throw new RequestError("answer", failure.message, {
+        code: failure.code,
+        errors: failure.errors,
+        hasServerMessage: true,
+      });
     }
     return result?.data as Data;
   } catch (thrown) {
-    if (thrown instanceof Error && /server action .*not found|UnrecognizedAction/i.test(`${thrown.name} ${thrown.message}`)) {
+    if (
+      thrown instanceof Error &&
+      /server action .*not found|UnrecognizedAction/i.test(`${thrown.name} ${thrown.message}`)
+    ) {
       throw new RequestError("other", RELOAD_NEEDED, { hasServerMessage: true, cause: thrown });
     }
     throw toRequestError(thrown);

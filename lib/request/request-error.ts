@@ -43,10 +43,14 @@ export class RequestError extends Error {
 /** Any throw as a RequestError: timeouts and network failures get their sentences. */
 export function toRequestError(thrown: unknown): RequestError {
   if (thrown instanceof RequestError) return thrown;
-  if (thrown instanceof DOMException && (thrown.name === "TimeoutError" || thrown.name === "AbortError")) {
+  if (
+    thrown instanceof DOMException &&
+    (thrown.name === "TimeoutError" || thrown.name === "AbortError")
+  ) {
     return new RequestError("timeout", TIMED_OUT, { cause: thrown });
   }
-  if (thrown instanceof TypeError) return new RequestError("network", NETWORK_FAILED, { cause: thrown });
+  if (thrown instanceof TypeError)
+    return new RequestError("network", NETWORK_FAILED, { cause: thrown });
   const message = thrown instanceof Error && thrown.message ? thrown.message : UNEXPECTED;
   return new RequestError("other", message, { cause: thrown });
 }

@@ -23,7 +23,9 @@ async function readEnvelope(response: Response): Promise<Envelope> {
 
 async function failureOf(response: Response): Promise<RequestError> {
   const body = await readEnvelope(response);
-  const own = [body.message, body.error].find((text): text is string => typeof text === "string" && text !== "");
+  const own = [body.message, body.error].find(
+    (text): text is string => typeof text === "string" && text !== "",
+  );
   const retryAfter = Number(response.headers.get("retry-after"));
   return new RequestError("answer", own ?? `HTTP ${response.status}: ${response.statusText}`, {
     status: response.status,
@@ -60,7 +62,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  *
  * @throws RequestError after the last try.
  */
-export async function request<T extends object>(path: string, options: RequestOptions = {}): Promise<T> {
+export async function request<T extends object>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<T> {
   const { retries = DEFAULT_POLICY.retries, retryDelayMs = DEFAULT_POLICY.retryDelayMs } = options;
   for (let attempt = 0; ; attempt++) {
     try {

@@ -47,7 +47,10 @@ export const BADGE_VOCABULARIES = {
 export type BadgeVocabulary = keyof typeof BADGE_VOCABULARIES;
 
 /** Looks a value up; an unknown one keeps its own text and stays grey. */
-export function badgeFor(vocabulary: BadgeVocabulary, value: string | null | undefined): BadgeEntry {
+export function badgeFor(
+  vocabulary: BadgeVocabulary,
+  value: string | null | undefined,
+): BadgeEntry {
   const key = value?.trim().toLowerCase() ?? "";
   const entries = BADGE_VOCABULARIES[vocabulary];
   if (Object.hasOwn(entries, key)) return entries[key] as BadgeEntry;

@@ -7,20 +7,21 @@ import type { SystemRole } from "@/lib/auth/roles";
 import type { Bindings } from "@/lib/platform/bindings";
 import { readConfig } from "@/lib/platform/config";
 import { type Context, createContext } from "@/lib/platform/context";
-
-export const TEST_SECRETS = {
-  SETUP_PASSWORD: "correct horse battery",
-  SESSION_SECRET: "test-session-secret-of-more-than-32-characters",
-  ENCRYPTION_KEY: "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE",
-  ATRIUM_LOCAL: "1",
-} as const;
+import { TEST_SECRETS } from "./system";
 
 /** Fresh D1, KV and R2 in this process, with the schema applied: use cases run against the real database engine. */
 export async function createTestSystem(environment: Record<string, string> = {}) {
-  const proxy = await getPlatformProxy<Bindings & Record<string, unknown>>({ persist: false, remoteBindings: false });
+  const proxy = await getPlatformProxy<Bindings & Record<string, unknown>>({
+    persist: false,
+    remoteBindings: false,
+  });
   const bindings: Bindings = proxy.env;
-  for (const file of readdirSync("db/migrations").filter((name) => name.endsWith(".sql")).sort()) {
-    const statements = readFileSync(`db/migrations/${file}`, "utf8").split("--> statement-breakpoint");
+  for (const file of readdirSync("db/migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .sort()) {
+    const statements = readFileSync(`db/migrations/${file}`, "utf8").split(
+      "--> statement-breakpoint",
+    );
     await bindings.DB.batch(statements.map((statement) => bindings.DB.prepare(statement)));
   }
   const config = readConfig({ ...TEST_SECRETS, ...environment });
@@ -36,7 +37,10 @@ export async function createTestSystem(environment: Record<string, string> = {})
     return { ...base, actor, ...changes };
   }
 
-  async function createActor(role: SystemRole, changes: Partial<typeof users.$inferInsert> = {}): Promise<Actor> {
+  async function createActor(
+    role: SystemRole,
+    changes: Partial<typeof users.$inferInsert> = {},
+  ): Promise<Actor> {
     const id = crypto.randomUUID();
     const now = Date.now();
     const row = {
@@ -71,7 +75,10 @@ export async function createTestSystem(environment: Record<string, string> = {})
     context,
     createActor,
     /** Marks set-up as complete, as the claim does. */
-    completeSetup: () => context().db.update(systemState).set({ setupCompletedAt: Date.now(), servicesMode: "bindings" }),
+    completeSetup: () =>
+      context()
+        .db.update(systemState)
+        .set({ setupCompletedAt: Date.now(), servicesMode: "bindings" }),
     /** Waits for what was deferred past the answer. */
     settle: () => Promise.all(deferred.splice(0)),
     close: () => proxy.dispose(),

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessions, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import { hashPassword } from "@/lib/auth/password";
@@ -17,9 +17,15 @@ describe("sign-in", () => {
     const passwordHash = await hashPassword("long enough", { ln: 10, r: 8, p: 1 });
     const actor = await system.createActor("admin", { passwordHash });
     const ctx = system.context();
-    const result = await signIn(ctx, { email: ` ${actor.email.toUpperCase()} `, password: "long enough" }, null);
+    const result = await signIn(
+      ctx,
+      { email: ` ${actor.email.toUpperCase()} `, password: "long enough" },
+      null,
+    );
     expect(result.user.id).toBe(actor.id);
-    expect(await ctx.db.select().from(sessions).where(eq(sessions.userId, actor.id))).toHaveLength(1);
+    expect(await ctx.db.select().from(sessions).where(eq(sessions.userId, actor.id))).toHaveLength(
+      1,
+    );
     const [user] = await ctx.db.select().from(users).where(eq(users.id, actor.id));
     expect(user?.passwordHash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
     expect(await ctx.db.select().from(auditLog)).toHaveLength(1);

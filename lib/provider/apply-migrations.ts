@@ -1,0 +1,95 @@
+/**
+ * The schema in a database that this worker is not bound to, through the provider's query API. Applied
+ * migrations are recorded as wrangler records them, so that `wrangler d1 migrations apply` agrees.
+ */
+import { z } from "zod";
+import { ProviderError, SQL_REFUSED, unreadableAnswer } from "@/lib/provider/errors";
+import type { AccountScope } from "@/lib/provider/services";
+
+export interface Migration {
+  /** The migration's file name with its `.sql`: what wrangler records. */
+  name: string;
+  statements: readonly string[];
+}
+
+// wrangler's own definition of its table, so that either side may be the first to make it.
+const CREATE_RECORD = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
+  id         INTEGER PRIMARY KEY AUTOINCREMENT,
+  name       TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;
+const READ_RECORD = `SELECT name FROM "d1_migrations" ORDER BY id`;
+
+const queryAnswerSchema = z.object({
+  result: z.array(
+    z.object({
+      success: z.boolean().optional(),
+      results: z.array(z.record(z.string(), z.unknown())).optional(),
+    }),
+  ),
+});
+
+/**
+ * Applies the migrations that the database has not had yet, in the order given. Each is one call that
+ * the provider runs as one batch together with its record: all of it or nothing.
+ * @returns the names of those applied now.
+ * @throws ProviderError; migrations before the failing one stay, and a repetition goes on from there.
+ */
+export async function applyMigrations(
+  scope: AccountScope,
+  databaseId: string,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const before = await readRecord(scope, databaseId);
+  const appliedNow: string[] = [];
+  for (const { name, statements } of migrations) {
+    if (before.has(name)) continue;
+    try {
+      await runSql(scope, databaseId, [...statements, recordOf(name)]);
+      appliedNow.push(name);
+    } catch (error) {
+      // Refused, perhaps because a call at the same time has just applied it: the record knows.
+      if (!isSqlRefusal(error)) throw error;
+      if (!(await readRecord(scope, databaseId)).has(name)) throw error;
+    }
+  }
+  return appliedNow;
+}
+
+async function readRecord(scope: AccountScope, databaseId: string): Promise<Set<unknown>> {
+  const rows = await runSql(scope, databaseId, [CREATE_RECORD, READ_RECORD]);
+  return new Set(rows.map((row) => row.name));
+}
+
+function isSqlRefusal(error: unknown): boolean {
+  return error instanceof ProviderError && error.providerCodes.includes(SQL_REFUSED);
+}
+
+function recordOf(name: string): string {
+  return `INSERT INTO "d1_migrations" (name) VALUES ('${name.replaceAll("'", "''")}')`;
+}
+
+/** Runs the statements as one batch; answers the rows of the last. */
+async function runSql(
+  { client, accountId }: AccountScope,
+  databaseId: string,
+  statements: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  const params = { account_id: accountId, sql: joinStatements(statements) };
+  const answer = await client.request(queryAnswerSchema, (api) =>
+    api.d1.database.query(databaseId, params),
+  );
+  const last = answer.result.at(-1);
+  if (last === undefined || answer.result.some(({ success }) => success === false)) {
+    throw unreadableAnswer();
+  }
+  return last.results ?? [];
+}
+
+function joinStatements(statements: readonly string[]): string {
+  const trimmed = statements
+    .map((statement) => statement.replace(/[;\s]+$/, ""))
+    .filter((statement) => statement !== "");
+  // The line break ends a statement's closing "--" comment, which would swallow the semicolon.
+  return `${trimmed.join("\n;\n")}\n;`;
+}

@@ -1,0 +1,94 @@
+/** Points a deployed Worker's bindings at the services, and the same as text for wrangler.jsonc. */
+import { z } from "zod";
+import { ProviderError } from "@/lib/provider/errors";
+import type { AccountScope, ProviderServices } from "@/lib/provider/services";
+
+const bindingSchema = z.looseObject({ name: z.string(), type: z.string() });
+const settingsSchema = z.object({ bindings: z.array(bindingSchema).nullish() });
+
+type WorkerBinding = z.infer<typeof bindingSchema>;
+
+/** `bound`: changed now. `already`: it pointed there before. `no-worker`: none of that name. */
+export type BindOutcome = "bound" | "already" | "no-worker";
+
+/**
+ * Binds DB, KV and FILES of a Worker to the services; its other bindings stay, secrets included.
+ * @throws ProviderError; then the Worker is as it was, or bound, and a repetition is safe.
+ */
+export async function bindWorker(
+  { client, accountId }: AccountScope,
+  workerName: string,
+  services: ProviderServices,
+): Promise<BindOutcome> {
+  const current = await readBindings({ client, accountId }, workerName);
+  if (current === undefined) return "no-worker";
+  const wanted = bindingsOf(services);
+  // A change of bindings deploys the Worker anew, so it is made only where there is one.
+  if (wanted.every((binding) => current.some((existing) => isSame(existing, binding)))) {
+    return "already";
+  }
+  const replaced = new Set(wanted.map(({ name }) => name));
+  // "inherit" keeps a binding as it is, which also works for secrets: their values cannot be read.
+  const kept = current
+    .filter(({ name }) => !replaced.has(name))
+    .map(({ name }) => ({ name, type: "inherit" }));
+  const body = new FormData();
+  // The API wants one part "settings" holding JSON; the SDK's own method would send a part per field.
+  body.set("settings", JSON.stringify({ bindings: [...kept, ...wanted] }));
+  await client.request(z.unknown(), (api) =>
+    api.patch(settingsPath(accountId, workerName), { body }),
+  );
+  return "bound";
+}
+
+async function readBindings(
+  { client, accountId }: AccountScope,
+  workerName: string,
+): Promise<WorkerBinding[] | undefined> {
+  try {
+    const settings = await client.request(settingsSchema, (api) =>
+      api.workers.scripts.scriptAndVersionSettings.get(workerName, { account_id: accountId }),
+    );
+    return settings.bindings ?? [];
+  } catch (error) {
+    if (error instanceof ProviderError && error.upstreamStatus === 404) return undefined;
+    throw error;
+  }
+}
+
+function settingsPath(accountId: string, workerName: string): string {
+  const script = encodeURIComponent(workerName);
+  return `/accounts/${encodeURIComponent(accountId)}/workers/scripts/${script}/settings`;
+}
+
+function bindingsOf({ d1, kv, r2 }: ProviderServices): WorkerBinding[] {
+  return [
+    { name: "DB", type: "d1", id: d1.id },
+    { name: "KV", type: "kv_namespace", namespace_id: kv.id },
+    { name: "FILES", type: "r2_bucket", bucket_name: r2.name },
+  ];
+}
+
+function isSame(existing: WorkerBinding, wanted: WorkerBinding): boolean {
+  return Object.entries(wanted).every(([field, value]) => existing[field] === value);
+}
+
+/**
+ * The fragment of wrangler.jsonc that binds a deployment to the services.
+ * @returns JSON with two spaces of indent, to be pasted over the properties of the same names.
+ */
+export function bindingSnippet({ d1, kv, r2 }: ProviderServices): string {
+  const fragment = {
+    d1_databases: [
+      {
+        binding: "DB",
+        database_name: d1.name,
+        database_id: d1.id,
+        migrations_dir: "db/migrations",
+      },
+    ],
+    kv_namespaces: [{ binding: "KV", id: kv.id }],
+    r2_buckets: [{ binding: "FILES", bucket_name: r2.name }],
+  };
+  return JSON.stringify(fragment, null, 2);
+}

@@ -1,0 +1,128 @@
+/** Makes everything that a deployment runs on, step by step, so that any failure can be repeated. */
+import { AppError } from "@/lib/errors";
+import { applyMigrations, type Migration } from "@/lib/provider/apply-migrations";
+import { bindingSnippet, bindWorker } from "@/lib/provider/bind-worker";
+import type { ProviderClient } from "@/lib/provider/client";
+import type { ServiceNames } from "@/lib/provider/credentials";
+import { ensureBucket, ensureDatabase, ensureNamespace } from "@/lib/provider/ensure-services";
+import type {
+  AccountScope,
+  ProviderServices,
+  ServiceStep,
+  ServiceStepId,
+} from "@/lib/provider/services";
+
+export interface CreateServicesInput {
+  accountId: string;
+  names: ServiceNames;
+  migrations: readonly Migration[];
+  /** Name of the running Worker, where it is known; without it nothing is bound. */
+  workerName?: string;
+}
+
+export interface CreatedServices {
+  services: ProviderServices;
+  /** The wrangler.jsonc fragment with the real ids. */
+  bindingSnippet: string;
+  /** Name of the Worker that is bound to the services now, or null. */
+  boundTo: string | null;
+  /** Every step in its final state. */
+  steps: ServiceStep[];
+}
+
+const LABELS: Record<ServiceStepId, string> = {
+  d1: "D1 database",
+  schema: "Database schema",
+  kv: "KV namespace",
+  r2: "R2 bucket",
+  bind: "Worker bindings",
+};
+
+type Outcome = Pick<ServiceStep, "state" | "detail">;
+type Report = (step: ServiceStep) => void;
+
+/**
+ * Creates or adopts D1, KV and R2 by name, applies the schema, and binds the Worker where it is known.
+ * @param onStep told when a step starts and how it ends, `failed` included.
+ * @throws ProviderError of the failing step. Nothing is undone: repeating the call adopts what is
+ *   there and goes on, so that no service is made twice and no migration applied twice.
+ */
+export async function createServices(
+  client: ProviderClient,
+  { accountId, names, migrations, workerName }: CreateServicesInput,
+  onStep: Report = () => undefined,
+): Promise<CreatedServices> {
+  const scope = { client, accountId };
+  const steps: ServiceStep[] = [];
+  const report: Report = (step) => {
+    if (step.state !== "running") steps.push(step);
+    onStep(step);
+  };
+  const d1 = await runStep("d1", report, () => ensured(ensureDatabase(scope, names.d1Name)));
+  await runStep("schema", report, () => schemaStep(scope, d1.id, migrations));
+  const kv = await runStep("kv", report, () => ensured(ensureNamespace(scope, names.kvName)));
+  const r2 = await runStep("r2", report, () => ensured(ensureBucket(scope, names.r2Name)));
+  const services = { d1, kv, r2 };
+  const boundTo = await runStep("bind", report, () => bindStep(scope, workerName, services));
+  return { services, bindingSnippet: bindingSnippet(services), boundTo, steps };
+}
+
+async function runStep<T>(
+  id: ServiceStepId,
+  report: Report,
+  work: () => Promise<{ value: T } & Outcome>,
+): Promise<T> {
+  const label = LABELS[id];
+  report({ id, label, state: "running" });
+  try {
+    const { value, state, detail } = await work();
+    report({ id, label, state, detail });
+    return value;
+  } catch (error) {
+    // Only an AppError's text is meant for people.
+    const detail = error instanceof AppError ? error.message : "Unexpected failure";
+    report({ id, label, state: "failed", detail });
+    throw error;
+  }
+}
+
+async function ensured<T>(
+  work: Promise<{ service: T; adopted: boolean }>,
+): Promise<{ value: T } & Outcome> {
+  const { service, adopted } = await work;
+  if (!adopted) return { value: service, state: "done" };
+  return { value: service, state: "adopted", detail: "One of this name exists and is used" };
+}
+
+async function schemaStep(
+  scope: AccountScope,
+  databaseId: string,
+  migrations: readonly Migration[],
+): Promise<{ value: readonly string[] } & Outcome> {
+  const applied = await applyMigrations(scope, databaseId, migrations);
+  if (applied.length === 0) {
+    return { value: applied, state: "skipped", detail: "The schema is up to date" };
+  }
+  const detail =
+    applied.length === 1 ? "1 migration applied" : `${applied.length} migrations applied`;
+  return { value: applied, state: "done", detail };
+}
+
+async function bindStep(
+  scope: AccountScope,
+  workerName: string | undefined,
+  services: ProviderServices,
+): Promise<{ value: string | null } & Outcome> {
+  if (workerName === undefined || workerName === "") {
+    const detail = "The name of the Worker is not known; use the binding snippet";
+    return { value: null, state: "skipped", detail };
+  }
+  const outcome = await bindWorker(scope, workerName, services);
+  if (outcome === "no-worker") {
+    const detail = `The account has no Worker named "${workerName}"; use the binding snippet`;
+    return { value: null, state: "skipped", detail };
+  }
+  const detail =
+    outcome === "already" ? "The Worker was bound to these services already" : undefined;
+  return { value: workerName, state: "done", detail };
+}

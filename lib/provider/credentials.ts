@@ -1,0 +1,105 @@
+/**
+ * What a person types to connect the provider's account, and the names of the services made there.
+ * Ships to the browser: zod only, no server import.
+ */
+import { z } from "zod";
+
+/** The name that every new service gets unless the person chooses another: the product's, lower-cased. */
+export const DEFAULT_SERVICE_NAME = "atrium";
+
+/** Longest provider key accepted, in characters; key inputs use it as their maxLength. */
+export const PROVIDER_KEY_MAX_LENGTH = 80;
+
+// Provider's "Token formats" page: the old Global API Key is 37 to 45 lower-case hex characters, the
+// current one "cfk_", 40 characters and a checksum whose length is not documented.
+const LEGACY_KEY = /^[0-9a-f]{37,45}$/;
+const CURRENT_KEY = /^cfk_[A-Za-z0-9_-]{40,76}$/;
+const ACCOUNT_ID = /^[0-9a-f]{32}$/;
+// text@text.text. Printable ASCII only, because the address travels in a request header.
+const EMAIL = /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/;
+const D1_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+const R2_NAME = /^[a-z0-9][a-z0-9-]*[a-z0-9]$/;
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
+/**
+ * Tells whether a text has the form of a Global API Key, old or current.
+ * @returns true for 37 to 45 lower-case hex characters or the `cfk_` form; nothing about validity.
+ */
+export function isProviderKey(value: string): boolean {
+  return LEGACY_KEY.test(value) || CURRENT_KEY.test(value);
+}
+
+interface RequiredText {
+  required: string;
+  max: number;
+  tooLong: string;
+}
+
+/** A trimmed text whose first failing rule is the only one reported. */
+function requiredText({ required, max, tooLong }: RequiredText) {
+  return z
+    .string(required)
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(max, { error: tooLong, abort: true });
+}
+
+const emailSchema = requiredText({
+  required: "Account email is required",
+  max: 254,
+  tooLong: "Account email is too long (at most 254 characters)",
+}).regex(EMAIL, "Please enter a valid email address");
+
+const globalApiKeySchema = requiredText({
+  required: "Global API Key is required",
+  max: PROVIDER_KEY_MAX_LENGTH,
+  tooLong: "Global API Key format is invalid (37 characters, hex)",
+}).refine(isProviderKey, "Global API Key format is invalid (37 characters, hex)");
+
+const accountIdSchema = requiredText({
+  required: "Account ID is required",
+  max: 32,
+  tooLong: "Account ID format is invalid (32 characters, hex)",
+}).regex(ACCOUNT_ID, "Account ID format is invalid (32 characters, hex)");
+
+/** What replacing the key takes: the account follows from the key. */
+export const keyCredentialsSchema = z.object({
+  email: emailSchema,
+  globalApiKey: globalApiKeySchema,
+});
+
+/** What the first set-up takes. */
+export const providerCredentialsSchema = keyCredentialsSchema.extend({
+  accountId: accountIdSchema,
+});
+
+/** Names of the three services, by the provider's own rules; all are required. */
+export const serviceNamesSchema = z.object({
+  d1Name: requiredText({
+    required: "D1 database name is required",
+    max: 64,
+    tooLong: "D1 database name is too long (at most 64 characters)",
+  }).regex(D1_NAME, "D1 database name may hold letters, digits, hyphens and underscores"),
+  kvName: requiredText({
+    required: "KV namespace name is required",
+    max: 512,
+    tooLong: "KV namespace name is too long (at most 512 characters)",
+  }).refine(
+    (title) => !CONTROL_CHARACTER.test(title),
+    "KV namespace name may not hold control characters",
+  ),
+  r2Name: requiredText({
+    required: "R2 bucket name is required",
+    max: 63,
+    tooLong: "R2 bucket name is too long (at most 63 characters)",
+  })
+    .min(3, { error: "R2 bucket name is too short (at least 3 characters)", abort: true })
+    .regex(
+      R2_NAME,
+      "R2 bucket name may hold lower-case letters, digits and hyphens, with no hyphen at either end",
+    ),
+});
+
+export type KeyCredentials = z.infer<typeof keyCredentialsSchema>;
+export type ProviderCredentials = z.infer<typeof providerCredentialsSchema>;
+export type ServiceNames = z.infer<typeof serviceNamesSchema>;

@@ -1,0 +1,111 @@
+/**
+ * The provider's failures in our words. Nothing of the provider's own text is passed on, only its
+ * numeric codes: a text may repeat the request, and the request carries the key.
+ */
+import { AppError, type AppErrorOptions, type ErrorCode } from "@/lib/errors";
+
+/** The provider's code for a statement that SQLite refused. */
+export const SQL_REFUSED = 7500;
+
+/**
+ * Codes that a person can do something about. 7406, 7502 and 10014 as wrangler reads them, 6003, 7003,
+ * 10000 and 10042 as users report them; nothing but the wording shown depends on the others.
+ */
+const EXPLANATIONS: ReadonlyMap<number, string> = new Map([
+  [10000, "Cloudflare did not accept the email and Global API Key for this account"],
+  [9103, "Cloudflare does not know this email or Global API Key"],
+  [9106, "Cloudflare did not receive the email and Global API Key"],
+  [6003, "Cloudflare did not accept the form of the email or Global API Key"],
+  [9109, "This Global API Key may not use the requested account"],
+  [7003, "Cloudflare does not know this Account ID"],
+  [7406, "The account has reached its limit of D1 databases"],
+  [
+    SQL_REFUSED,
+    "The database did not accept the schema; it may hold tables of another application",
+  ],
+  [7502, "A D1 database of this name exists already"],
+  [10014, "A KV namespace of this name exists already"],
+  [10026, "The account has reached its limit of KV namespaces"],
+  [10004, "An R2 bucket of this name exists already"],
+  [10005, "Cloudflare does not accept this R2 bucket name"],
+  [10042, "R2 is not enabled: enable it in the Cloudflare dashboard, then try again"],
+]);
+
+/** Longest wait that is passed on from the provider's Retry-After, in seconds. */
+const LONGEST_RETRY_AFTER = 3600;
+
+interface ProviderErrorOptions extends AppErrorOptions {
+  /** HTTP status of the provider's answer; absent when there was none. */
+  upstreamStatus?: number;
+  providerCodes?: readonly number[];
+}
+
+/** An AppError that also knows what the provider answered, for the code that adopts and skips. */
+export class ProviderError extends AppError {
+  readonly upstreamStatus?: number;
+  readonly providerCodes: readonly number[];
+
+  constructor(code: ErrorCode, message: string, options: ProviderErrorOptions = {}) {
+    super(code, message, options);
+    this.name = "ProviderError";
+    this.upstreamStatus = options.upstreamStatus;
+    this.providerCodes = options.providerCodes ?? [];
+  }
+}
+
+/** The failure of a provider that answered with something that is not its API. */
+export function unreadableAnswer(upstreamStatus?: number): ProviderError {
+  return new ProviderError("provider_failed", "Cloudflare sent an answer that cannot be read", {
+    upstreamStatus,
+  });
+}
+
+/** The failure of a provider that did not answer in time. */
+export function answerTimedOut(): ProviderError {
+  return new ProviderError("provider_timeout", "Cloudflare did not answer in time");
+}
+
+/** The failure of a connection that could not be made or broke. */
+export function connectionFailed(): ProviderError {
+  return new ProviderError("provider_failed", "Cloudflare could not be reached");
+}
+
+interface Refusal {
+  status: number;
+  codes: readonly number[];
+  /** The provider's Retry-After header, in seconds. */
+  retryAfter?: string | null;
+}
+
+/**
+ * Turns an unsuccessful answer into our error.
+ * @returns provider_rejected for what the person can change (4xx), provider_failed for the rest.
+ */
+export function refusedBy({ status, codes, retryAfter }: Refusal): ProviderError {
+  const options = { upstreamStatus: status, providerCodes: codes };
+  const known = codes.find((code) => EXPLANATIONS.has(code));
+  const shown = known ?? codes[0];
+  const suffix = shown === undefined ? "" : ` (Cloudflare error ${shown})`;
+  if (status === 429) {
+    return new ProviderError(
+      "provider_failed",
+      `Cloudflare limits the number of calls; please wait and try again${suffix}`,
+      { ...options, retryAfter: readRetryAfter(retryAfter) },
+    );
+  }
+  const explanation = known === undefined ? undefined : EXPLANATIONS.get(known);
+  if (status >= 500) {
+    return new ProviderError("provider_failed", `Cloudflare reported a failure${suffix}`, options);
+  }
+  const fallback =
+    status === 401 || status === 403
+      ? "Cloudflare did not accept the email and Global API Key"
+      : "Cloudflare refused the request";
+  return new ProviderError("provider_rejected", (explanation ?? fallback) + suffix, options);
+}
+
+function readRetryAfter(value: string | null | undefined): number | undefined {
+  const seconds = Number.parseInt(value ?? "", 10);
+  if (!Number.isFinite(seconds) || seconds < 1) return undefined;
+  return Math.min(seconds, LONGEST_RETRY_AFTER);
+}

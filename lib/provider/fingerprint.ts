@@ -1,0 +1,59 @@
+/**
+ * What stays of the provider's Global API Key after the request that carried it: a keyed digest, to
+ * recognise the same key again, and its last four characters, to show a person which key it was.
+ */
+const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
+// Keeps the digest apart from anything else that is signed with the same secret.
+const PURPOSE = "provider-key:v1:";
+const HEX_DIGEST = /^[0-9a-f]{64}$/;
+
+/**
+ * Fingerprints a provider key with HMAC-SHA-256.
+ * @returns 64 lower-case hex characters.
+ * @throws TypeError when the secret is empty, which would make the digest guessable.
+ */
+export async function fingerprintProviderKey(key: string, secret: string): Promise<string> {
+  const signature = await crypto.subtle.sign("HMAC", await importSecret(secret), encode(key));
+  return Array.from(new Uint8Array(signature), toHex).join("");
+}
+
+/**
+ * Tells whether a key is the one that a stored fingerprint was made of, in constant time.
+ * @returns false also for a fingerprint that is not 64 hex characters.
+ * @throws TypeError when the secret is empty.
+ */
+export async function matchesFingerprint(
+  key: string,
+  secret: string,
+  fingerprint: string,
+): Promise<boolean> {
+  const hmacKey = await importSecret(secret);
+  if (!HEX_DIGEST.test(fingerprint)) return false;
+  const bytes = Uint8Array.from({ length: 32 }, (_, index) =>
+    Number.parseInt(fingerprint.slice(index * 2, index * 2 + 2), 16),
+  );
+  // verify() rather than a string comparison: its running time does not depend on the bytes.
+  return crypto.subtle.verify("HMAC", hmacKey, bytes, encode(key));
+}
+
+/**
+ * The part of a key that may be shown.
+ * @returns the last four characters, or "" for a text so short that four would give too much away.
+ */
+export function lastFour(key: string): string {
+  return key.length < 16 ? "" : key.slice(-4);
+}
+
+function importSecret(secret: string): Promise<CryptoKey> {
+  if (secret === "") throw new TypeError("The fingerprint secret is empty");
+  const bytes = new TextEncoder().encode(secret);
+  return crypto.subtle.importKey("raw", bytes, HMAC, false, ["sign", "verify"]);
+}
+
+function encode(key: string) {
+  return new TextEncoder().encode(PURPOSE + key);
+}
+
+function toHex(byte: number): string {
+  return byte.toString(16).padStart(2, "0");
+}

@@ -1,0 +1,100 @@
+/** Failures that a test orders for the next call of a step. */
+import type { ServerResponse } from "node:http";
+
+export type StandInStep =
+  | "user.get"
+  | "accounts.list"
+  | "accounts.get"
+  | "d1.list"
+  | "d1.create"
+  | "d1.query"
+  | "kv.list"
+  | "kv.create"
+  | "r2.list"
+  | "r2.get"
+  | "r2.create"
+  | "worker.get"
+  | "worker.patch";
+
+/** An answer of the API, before or after the call has had its effect. */
+export interface FailingAnswer {
+  status: number;
+  code: number;
+  message: string;
+  /** Seconds. */
+  retryAfter?: number;
+  afterEffect?: boolean;
+}
+
+/**
+ * `hang` no answer at all · `stall` headers, then nothing · `garbage` 200 with HTML · `garbage-json` 200
+ * with other JSON · `empty` 200 without a body · `huge` 2 MiB · `redirect` 302 to the same call · `reset`
+ * connection closed · the `-after-effect` forms do what was asked first.
+ */
+export type StandInFailure =
+  | FailingAnswer
+  | "hang"
+  | "hang-after-effect"
+  | "stall"
+  | "garbage"
+  | "garbage-json"
+  | "empty"
+  | "huge"
+  | "redirect"
+  | "reset"
+  | "reset-after-effect";
+
+export function happensAfterEffect(failure: StandInFailure): boolean {
+  return typeof failure === "string"
+    ? failure.endsWith("-after-effect")
+    : failure.afterEffect === true;
+}
+
+/** The answer of a failure; a promise that never ends where there is none. */
+export function failWith(
+  failure: StandInFailure,
+  outgoing: ServerResponse,
+): Response | Promise<Response> {
+  if (typeof failure === "object") {
+    const headers = failure.retryAfter ? { "retry-after": String(failure.retryAfter) } : undefined;
+    return refuse(failure.status, failure.code, failure.message, headers);
+  }
+  switch (failure) {
+    case "garbage":
+      return new Response("<html>oops</html>", { headers: { "content-type": "text/html" } });
+    case "garbage-json":
+      return Response.json({ hello: "world" });
+    case "empty":
+      return new Response("");
+    case "huge":
+      return Response.json({ ...envelope(null), padding: "x".repeat(2 * 1024 * 1024) });
+    case "redirect":
+      // To the call itself, so that a client which follows it succeeds and is found out.
+      return new Response(null, { status: 302, headers: { location: outgoing.req.url ?? "/" } });
+    case "stall":
+      outgoing.writeHead(200, { "content-type": "application/json" });
+      outgoing.write('{"success":');
+      return never();
+    case "reset":
+    case "reset-after-effect":
+      outgoing.destroy();
+      return never();
+    default:
+      return never();
+  }
+}
+
+/** A successful answer in the provider's envelope. */
+export function envelope(result: unknown, resultInfo?: unknown) {
+  return { success: true, errors: [], messages: [], result, result_info: resultInfo };
+}
+
+/** A failing answer in the provider's envelope. */
+export function refuse(status: number, code: number, message: string, headers?: HeadersInit) {
+  const body = { success: false, errors: [{ code, message }], messages: [], result: null };
+  return Response.json(body, { status, headers });
+}
+
+function never(): Promise<Response> {
+  return new Promise(() => undefined);
+}

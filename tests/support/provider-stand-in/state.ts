@@ -1,0 +1,100 @@
+/** What the stand-in provider holds, and the options that it starts with. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+
+/** Accepted unless a test chooses others; good for trying the wizard by hand. */
+export const DEMO_CREDENTIALS = {
+  email: "demo@atrium.example",
+  globalApiKey: "c0ffee00c0ffee00c0ffee00c0ffee00c0ffe",
+  accountId: "a77a77a77a77a77a77a77a77a77a77a7",
+} as const;
+
+export interface StandInAccount {
+  id: string;
+  name: string;
+}
+
+export interface StandInDatabase {
+  id: string;
+  name: string;
+  /** A real SQLite database in memory. */
+  sqlite: DatabaseSync;
+}
+
+export interface StandInBinding {
+  name: string;
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface StandInState {
+  accounts: StandInAccount[];
+  databases: StandInDatabase[];
+  namespaces: { id: string; title: string }[];
+  buckets: { name: string; createdAt: string }[];
+  workers: Map<string, { bindings: StandInBinding[] }>;
+}
+
+export interface StandInOptions {
+  /** 0, the default, lets the system choose. */
+  port?: number;
+  email?: string;
+  globalApiKey?: string;
+  accounts?: StandInAccount[];
+  /** Names of what exists before the first call. */
+  databases?: readonly string[];
+  namespaces?: readonly string[];
+  buckets?: readonly string[];
+  workers?: Record<string, StandInBinding[]>;
+  /** Most entries that a page of a list holds, whatever is asked for. */
+  maxPageSize?: number;
+  /** False: every R2 call answers that R2 is not enabled. */
+  r2Enabled?: boolean;
+}
+
+export function createState(options: StandInOptions): StandInState {
+  const account = { id: DEMO_CREDENTIALS.accountId, name: "Demo account" };
+  const workers = Object.entries(options.workers ?? {});
+  return {
+    accounts: options.accounts ?? [account],
+    databases: (options.databases ?? []).map(newDatabase),
+    namespaces: (options.namespaces ?? []).map(newNamespace),
+    buckets: (options.buckets ?? []).map(newBucket),
+    workers: new Map(workers.map(([name, bindings]) => [name, { bindings }])),
+  };
+}
+
+export function newDatabase(name: string): StandInDatabase {
+  return { id: randomUUID(), name, sqlite: new DatabaseSync(":memory:") };
+}
+
+export function newNamespace(title: string) {
+  return { id: randomBytes(16).toString("hex"), title };
+}
+
+export function newBucket(name: string) {
+  return { name, createdAt: new Date().toISOString() };
+}
+
+/**
+ * Runs statements as one transaction, as the provider's query call does.
+ * @returns the rows of each statement.
+ */
+export function runBatch(sqlite: DatabaseSync, sql: string): Record<string, unknown>[][] {
+  sqlite.exec("BEGIN");
+  try {
+    const rows: Record<string, unknown>[][] = [];
+    let rest = sql;
+    while (/[^;\s]/.test(rest)) {
+      const statement = sqlite.prepare(rest);
+      rows.push(statement.all());
+      // SQLite itself says where its statement ended: triggers hold semicolons too.
+      rest = rest.slice(statement.sourceSQL.length).replace(/^[;\s]+/, "");
+    }
+    sqlite.exec("COMMIT");
+    return rows;
+  } catch (error) {
+    sqlite.exec("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { badgeFor, roleBadge } from "@/lib/ui/badges";
+
+const tones = (vocabulary: "connection" | "user" | "project", values: string[]) =>
+  Object.fromEntries(values.map((value) => [value, badgeFor(vocabulary, value).tone]));
+
+describe("badges", () => {
+  it("[P272] the connection badge knows its six words", () => {
+    expect(
+      tones("connection", ["connected", "disconnected", "offline", "error", "testing", "loading"]),
+    ).toEqual({
+      connected: "success",
+      disconnected: "neutral",
+      offline: "neutral",
+      error: "danger",
+      testing: "info",
+      loading: "info",
+    });
+  });
+
+  it("[P273] the user badge knows active and inactive", () => {
+    expect(tones("user", ["active", "inactive"])).toEqual({
+      active: "success",
+      inactive: "neutral",
+    });
+  });
+
+  it("[P274] the project badge knows its five words, green for active and grey otherwise", () => {
+    const values = ["active", "inactive", "completed", "planning", "archived"];
+    expect(values.map((value) => badgeFor("project", value).label)).toEqual([
+      "Active",
+      "Inactive",
+      "Completed",
+      "Planning",
+      "Archived",
+    ]);
+    expect(values.filter((value) => badgeFor("project", value).tone === "success")).toEqual([
+      "active",
+    ]);
+  });
+
+  it("[P275] [P276] role labels are Super Admin, Admin, Moderator and User", () => {
+    expect(
+      ["superadmin", "admin", "moderator", "user"].map((role) => roleBadge(role).label),
+    ).toEqual(["Super Admin", "Admin", "Moderator", "User"]);
+    expect(roleBadge("super_admin")).toEqual(roleBadge("superadmin"));
+  });
+
+  it("[W388] superadmin is red", () => expect(roleBadge("superadmin").tone).toBe("danger"));
+  it("[W389] admin is amber", () => expect(roleBadge("admin").tone).toBe("warning"));
+  it("[W390] moderator is green", () => expect(roleBadge("moderator").tone).toBe("success"));
+
+  it("[P277] [W391] any other role is grey", () => {
+    for (const role of ["user", "guest", "constructor", null])
+      expect(roleBadge(role).tone).toBe("neutral");
+  });
+
+  it("[P278] [W392] the current user's badge falls back to moderator", () => {
+    expect(roleBadge(undefined, { currentUser: true }).label).toBe("Moderator");
+    expect(roleBadge(" ", { currentUser: true }).label).toBe("Moderator");
+    expect(roleBadge("admin", { currentUser: true }).label).toBe("Admin");
+    expect(roleBadge(undefined).label).toBe("User");
+  });
+
+  it("keeps the text of a word it does not know", () => {
+    expect(badgeFor("connection", "half_open")).toEqual({ label: "Half Open", tone: "neutral" });
+    expect(badgeFor("user", null)).toEqual({ label: "Unknown", tone: "neutral" });
+  });
+});
