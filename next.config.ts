@@ -13,12 +13,15 @@ const nextConfig: NextConfig = {
 /** In `next dev` the bindings are the local ones of `npm start`: same state, same secrets. */
 export default async function config(phase: string): Promise<NextConfig> {
   if (phase === PHASE_DEVELOPMENT_SERVER) {
-    const { initOpenNextCloudflareForDev } = await import("@opennextjs/cloudflare");
-    const envFile = process.env.ATRIUM_ENV_FILE;
+    const { initOpenNextCloudflareForDev, getCloudflareContext } = await import(
+      "@opennextjs/cloudflare"
+    );
     await initOpenNextCloudflareForDev({
       persist: { path: `${process.env.ATRIUM_STATE_DIR || ".wrangler/state"}/v3` },
-      ...(envFile ? { envFiles: [envFile] } : {}),
     });
+    // The adapter reads .dev.vars only; what scripts/dev.mjs put together (the environment wins) goes over it.
+    const { env } = await getCloudflareContext({ async: true });
+    Object.assign(env, JSON.parse(process.env.ATRIUM_DEV_VARIABLES ?? "{}"));
   }
   return nextConfig;
 }

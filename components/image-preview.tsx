@@ -1,8 +1,8 @@
 "use client";
 
 import { ImageIcon, ImageOff } from "lucide-react";
+import { useImageFailed } from "@/components/hooks/use-image-failed";
 import { cn } from "@/lib/ui/cn";
-import { useImageFailed } from "@/lib/ui/use-image-failed";
 
 export interface ImagePreviewProps {
   src: string | null | undefined;

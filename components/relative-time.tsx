@@ -1,8 +1,8 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
 import { cn } from "@/lib/ui/cn";
 import { formatDateUtc, formatExactUtc, formatRelative, parseTime } from "@/lib/ui/time";
-import { useNow } from "@/lib/ui/use-now";
 
 export interface RelativeTimeProps {
   value: string | number | null | undefined;

@@ -34,7 +34,6 @@ export function SearchField({
   );
   const query = new URLSearchParams(kept).toString();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: next/form renders the form; <search> would only wrap it
     <Form
       action={action}
       role="search"

@@ -5,7 +5,7 @@ import { requireFreePort, wantedPort } from "./lib/ports.mjs";
 import { main, start } from "./lib/processes.mjs";
 import { at, toolEnvironment } from "./lib/project.mjs";
 import { say } from "./lib/say.mjs";
-import { ensureLocalSecrets, localVariables, writeEnvFile } from "./lib/secrets.mjs";
+import { ensureLocalSecrets, localVariables } from "./lib/secrets.mjs";
 
 main(async () => {
   const port = wantedPort();
@@ -13,11 +13,10 @@ main(async () => {
   await ensureInstalled();
   const variables = localVariables(ensureLocalSecrets());
   await migrateLocal();
-  const envFile = writeEnvFile(variables, "dev.env");
   say(`Setup password, as long as set-up is not complete: ${variables.SETUP_PASSWORD}`);
   const child = start("next", ["dev", "--port", String(port), "--hostname", "localhost"], {
     cwd: at(),
-    env: toolEnvironment({ ATRIUM_ENV_FILE: envFile }),
+    env: toolEnvironment({ ATRIUM_DEV_VARIABLES: JSON.stringify(variables) }),
     stdio: ["ignore", "inherit", "inherit"],
   });
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));

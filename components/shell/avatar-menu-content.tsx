@@ -43,11 +43,13 @@ export function AvatarMenuContent({
             {label}
           </MenuLinkItem>
         ))}
-        <MenuSeparator />
-        <MenuItem disabled={pending} onClick={signOut}>
-          <LogOut aria-hidden />
-          Sign Out
-        </MenuItem>
+        {/* Stays in sight when the list is longer than a dropdown may be. */}
+        <div className="sticky -bottom-1 -mx-1 -mb-1 mt-1 border-t bg-popover p-1">
+          <MenuItem disabled={pending} onClick={signOut}>
+            <LogOut aria-hidden />
+            Sign Out
+          </MenuItem>
+        </div>
       </MenuContent>
     </Menu>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useImageFailed } from "@/lib/ui/use-image-failed";
+import { useImageFailed } from "@/components/hooks/use-image-failed";
 
 export interface LogoProps {
   src?: string | null;

@@ -45,19 +45,9 @@ export function MenuSheet({
       onOpenChange={onOpenChange}
       finalFocus={finalFocus}
       size={entries.length > 4 ? "lg" : "md"}
-      title={
-        <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={user.name || user.email} src={user.avatar} size="lg" decorative />
-          <span className="truncate" data-slot="menu-first-name">
-            {displayFirstName(user)}
-          </span>
-        </span>
-      }
-      description={
-        <span className="block -mt-3.5 pl-15" data-slot="menu-role">
-          {displayRole(user.role)}
-        </span>
-      }
+      media={<Avatar name={user.name || user.email} src={user.avatar} size="lg" decorative />}
+      title={<span data-slot="menu-first-name">{displayFirstName(user)}</span>}
+      description={<span data-slot="menu-role">{displayRole(user.role)}</span>}
     >
       <div className="grid gap-1">
         {entries.map(({ id, label, href, icon: Icon }) => (

@@ -1,12 +1,12 @@
 "use client";
 
-import { useImageFailed } from "@/lib/ui/use-image-failed";
+import { useImageFailed } from "@/components/hooks/use-image-failed";
 
 export function AvatarImage({ src }: { src: string }) {
   const { failed, ref, onError } = useImageFailed(src);
   if (failed) return null;
-  // biome-ignore lint/performance/noImgElement: no image optimiser runs on this deployment
   return (
+    // biome-ignore lint/performance/noImgElement: no image optimiser runs on this deployment
     <img
       ref={ref}
       src={src}

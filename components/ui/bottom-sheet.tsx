@@ -2,9 +2,9 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback } from "react";
+import { useCloseDrag } from "@/components/hooks/use-close-drag";
 import { BOTTOM_SHEET_SIZES, type BottomSheetSize } from "@/lib/ui/bottom-sheet";
 import { cn } from "@/lib/ui/cn";
-import { useCloseDrag } from "@/lib/ui/use-close-drag";
 import { buttonVariants } from "./button";
 import {
   Drawer,
@@ -21,6 +21,8 @@ export interface BottomSheetProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
+  /** Stands before the title, such as an avatar. */
+  media?: ReactNode;
   size?: BottomSheetSize;
   /** Where focus returns, if not to what had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
@@ -32,6 +34,7 @@ export function BottomSheet({
   onOpenChange,
   title,
   description,
+  media,
   size = "md",
   finalFocus,
   children,
@@ -56,8 +59,9 @@ export function BottomSheet({
         viewportProps={viewportProps}
         finalFocus={finalFocus}
       >
-        <div className="flex shrink-0 items-start justify-between gap-3 px-5 pb-3">
-          <div className="min-w-0">
+        <div className="flex shrink-0 items-start gap-3 px-5 pb-3">
+          {media}
+          <div className="min-w-0 flex-1 self-center">
             <DrawerTitle className="truncate">{title}</DrawerTitle>
             {description ? <DrawerDescription>{description}</DrawerDescription> : null}
           </div>

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { Sentence } from "./say.mjs";
 
 /** Every child that still runs. Each leads a process group of its own, so that its children go with it. */
@@ -108,9 +108,29 @@ export function main(body) {
     });
 }
 
-/** An npm that is killed outright cannot pass the signal on; its script then finds itself adopted. */
+/** An npm that is killed outright cannot pass the signal on; its script then ends by itself. */
 function watchParent(leave) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && leave(143), 500).unref();
+  const npm = behindShell(parent);
+  const gone = () => process.ppid !== parent || !isAlive(npm);
+  setInterval(() => gone() && leave(143), 500).unref();
+}
+
+/** npm runs a script through a shell, which on some systems stays between the two. */
+function behindShell(parent) {
+  const { stdout } = spawnSync("ps", ["-o", "ppid=,args=", "-p", String(parent)], {
+    encoding: "utf8",
+  });
+  const shell = /^\s*(\d+)\s+\S*sh -c /.exec(stdout ?? "");
+  return shell ? Number(shell[1]) : parent;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
 }

@@ -5,7 +5,7 @@ const SCHEMA = /^lib\/(?:[^/]+\/)?(?:[\w-]*-)?schemas?(?:\/.*)?$/;
 const ROWS = /^lib\/[^/]+\/(?:.*\/)?(?:[\w-]+-)?rows$/;
 /** Vocabulary without server code: whatever ships to the browser may use it. */
 const SHARED =
-  /^lib\/(?:errors|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|ui\/.+)$/;
+  /^(?:db\/vocabulary|lib\/(?:errors|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|ui\/.+))$/;
 const BUILT = /(^|\/)\.open-next\/worker$/;
 
 const without = (path: string) => path.replace(/\.(tsx?|mts)$/, "");

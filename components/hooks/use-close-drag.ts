@@ -1,7 +1,7 @@
 "use client";
 
 import { type PointerEvent, type TouchEvent, useMemo, useRef } from "react";
-import { closesBottomSheet } from "./bottom-sheet";
+import { closesBottomSheet } from "@/lib/ui/bottom-sheet";
 
 interface Drag {
   startY: number;

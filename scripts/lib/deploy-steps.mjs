@@ -1,0 +1,149 @@
+import { stripVTControlCharacters } from "node:util";
+import { branchSlug, readConfig, writeDeployConfig } from "./deploy-config.mjs";
+import { run } from "./processes.mjs";
+import { at } from "./project.mjs";
+import { Sentence } from "./say.mjs";
+import { SECRET_MAKERS } from "./secrets.mjs";
+
+/**
+ * Deploys, or uploads a preview. Every step looks first and makes only what is missing, so that a second run
+ * after a failure goes on where the first one stopped.
+ *
+ * @param {object} options
+ * @param {boolean} options.preview a version with its own address and its own data instead of the deployment
+ * @param {string} options.branch names the preview
+ * @param {NodeJS.ProcessEnv} options.env the environment wrangler runs in; secrets in it are taken over
+ * @param {() => Promise<unknown>} options.build
+ * @param {(line: string) => void} options.say
+ * @param {string} [options.configFile]
+ * @returns {Promise<string>} the address
+ */
+export async function deploy({ preview, branch, env, build, say, configFile }) {
+  const wrangler = wranglerIn(env);
+  const base = readConfig().name;
+  // A preview is a Worker of its own: no production deployment can ever start from a preview's version.
+  const name = preview ? `${base}-preview` : base;
+  const file = configFile ?? at(".wrangler", preview ? "deploy-preview.jsonc" : "deploy.jsonc");
+
+  const d1 = await databaseNamed(wrangler, name, say);
+  const kv = await namespaceNamed(wrangler, name, say);
+  const r2 = await bucketNamed(wrangler, name, say);
+  writeDeployConfig(file, { name, d1, kv, r2 });
+  await build();
+  await wrangler(["d1", "migrations", "apply", "DB", "--remote", "--config", file]);
+  await setMissingSecrets(wrangler, name, env, say);
+
+  const upload = preview
+    ? ["versions", "upload", "--preview-alias", branchSlug(branch)]
+    : ["deploy"];
+  const output = await wrangler([...upload, "--config", file, "--keep-vars"]);
+  return addressIn(output);
+}
+
+/** wrangler as a function: arguments in, its output out, one sentence when it fails. */
+function wranglerIn(env) {
+  const environment = { ...env, CI: "true", OPEN_NEXT_DEPLOY: "true" };
+  return async (args, { input, accept } = {}) => {
+    const { code, out, stdout } = await run("wrangler", args, {
+      cwd: at(),
+      env: environment,
+      input,
+    });
+    if (code === 0) return stdout;
+    if (accept?.test(out)) return undefined;
+    const command = args
+      .filter((arg) => !arg.startsWith("-"))
+      .slice(0, 3)
+      .join(" ");
+    throw new Sentence(`Stopped: wrangler ${command} failed (${reasonIn(out)}).`);
+  };
+}
+
+function reasonIn(out) {
+  const lines = stripVTControlCharacters(out)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const error = lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? "without a word";
+  return error
+    .replace(/^.*?\[?ERROR\]?:?\s*/, "")
+    .replace(/[.\s]+$/, "")
+    .slice(0, 200);
+}
+
+function listIn(text, what) {
+  try {
+    // Notices may stand before the list.
+    return JSON.parse(text.slice(text.indexOf("[")));
+  } catch {
+    throw new Sentence(`Stopped: wrangler's list of ${what} could not be read.`);
+  }
+}
+
+async function findOrCreate({ what, name, find, create, say }) {
+  const present = await find();
+  if (present) {
+    say(`${what} ${name}: there.`);
+    return present;
+  }
+  await create();
+  const made = await find();
+  if (!made)
+    throw new Sentence(`Stopped: the ${what} ${name} was created, but the list does not show it.`);
+  say(`${what} ${name}: created.`);
+  return made;
+}
+
+function databaseNamed(wrangler, name, say) {
+  const find = async () => {
+    const list = listIn(await wrangler(["d1", "list", "--json"]), "D1 databases");
+    const found = list.find((database) => database.name === name);
+    return found && { name, id: found.uuid };
+  };
+  const create = () => wrangler(["d1", "create", name, "--update-config=false"]);
+  return findOrCreate({ what: "D1 database", name, find, create, say });
+}
+
+function namespaceNamed(wrangler, name, say) {
+  const find = async () => {
+    const list = listIn(await wrangler(["kv", "namespace", "list"]), "KV namespaces");
+    const found = list.find((namespace) => namespace.title === name);
+    return found && { name, id: found.id };
+  };
+  const create = () => wrangler(["kv", "namespace", "create", name, "--update-config=false"]);
+  return findOrCreate({ what: "KV namespace", name, find, create, say });
+}
+
+function bucketNamed(wrangler, name, say) {
+  const find = async () => {
+    const list = await wrangler(["r2", "bucket", "list"]);
+    const names = [...list.matchAll(/^\s*name:\s*(\S+)/gm)].map((match) => match[1]);
+    return names.includes(name) ? { name } : undefined;
+  };
+  const create = () => wrangler(["r2", "bucket", "create", name, "--update-config=false"]);
+  return findOrCreate({ what: "R2 bucket", name, find, create, say });
+}
+
+/** Only "there is no such Worker yet" counts as an empty list: a new key would lock every stored secret away. */
+const NO_WORKER_YET = /\b10007\b|does not exist on your account|Worker .*not found/i;
+
+async function setMissingSecrets(wrangler, name, env, say) {
+  const args = ["secret", "list", "--name", name, "--format", "json"];
+  const answer = await wrangler(args, { accept: NO_WORKER_YET });
+  const present =
+    answer === undefined ? [] : listIn(answer, "secrets").map((secret) => secret.name);
+  for (const [secret, make] of Object.entries(SECRET_MAKERS)) {
+    if (present.includes(secret)) continue;
+    const value = env[secret] || make();
+    await wrangler(["secret", "put", secret, "--name", name], { input: value });
+    const shown = secret === "SETUP_PASSWORD" && !env[secret];
+    say(shown ? `Setup password (shown this once): ${value}` : `Secret ${secret}: set.`);
+  }
+}
+
+function addressIn(output) {
+  const alias = /Alias URL:\s*(https:\/\/\S+)/i.exec(output)?.[1];
+  return (
+    alias ?? /https:\/\/\S+\.workers\.dev\S*/.exec(output)?.[0] ?? "the address that wrangler shows"
+  );
+}

@@ -1,0 +1,64 @@
+import { globSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { type System, startSystem } from "../support/system";
+import { expectedStatus, KINDS, type Kind, ROUTE_TABLE, type RouteRow } from "./route-table";
+
+/** `app/api/users/[id]/route.ts` as a pattern of the addresses it serves. */
+function patternOf(file: string): RegExp {
+  const path = file.replace(/^app/, "").replace(/\/route\.ts$/, "");
+  const escaped = path.replace(/\[\.\.\.[^\]]+\]/g, ".+").replace(/\[[^\]]+\]/g, "[^/]+");
+  return new RegExp(`^${escaped}$`);
+}
+
+describe("authorisation", () => {
+  let system: System;
+  const people = new Map<Kind, Person | null>();
+
+  beforeAll(async () => {
+    system = await startSystem();
+    await completeSetup(system);
+    // Somebody keeps the system's last superadmin from being the one that is demoted.
+    await createPerson(system, "superadmin");
+    people.set("anonymous", null);
+    for (const role of ["moderator", "admin", "superadmin"] as const) {
+      people.set(role, await createPerson(system, role));
+    }
+    const deactivated = await createPerson(system, "superadmin");
+    const demoted = await createPerson(system, "superadmin");
+    await system.env.DB.prepare("UPDATE users SET active = 0 WHERE id = ?")
+      .bind(deactivated.id)
+      .run();
+    await system.env.DB.prepare("UPDATE users SET role = 'moderator' WHERE id = ?")
+      .bind(demoted.id)
+      .run();
+    people.set("deactivated", deactivated);
+    people.set("demoted", demoted);
+  });
+  afterAll(() => system.close());
+
+  async function statusOf(row: RouteRow, kind: Kind): Promise<number> {
+    const person = people.get(kind) ?? null;
+    if (!row.form) return (await call(system, person, row.method, row.path, row.body)).status;
+    const headers = person ? { cookie: person.cookie } : undefined;
+    return (await system.request(row.path, { method: row.method, headers, body: new FormData() }))
+      .status;
+  }
+
+  it("has every route file in the table", () => {
+    const files = globSync("app/api/**/route.ts").map((file) => file.replaceAll("\\", "/"));
+    const paths = ROUTE_TABLE.map((row) => new URL(row.path, "http://localhost").pathname);
+    const missing = files.filter((file) => !paths.some((path) => patternOf(file).test(path)));
+    expect(files.length).toBeGreaterThan(5);
+    expect(missing).toEqual([]);
+  });
+
+  for (const row of ROUTE_TABLE) {
+    it(`[P102] [W393] ${row.method} ${row.path} answers each kind of person by the policy`, async () => {
+      const expected = Object.fromEntries(KINDS.map((kind) => [kind, expectedStatus(row, kind)]));
+      const actual: Record<string, number> = {};
+      for (const kind of KINDS) actual[kind] = await statusOf(row, kind);
+      expect(actual).toEqual(expected);
+    });
+  }
+});

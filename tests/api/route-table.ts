@@ -1,0 +1,96 @@
+/**
+ * Every call of the API with what each kind of person is answered. The authorisation test walks it, and a route file
+ * that is missing here fails. `id` in a path stands for an id that does not exist, so that an admitted person is
+ * answered 400 or 404 and never changes anything.
+ */
+export const KINDS = [
+  "anonymous",
+  "moderator",
+  "admin",
+  "superadmin",
+  "deactivated",
+  "demoted",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface RouteRow {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  /** Statuses by kind; `deactivated` is always answered as anonymous and `demoted` (to moderator) as a moderator. */
+  anonymous: number;
+  moderator: number;
+  admin: number;
+  superadmin: number;
+  /** A JSON body that no schema accepts: whoever is admitted is told so. */
+  body?: unknown;
+  /** Not a JSON route: sent as a form. */
+  form?: boolean;
+}
+
+const ID = "00000000-0000-4000-8000-000000000000";
+const all = (status: number) => ({
+  anonymous: status,
+  moderator: status,
+  admin: status,
+  superadmin: status,
+});
+const signedIn = (status: number) => ({ ...all(status), anonymous: 401 });
+const admins = (status: number) => ({
+  anonymous: 401,
+  moderator: 403,
+  admin: status,
+  superadmin: status,
+});
+const superadmin = (status: number) => ({
+  anonymous: 401,
+  moderator: 403,
+  admin: 403,
+  superadmin: status,
+});
+
+export const ROUTE_TABLE: readonly RouteRow[] = [
+  { method: "GET", path: "/api/health", ...all(200) },
+  { method: "GET", path: "/api/settings/public", ...all(200) },
+  { method: "GET", path: "/api/files/branding/unknown.png", ...all(404) },
+  { method: "GET", path: "/api/auth/validate", ...signedIn(200) },
+  { method: "POST", path: "/api/auth/login", body: {}, ...all(400) },
+  { method: "POST", path: "/api/errors", body: {}, ...all(400) },
+  // Once set up, every set-up call is a conflict, whoever asks.
+  { method: "POST", path: "/api/onboarding/password", body: {}, ...all(409) },
+  { method: "POST", path: "/api/onboarding/use-bindings", body: {}, ...all(409) },
+  { method: "POST", path: "/api/onboarding/admin", body: {}, ...all(409) },
+  { method: "POST", path: "/api/cloudflare/validate", body: {}, ...all(409) },
+  { method: "POST", path: "/api/cloudflare/create-services", body: {}, ...all(409) },
+  { method: "GET", path: "/api/settings", ...superadmin(200) },
+  { method: "PATCH", path: "/api/settings", body: {}, ...superadmin(400) },
+  { method: "POST", path: "/api/settings/upload", form: true, ...superadmin(400) },
+  { method: "DELETE", path: "/api/settings/upload?type=neither", ...superadmin(400) },
+  { method: "GET", path: "/api/users", ...admins(200) },
+  { method: "POST", path: "/api/users", body: {}, ...admins(400) },
+  {
+    method: "GET",
+    path: `/api/users/${ID}`,
+    anonymous: 401,
+    moderator: 404,
+    admin: 404,
+    superadmin: 404,
+  },
+  { method: "PATCH", path: `/api/users/${ID}`, body: { name: "New" }, ...signedIn(404) },
+  { method: "DELETE", path: `/api/users/${ID}`, ...admins(404) },
+  { method: "GET", path: "/api/projects", ...signedIn(200) },
+  { method: "GET", path: "/api/projects/my-projects", ...signedIn(200) },
+  { method: "GET", path: "/api/workspaces/my-workspaces", ...signedIn(200) },
+  { method: "POST", path: "/api/projects", body: {}, ...superadmin(400) },
+  { method: "GET", path: `/api/projects/${ID}`, ...signedIn(404) },
+  { method: "PATCH", path: `/api/projects/${ID}`, body: { name: "New" }, ...superadmin(404) },
+  { method: "DELETE", path: `/api/projects/${ID}`, ...superadmin(404) },
+  { method: "GET", path: "/api/nothing-here", ...all(404) },
+  // Last: it ends the session of whoever calls it.
+  { method: "POST", path: "/api/auth/logout", ...all(200) },
+];
+
+/** What a kind of person is answered. */
+export function expectedStatus(row: RouteRow, kind: Kind): number {
+  if (kind === "deactivated") return row.anonymous;
+  return kind === "demoted" ? row.moderator : row[kind];
+}
