@@ -1,0 +1,97 @@
+import { sealData } from "iron-session";
+import type { SystemRole } from "@/lib/auth/roles";
+import { sha256Hex } from "@/lib/platform/hash";
+import { type System, TEST_SECRETS } from "./system";
+
+/** Somebody with a live session, made straight in the database: a sign-in would cost a password hash each. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: SystemRole;
+  sessionId: string;
+  /** A Cookie header for fetch. */
+  cookie: string;
+  /** The sealed session cookie alone, for a browser context. */
+  sealed: string;
+}
+
+interface PersonOptions {
+  name?: string;
+  email?: string;
+  passwordHash?: string;
+}
+
+/** Marks the system as set up, as the claim does. */
+export async function completeSetup(system: System): Promise<void> {
+  await system.env.DB.prepare(
+    "UPDATE system_state SET setup_completed_at = ?, services_mode = 'bindings' WHERE id = 1",
+  )
+    .bind(Date.now())
+    .run();
+}
+
+/** A person of a role, signed in. */
+export async function createPerson(
+  system: System,
+  role: SystemRole,
+  { name, email, passwordHash = "$scrypt$unusable" }: PersonOptions = {},
+): Promise<Person> {
+  const id = crypto.randomUUID();
+  const sessionId = crypto.randomUUID();
+  const token = crypto.randomUUID();
+  const now = Date.now();
+  const person = {
+    id,
+    role,
+    name: name ?? `${role} ${id.slice(0, 4)}`,
+    email: email ?? `${role}-${id.slice(0, 8)}@example.com`,
+  };
+  const { DB } = system.env;
+  await DB.batch([
+    DB.prepare(
+      "INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at) VALUES (?, ?, ?, ?, ?, 1, ?, ?)",
+    ).bind(id, person.name, person.email, passwordHash, role, now, now),
+    DB.prepare(
+      "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+    ).bind(await sha256Hex(token), sessionId, id, now, now, now + 3_600_000),
+  ]);
+  const sealed = await sealData(
+    { k: "session", v: token },
+    { password: TEST_SECRETS.SESSION_SECRET, ttl: 8 * 60 * 60 },
+  );
+  return { ...person, sessionId, cookie: `atrium=${sealed}`, sealed };
+}
+
+export interface JsonAnswer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+}
+
+/** One JSON call as a person, or as nobody. */
+export async function call(
+  system: System,
+  person: Person | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<JsonAnswer> {
+  const response = await system.request(path, {
+    method,
+    headers: {
+      ...(person && { cookie: person.cookie }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text.startsWith("{") ? JSON.parse(text) : text,
+  };
+}
