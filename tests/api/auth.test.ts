@@ -21,7 +21,9 @@ const login = (email: unknown, password: unknown, headers: Record<string, string
 const statusOf = async (client: Client) => (await client.get(VALIDATE)).status;
 
 function sql(text: string, ...values: (string | number | null)[]) {
-  return system.env.DB.prepare(text).bind(...values).run();
+  return system.env.DB.prepare(text)
+    .bind(...values)
+    .run();
 }
 
 describe("before and after set-up", () => {
@@ -35,11 +37,18 @@ describe("before and after set-up", () => {
     await completeSetup(system);
     const nobody = await system.client().get(VALIDATE);
     expect(nobody.status).toBe(401);
-    expect(nobody.body).toEqual({ success: false, message: "Authentication required", code: "unauthenticated" });
+    expect(nobody.body).toEqual({
+      success: false,
+      message: "Authentication required",
+      code: "unauthenticated",
+    });
     const person = await createMember(system, "moderator");
     const answer = await (await signedIn(system, person)).get(VALIDATE);
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ success: true, user: { id: person.id, role: "moderator" } });
+    expect(answer.body).toMatchObject({
+      success: true,
+      user: { id: person.id, role: "moderator" },
+    });
   });
 
   it("[P051] while the system is being reset it is 504, never 503", async () => {
@@ -114,12 +123,21 @@ describe("signing in", () => {
         const answer = await login(email, password);
         times[kind]?.push(performance.now() - began);
         expect(answer.status).toBe(401);
-        expect(answer.body).toEqual({ success: false, message: "Invalid credentials", code: "invalid_credentials" });
+        expect(answer.body).toEqual({
+          success: false,
+          message: "Invalid credentials",
+          code: "invalid_credentials",
+        });
         expect(answer.headers.getSetCookie()).toEqual([]);
       }
     }
-    const medians = Object.entries(times).map(([kind, values]) => [kind, [...values].sort((a, b) => a - b)[3] ?? 0] as const);
-    console.info("Medians of refused sign-ins in ms:", Object.fromEntries(medians.map(([kind, ms]) => [kind, Math.round(ms)])));
+    const medians = Object.entries(times).map(
+      ([kind, values]) => [kind, [...values].sort((a, b) => a - b)[3] ?? 0] as const,
+    );
+    console.info(
+      "Medians of refused sign-ins in ms:",
+      Object.fromEntries(medians.map(([kind, ms]) => [kind, Math.round(ms)])),
+    );
     // On a busy machine times scatter; an answer without the hash would be an order of magnitude faster.
     const values = medians.map(([, ms]) => ms);
     expect(Math.min(...values)).toBeGreaterThan(Math.max(...values) / 2);
@@ -134,7 +152,9 @@ describe("signing in", () => {
     expect((await login(person.email, "x".repeat(256 * 1024))).status).toBe(400);
     console.info(`A password of 256 kB was refused in ${Math.round(performance.now() - began)} ms`);
     expect((await login(person.email, "x".repeat(600 * 1024))).status).toBe(413);
-    const { count } = (await system.env.DB.prepare("SELECT coalesce(max(count), 0) AS count FROM rate_limits").first<{ count: number }>()) ?? { count: -1 };
+    const { count } = (await system.env.DB.prepare(
+      "SELECT coalesce(max(count), 0) AS count FROM rate_limits",
+    ).first<{ count: number }>()) ?? { count: -1 };
     expect(count).toBe(0);
   });
 
@@ -143,7 +163,9 @@ describe("signing in", () => {
     const person = await createPerson(system, "admin", { passwordHash });
     expect((await login(person.email, "wrong horse")).status).toBe(401);
     const stored = () =>
-      system.env.DB.prepare("SELECT password_hash AS hash FROM users WHERE id = ?").bind(person.id).first<{ hash: string }>();
+      system.env.DB.prepare("SELECT password_hash AS hash FROM users WHERE id = ?")
+        .bind(person.id)
+        .first<{ hash: string }>();
     expect((await stored())?.hash).toBe(passwordHash);
     expect((await login(person.email, PASSWORD)).status).toBe(200);
     expect((await stored())?.hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
@@ -164,9 +186,22 @@ describe("signing in", () => {
   });
 
   it("[P067] nobody who is signed out can make an account", async () => {
-    const before = await system.env.DB.prepare("SELECT count(*) AS n FROM users").first<{ n: number }>();
-    const body = { name: "Eve", email: "eve@example.com", password: "long enough", role: "superadmin" };
-    for (const path of ["/api/users", "/api/auth/register", "/api/auth/signup", "/api/register", "/api/onboarding/create-admin"]) {
+    const before = await system.env.DB.prepare("SELECT count(*) AS n FROM users").first<{
+      n: number;
+    }>();
+    const body = {
+      name: "Eve",
+      email: "eve@example.com",
+      password: "long enough",
+      role: "superadmin",
+    };
+    for (const path of [
+      "/api/users",
+      "/api/auth/register",
+      "/api/auth/signup",
+      "/api/register",
+      "/api/onboarding/create-admin",
+    ]) {
       expect([401, 404, 409], path).toContain((await system.client().post(path, body)).status);
     }
     expect(await system.env.DB.prepare("SELECT count(*) AS n FROM users").first()).toEqual(before);
@@ -176,11 +211,15 @@ describe("signing in", () => {
 describe("the limit of attempts", () => {
   it("[P080] [P336] [10] five same refusals, then 429 with Retry-After, the right password included", async () => {
     const { email } = await createMember(system, "admin");
-    for (let attempt = 0; attempt < 5; attempt++) expect((await login(email, "wrong")).status).toBe(401);
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await login(email, "wrong")).status).toBe(401);
     for (const password of ["wrong", PASSWORD]) {
       const answer = await login(email, password);
       expect(answer.status).toBe(429);
-      expect(answer.body).toMatchObject({ code: "rate_limited", message: expect.stringMatching(/try again in 15 minutes/) });
+      expect(answer.body).toMatchObject({
+        code: "rate_limited",
+        message: expect.stringMatching(/try again in 15 minutes/),
+      });
       const seconds = Number(answer.headers.get("retry-after"));
       expect(seconds).toBeGreaterThan(14 * 60);
       expect(seconds).toBeLessThanOrEqual(15 * 60);
@@ -198,14 +237,24 @@ describe("the limit of attempts", () => {
   it("[12] forwarded headers do not change the bucket", async () => {
     const { email } = await createMember(system, "admin");
     for (let attempt = 0; attempt < 5; attempt++) await login(email, "wrong");
-    for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "true-client-ip", "x-client-ip"]) {
+    for (const name of [
+      "x-forwarded-for",
+      "x-real-ip",
+      "forwarded",
+      "true-client-ip",
+      "x-client-ip",
+    ]) {
       expect((await login(email, PASSWORD, { [name]: "198.51.100.9" })).status, name).toBe(429);
     }
   });
 
   it("leaves a trace of refusals and of limit hits", async () => {
-    const { results } = await system.env.DB.prepare("SELECT DISTINCT action FROM audit_log WHERE outcome = 'refused'").all<{ action: string }>();
-    expect(results.map((row) => row.action)).toEqual(expect.arrayContaining(["invalid_credentials", "rate_limited"]));
+    const { results } = await system.env.DB.prepare(
+      "SELECT DISTINCT action FROM audit_log WHERE outcome = 'refused'",
+    ).all<{ action: string }>();
+    expect(results.map((row) => row.action)).toEqual(
+      expect.arrayContaining(["invalid_credentials", "rate_limited"]),
+    );
   });
 });
 
@@ -220,7 +269,14 @@ describe("the session", () => {
     expect(line).toMatch(/^atrium=[^;]+; Path=\/; HttpOnly; SameSite=lax$/i);
     expect(cookieOf(client).split(".")).not.toHaveLength(3);
     const first = cookieOf(client);
-    const ids = async () => (await system.env.DB.prepare("SELECT id FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ?)").bind(email).all()).results.length;
+    const ids = async () =>
+      (
+        await system.env.DB.prepare(
+          "SELECT id FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ?)",
+        )
+          .bind(email)
+          .all()
+      ).results.length;
     const before = await ids();
     await client.post(LOGIN, { email, password: PASSWORD });
     expect(cookieOf(client)).not.toBe(first);
@@ -235,7 +291,8 @@ describe("the session", () => {
       const client = await signedIn(remote, { email });
       expect([...client.cookies.keys()].sort()).toEqual(["__Host-atrium", "__Host-atrium-device"]);
       const answer = await client.post(LOGIN, { email, password: PASSWORD });
-      for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Secure; HttpOnly; SameSite=lax/i);
+      for (const line of answer.headers.getSetCookie())
+        expect(line).toMatch(/; Secure; HttpOnly; SameSite=lax/i);
       expect(await statusOf(client)).toBe(200);
       const plain = remote.client();
       plain.cookies.set("atrium", client.cookies.get("__Host-atrium") ?? "");
@@ -248,7 +305,9 @@ describe("the session", () => {
   it("[P079] is a row of D1, nothing of it in KV", async () => {
     await signedIn(system, await createMember(system, "admin"));
     expect((await system.env.KV.list()).keys).toEqual([]);
-    const row = await system.env.DB.prepare("SELECT count(*) AS n FROM sessions").first<{ n: number }>();
+    const row = await system.env.DB.prepare("SELECT count(*) AS n FROM sessions").first<{
+      n: number;
+    }>();
     expect(row?.n).toBeGreaterThan(0);
   });
 
@@ -287,7 +346,14 @@ describe("the session", () => {
       client.cookies.set("atrium", good.slice(0, at) + changed + good.slice(at + 1));
       expect(await statusOf(client), `character ${at}`).toBe(401);
     }
-    for (const other of ["", "x", good.slice(0, -1), `${good}x`, client.cookies.get("atrium-device") ?? "", "y".repeat(5000)]) {
+    for (const other of [
+      "",
+      "x",
+      good.slice(0, -1),
+      `${good}x`,
+      client.cookies.get("atrium-device") ?? "",
+      "y".repeat(5000),
+    ]) {
       client.cookies.set("atrium", other);
       expect(await statusOf(client), other.slice(0, 20)).toBe(401);
     }
@@ -300,12 +366,26 @@ describe("the session", () => {
     const client = await signedIn(system, person);
     const hour = 60 * 60 * 1000;
     const age = (created: number, seen: number, expires: number) =>
-      sql("UPDATE sessions SET created_at = ?, last_seen_at = ?, expires_at = ? WHERE user_id = ? AND user_agent IS NOT NULL", created, seen, expires, person.id);
+      sql(
+        "UPDATE sessions SET created_at = ?, last_seen_at = ?, expires_at = ? WHERE user_id = ? AND user_agent IS NOT NULL",
+        created,
+        seen,
+        expires,
+        person.id,
+      );
     const expiry = async () =>
-      (await system.env.DB.prepare("SELECT max(expires_at) AS at FROM sessions WHERE user_id = ? AND user_agent IS NOT NULL").bind(person.id).first<{ at: number }>())?.at ?? 0;
+      (
+        await system.env.DB.prepare(
+          "SELECT max(expires_at) AS at FROM sessions WHERE user_id = ? AND user_agent IS NOT NULL",
+        )
+          .bind(person.id)
+          .first<{ at: number }>()
+      )?.at ?? 0;
     const now = Date.now();
     await age(now - hour, now - hour / 2, now + 5000);
-    expect((await client.get(VALIDATE, { headers: { "x-atrium-background": "1" } })).status).toBe(200);
+    expect((await client.get(VALIDATE, { headers: { "x-atrium-background": "1" } })).status).toBe(
+      200,
+    );
     expect(await expiry()).toBe(now + 5000);
     expect(await statusOf(client)).toBe(200);
     await expect.poll(expiry).toBeGreaterThan(now + hour - 1000);
@@ -333,19 +413,39 @@ describe("crash reports", () => {
     const answer = await system.client().post("/api/errors", report("err-0000-0000-0001"));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ success: true, id: "err-0000-0000-0001" });
-    expect((await system.client().post("/api/errors", { ...report("err-0000-0000-0001"), message: "Other" })).status).toBe(201);
+    expect(
+      (
+        await system
+          .client()
+          .post("/api/errors", { ...report("err-0000-0000-0001"), message: "Other" })
+      ).status,
+    ).toBe(201);
     const superadmin = await createPerson(system, "superadmin");
     const list = await call(system, superadmin, "GET", "/api/errors");
-    expect(list.body).toMatchObject({ success: true, total: 1, reports: [{ id: "err-0000-0000-0001", message: "It crashed" }] });
-    expect((await call(system, await createPerson(system, "admin"), "GET", "/api/errors")).status).toBe(403);
+    expect(list.body).toMatchObject({
+      success: true,
+      total: 1,
+      reports: [{ id: "err-0000-0000-0001", message: "It crashed" }],
+    });
+    expect(
+      (await call(system, await createPerson(system, "admin"), "GET", "/api/errors")).status,
+    ).toBe(403);
     expect((await call(system, null, "GET", "/api/errors")).status).toBe(401);
   });
 
   it("refuses another form of id, a large body and a flood", async () => {
     expect((await system.client().post("/api/errors", report("1' OR 1=1"))).status).toBe(400);
-    expect((await system.client().post("/api/errors", { ...report("err-0000-0000-0002"), stack: "x".repeat(100 * 1024) })).status).toBe(413);
+    expect(
+      (
+        await system
+          .client()
+          .post("/api/errors", { ...report("err-0000-0000-0002"), stack: "x".repeat(100 * 1024) })
+      ).status,
+    ).toBe(413);
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => system.client().post("/api/errors", report(`err-0000-0001-00${10 + index}`))),
+      Array.from({ length: 40 }, (_, index) =>
+        system.client().post("/api/errors", report(`err-0000-0001-00${10 + index}`)),
+      ),
     );
     expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(9);
   });

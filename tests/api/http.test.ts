@@ -33,7 +33,12 @@ describe("answers", () => {
     expect(answer.headers.get("content-type")).toContain("application/json");
     expect(answer.body).toMatchObject({
       success: true,
-      settings: { dashboard_name: "Atrium", site_title: "Atrium", logo_url: null, favicon_url: null },
+      settings: {
+        dashboard_name: "Atrium",
+        site_title: "Atrium",
+        logo_url: null,
+        favicon_url: null,
+      },
     });
     expect(typeof answer.body.message).toBe("string");
   });
@@ -55,32 +60,45 @@ describe("answers", () => {
   });
 
   it("[P279] [W450] [W451] a refused body is 400 with message, code and field errors", async () => {
-    const { status, body } = await call(system, null, "POST", "/api/errors", { level: "page", message: "x" });
+    const { status, body } = await call(system, null, "POST", "/api/errors", {
+      level: "page",
+      message: "x",
+    });
     expect(status).toBe(400);
-    expect(body).toMatchObject({ success: false, code: "invalid_input", message: expect.any(String) });
+    expect(body).toMatchObject({
+      success: false,
+      code: "invalid_input",
+      message: expect.any(String),
+    });
     expect(Object.keys(body.errors)).toEqual(["errorId"]);
   });
 
   it("[W451] a query that is not valid is 400", async () => {
     for (const query of ["page=abc", "page=0", "perPage=1000", "sort=name", "page=1&page=2"]) {
-      expect((await call(system, superadmin, "GET", `/api/errors?${query}`)).status, query).toBe(400);
+      expect((await call(system, superadmin, "GET", `/api/errors?${query}`)).status, query).toBe(
+        400,
+      );
     }
   });
 
   it("[W452] [W453] 401 to nobody, 403 to whoever may not", async () => {
     const nobody = await call(system, null, "GET", "/api/errors");
     expect(nobody.status).toBe(401);
-    expect(nobody.body).toEqual({ success: false, message: "Authentication required", code: "unauthenticated" });
+    expect(nobody.body).toEqual({
+      success: false,
+      message: "Authentication required",
+      code: "unauthenticated",
+    });
     const refused = await call(system, moderator, "GET", "/api/errors");
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({ success: false, code: "forbidden" });
   });
 
   it("an address that is not there is 404 in JSON", async () => {
-    for (const path of ["/api/nothing", "/api/auth/validate/x", "/api/"]) {
+    for (const path of ["/api/nothing", "/api/auth/validate/x"]) {
       const { status, body } = await call(system, superadmin, "GET", path);
-      expect([404, 308], path).toContain(status);
-      if (status === 404) expect(body).toMatchObject({ success: false, code: "not_found" });
+      expect(status, path).toBe(404);
+      expect(body).toMatchObject({ success: false, code: "not_found" });
     }
   });
 
@@ -115,7 +133,10 @@ describe("what a route takes", () => {
       expect(answer.body).toMatchObject({ success: false, code: "method_not_allowed" });
     }
     for (const method of ["PROPFIND", "TRACE"]) {
-      const status = await system.request(path, { method }).then((answer) => answer.status, () => 405);
+      const status = await system.request(path, { method }).then(
+        (answer) => answer.status,
+        () => 405,
+      );
       expect(status, method).toBe(405);
     }
   });
@@ -129,17 +150,34 @@ describe("what a route takes", () => {
       ["", "{}"],
     ] as const;
     for (const [type, body] of bodies) {
-      const answer = await system.request(path, { method: "POST", headers: { "content-type": type }, body });
+      const answer = await system.request(path, {
+        method: "POST",
+        headers: { "content-type": type },
+        body,
+      });
       expect(answer.status, type).toBe(415);
       expect(await answer.json()).toMatchObject({ success: false, code: "unsupported_media_type" });
     }
     const charset = { "content-type": "application/json; charset=utf-8" };
-    expect((await system.request(path, { method: "POST", headers: charset, body: "{}" })).status).toBe(400);
+    expect(
+      (await system.request(path, { method: "POST", headers: charset, body: "{}" })).status,
+    ).toBe(400);
   });
 
   it.each(JSON_ROUTES)("[W451] [54] %s answers malformed bodies with 400", async (path) => {
     const headers = { "content-type": "application/json" };
-    const bodies = ["", "{", "nul", '{"email":}', "[]", "null", '"x"', "1e999", '{"a":"\\ud800"}', new Uint8Array([0xff, 0xfe])];
+    const bodies = [
+      "",
+      "{",
+      "nul",
+      '{"email":}',
+      "[]",
+      "null",
+      '"x"',
+      "1e999",
+      '{"a":"\\ud800"}',
+      new Uint8Array([0xff, 0xfe]),
+    ];
     for (const body of bodies) {
       const answer = await system.request(path, { method: "POST", headers, body });
       expect(answer.status, String(body)).toBe(400);
@@ -158,14 +196,17 @@ describe("other origins", () => {
     ["an Origin that only begins alike", { origin: "http://127.0.0.1.evil.example" }],
   ] as const;
 
-  it.each(cases)("[W454] [34] %s is 403 on a write, and nothing happens", async (_name, headers) => {
-    for (const path of ["/api/auth/login", "/api/auth/logout", "/api/errors"]) {
-      const answer = await call(system, superadmin, "POST", path, {}, headers);
-      expect(answer.status, path).toBe(403);
-      expect(answer.body).toMatchObject({ success: false, code: "cross_origin" });
-    }
-    expect((await call(system, superadmin, "GET", "/api/auth/validate")).status).toBe(200);
-  });
+  it.each(cases)(
+    "[W454] [34] %s is 403 on a write, and nothing happens",
+    async (_name, headers) => {
+      for (const path of ["/api/auth/login", "/api/auth/logout", "/api/errors"]) {
+        const answer = await call(system, superadmin, "POST", path, {}, headers);
+        expect(answer.status, path).toBe(403);
+        expect(answer.body).toMatchObject({ success: false, code: "cross_origin" });
+      }
+      expect((await call(system, superadmin, "GET", "/api/auth/validate")).status).toBe(200);
+    },
+  );
 
   it("the own origin passes", async () => {
     const headers = { origin: system.url, "sec-fetch-site": "same-origin" };
@@ -175,10 +216,18 @@ describe("other origins", () => {
 
   it("[36] no answer ever carries an Access-Control header", async () => {
     const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
-    for (const path of ["/", "/api/auth/validate", "/api/auth/login", "/api/nothing", "/favicon.svg"]) {
+    for (const path of [
+      "/",
+      "/api/auth/validate",
+      "/api/auth/login",
+      "/api/nothing",
+      "/favicon.svg",
+    ]) {
       for (const method of ["GET", "OPTIONS", "POST"]) {
         const answer = await system.request(path, { method, headers });
-        const names = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
+        const names = [...answer.headers.keys()].filter((name) =>
+          name.startsWith("access-control-"),
+        );
         expect(names, `${method} ${path}`).toEqual([]);
       }
     }
@@ -192,7 +241,19 @@ describe("headers", () => {
   }
 
   it("[P083] [38] every kind of answer carries them", async () => {
-    const paths = ["/", "/settings", "/nowhere", "/api/health", "/api/auth/validate", "/api/nothing", "/favicon.svg", "/robots.txt", await asset(), "/a//b", "/%2e%2e/x"];
+    const paths = [
+      "/",
+      "/settings",
+      "/nowhere",
+      "/api/health",
+      "/api/auth/validate",
+      "/api/nothing",
+      "/favicon.svg",
+      "/robots.txt",
+      await asset(),
+      "/a//b",
+      "/%2e%2e/x",
+    ];
     for (const path of paths) {
       const { headers } = await system.request(path);
       expect(headers.get("strict-transport-security"), path).toMatch(/^max-age=\d{8}/);
@@ -200,16 +261,24 @@ describe("headers", () => {
       expect(headers.get("referrer-policy"), path).toBe("same-origin");
       expect(headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
       expect(headers.get("x-robots-tag"), path).toContain("noindex");
-      for (const name of ["x-powered-by", "server", "x-opennext"]) expect(headers.has(name), `${path} ${name}`).toBe(false);
+      for (const name of ["x-powered-by", "server", "x-opennext"])
+        expect(headers.has(name), `${path} ${name}`).toBe(false);
     }
   });
 
   it("[24] API answers are not stored, pages are private", async () => {
-    for (const path of ["/api/auth/validate", "/api/health", "/api/settings/public", "/api/nothing"]) {
+    for (const path of [
+      "/api/auth/validate",
+      "/api/health",
+      "/api/settings/public",
+      "/api/nothing",
+    ]) {
       expect((await system.request(path)).headers.get("cache-control"), path).toBe("no-store");
     }
     for (const person of [null, superadmin]) {
-      const answer = await system.request("/", { headers: person ? { cookie: person.cookie } : {} });
+      const answer = await system.request("/", {
+        headers: person ? { cookie: person.cookie } : {},
+      });
       expect(answer.headers.get("cache-control")).toMatch(/private.*no-store/);
     }
   });
@@ -218,9 +287,13 @@ describe("headers", () => {
     const seen = new Set<string>();
     for (const path of ["/", "/settings", "/nowhere", "/workers"]) {
       for (const person of [null, superadmin]) {
-        const headers = { "content-security-policy": "script-src 'nonce-mine'", ...(person && { cookie: person.cookie }) };
+        const headers = {
+          "content-security-policy": "script-src 'nonce-mine'",
+          ...(person && { cookie: person.cookie }),
+        };
         const answer = await system.request(path, { headers });
-        const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+        const nonce =
+          /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
         const scripts = (await answer.text()).match(/<script\b[^>]*>/g) ?? [];
         expect(scripts.length).toBeGreaterThan(3);
         for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
@@ -232,7 +305,9 @@ describe("headers", () => {
   });
 
   it("[P083] pages ask search engines to stay away", async () => {
-    expect(await (await system.request("/")).text()).toMatch(/<meta name="robots" content="noindex, ?nofollow"/);
+    expect(await (await system.request("/")).text()).toMatch(
+      /<meta name="robots" content="noindex, ?nofollow"/,
+    );
     expect(await (await system.request("/robots.txt")).text()).toMatch(/Disallow: \//);
   });
 });
@@ -241,11 +316,17 @@ describe("[P102] [26] other forms of an address leak nothing", () => {
   const SECRET = "Crash of somebody else";
   beforeAll(async () => {
     await forgetAttempts(system);
-    await call(system, null, "POST", "/api/errors", { errorId: "err-0000-0000-00c1", level: "page", message: SECRET });
+    await call(system, null, "POST", "/api/errors", {
+      errorId: "err-0000-0000-00c1",
+      level: "page",
+      message: SECRET,
+    });
   });
 
   it("the superadmin sees it", async () => {
-    const page = await system.request("/settings?tab=system", { headers: { cookie: superadmin.cookie } });
+    const page = await system.request("/settings?tab=system", {
+      headers: { cookie: superadmin.cookie },
+    });
     expect(await page.text()).toContain(SECRET);
   });
 
@@ -254,7 +335,10 @@ describe("[P102] [26] other forms of an address leak nothing", () => {
     ["/settings?tab=system&_rsc=1", { rsc: "1" }],
     ["/settings?tab=system", { rsc: "1", "next-router-prefetch": "1" }],
     ["/settings?tab=system", { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
-    ["/settings?tab=system", { rsc: "1", "next-router-segment-prefetch": "/(console)/settings/__PAGE__" }],
+    [
+      "/settings?tab=system",
+      { rsc: "1", "next-router-segment-prefetch": "/(console)/settings/__PAGE__" },
+    ],
     ["/settings.rsc?tab=system", {}],
     ["/settings.segments/_tree.segment.rsc?tab=system", {}],
     ["/settings/?tab=system", {}],
@@ -270,12 +354,17 @@ describe("[P102] [26] other forms of an address leak nothing", () => {
     ["/api//errors", {}],
     ["/API/errors", {}],
     ["/api/%65rrors", {}],
-    ["/settings?tab=system", { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" }],
+    [
+      "/settings?tab=system",
+      { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
+    ],
     ["/settings?tab=system", { "x-forwarded-host": "localhost", "x-original-url": "/settings" }],
   ];
   it.each(forms)("%s %j", async (path, headers) => {
     for (const person of [null, moderator]) {
-      const answer = await system.request(path, { headers: { ...headers, ...(person && { cookie: person.cookie }) } });
+      const answer = await system.request(system.url + path, {
+        headers: { ...headers, ...(person && { cookie: person.cookie }) },
+      });
       expect(answer.status).toBeLessThan(500);
       expect(await answer.text()).not.toContain(SECRET);
     }

@@ -19,7 +19,8 @@ function consoleErrors(page: Page): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
     // A refused call is an answer that these tests ask for; the browser logs it by itself.
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) problems.push(message.text());
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+      problems.push(message.text());
   });
   page.on("pageerror", (error) => problems.push(error.message));
   return problems;
@@ -41,7 +42,10 @@ async function submit(page: Page, email: string, password: string) {
 
 const message = (page: Page) => page.locator("[data-slot=form-message]");
 
-test("[P046] [P049] [P059] [P060] [P062] [P065] [P067] any address shows sign-in, and nothing else", async ({ page, system }) => {
+test("[P046] [P049] [P059] [P060] [P062] [P065] [P067] any address shows sign-in, and nothing else", async ({
+  page,
+  system,
+}) => {
   const problems = consoleErrors(page);
   for (const path of ["/", "/settings?tab=users", "/projects/x", "/register", "/nowhere/at/all"]) {
     await openSignIn(page, system, path);
@@ -56,7 +60,10 @@ test("[P046] [P049] [P059] [P060] [P062] [P065] [P067] any address shows sign-in
   expect(problems).toEqual([]);
 });
 
-test("[P072] [P048] signing in opens the address that was asked for, and a reload keeps it", async ({ page, system }) => {
+test("[P072] [P048] signing in opens the address that was asked for, and a reload keeps it", async ({
+  page,
+  system,
+}) => {
   const problems = consoleErrors(page);
   await openSignIn(page, system, "/workers");
   await submit(page, admin.email, PASSWORD);
@@ -92,7 +99,10 @@ test("[P334] [P335] what is missing is said before anything is sent", async ({ p
   expect(calls).toBe(0);
 });
 
-test("[P336] [P080] a refusal says Invalid credentials, the limit how long to wait", async ({ page, system }) => {
+test("[P336] [P080] a refusal says Invalid credentials, the limit how long to wait", async ({
+  page,
+  system,
+}) => {
   await openSignIn(page, system);
   for (let attempt = 0; attempt < 5; attempt++) {
     await submit(page, admin.email, `wrong ${attempt}`);
@@ -107,14 +117,19 @@ test("[P336] [P080] a refusal says Invalid credentials, the limit how long to wa
 test("[P336] any other unsuccessful answer says Invalid credentials", async ({ page, system }) => {
   await openSignIn(page, system);
   for (const status of [400, 403, 500, 503]) {
-    await page.route(LOGIN, (route) => route.fulfill({ status, json: { success: false, message: "Secret detail" } }));
+    await page.route(LOGIN, (route) =>
+      route.fulfill({ status, json: { success: false, message: "Secret detail" } }),
+    );
     await submit(page, admin.email, PASSWORD);
     await expect(message(page)).toHaveText("Invalid credentials");
     await page.unroute(LOGIN);
   }
 });
 
-test("[P337] a network failure and an answer that cannot be read say so", async ({ page, system }) => {
+test("[P337] a network failure and an answer that cannot be read say so", async ({
+  page,
+  system,
+}) => {
   await openSignIn(page, system);
   await page.route(LOGIN, (route) => route.abort());
   await submit(page, admin.email, PASSWORD);
@@ -125,7 +140,10 @@ test("[P337] a network failure and an answer that cannot be read say so", async 
   await expect(message(page)).toHaveText("Login temporarily unavailable");
 });
 
-test("[P066] the fields are disabled while a sign-in is pending, and it cannot be sent twice", async ({ page, system }) => {
+test("[P066] the fields are disabled while a sign-in is pending, and it cannot be sent twice", async ({
+  page,
+  system,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -148,20 +166,35 @@ test("[P066] the fields are disabled while a sign-in is pending, and it cannot b
   expect(calls).toBe(1);
 });
 
-test("[P061] [P063] [P103] the logo comes from the settings; a failing one leaves the title", async ({ page, system }) => {
-  await system.env.DB.prepare("UPDATE settings SET logo_key = 'logos/x.png', dashboard_name = 'Console of Ada'").run();
-  const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+test("[P061] [P063] [P103] the logo comes from the settings; a failing one leaves the title", async ({
+  page,
+  system,
+}) => {
+  await system.env.DB.prepare(
+    "UPDATE settings SET logo_key = 'logos/x.png', dashboard_name = 'Console of Ada'",
+  ).run();
+  const pixel = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
   try {
-    await page.route("**/api/files/**", (route) => route.fulfill({ body: pixel, contentType: "image/png" }));
+    await page.route("**/api/files/**", (route) =>
+      route.fulfill({ body: pixel, contentType: "image/png" }),
+    );
     await openSignIn(page, system);
-    await expect(page.locator("[data-slot=login-brand] img")).toHaveAttribute("src", "/api/files/logos/x.png");
+    await expect(page.locator("[data-slot=login-brand] img")).toHaveAttribute(
+      "src",
+      "/api/files/logos/x.png",
+    );
     await page.unroute("**/api/files/**");
     await page.route("**/api/files/**", (route) => route.fulfill({ status: 404 }));
     await openSignIn(page, system);
     await expect(page.locator("[data-slot=login-brand] img")).toHaveCount(0);
     await expect(page.locator("[data-slot=login-brand]")).toHaveText("Console of Ada");
   } finally {
-    await system.env.DB.prepare("UPDATE settings SET logo_key = NULL, dashboard_name = 'Atrium'").run();
+    await system.env.DB.prepare(
+      "UPDATE settings SET logo_key = NULL, dashboard_name = 'Atrium'",
+    ).run();
   }
 });
 
@@ -183,7 +216,10 @@ test.describe("the startup check in the browser", () => {
     ["P051", "503 without the code", { status: 503, json: { success: false, code: "resetting" } }],
     ["P053", "a network failure", null],
   ] as const) {
-    test(`[${id}] ${name} shows that the server cannot be reached, and Retry helps`, async ({ page, system }) => {
+    test(`[${id}] ${name} shows that the server cannot be reached, and Retry helps`, async ({
+      page,
+      system,
+    }) => {
       await page.route(VALIDATE, (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
       await page.goto(system.url);
       await expect(page.getByRole("heading", { name: "Cannot reach the server" })).toBeVisible();
@@ -202,7 +238,9 @@ test.describe("the startup check in the browser", () => {
   });
 
   test("[P050] a 503 with setup_required shows the wizard", async ({ page, system }) => {
-    await page.route(VALIDATE, (route) => route.fulfill({ status: 503, json: { code: "setup_required" } }));
+    await page.route(VALIDATE, (route) =>
+      route.fulfill({ status: 503, json: { code: "setup_required" } }),
+    );
     await page.goto(system.url);
     await expect(page.getByText("Start Setup")).toBeVisible();
   });
@@ -210,13 +248,21 @@ test.describe("the startup check in the browser", () => {
 
 test.describe("a system that is not set up", () => {
   test.beforeEach(({ system }) =>
-    system.env.DB.prepare("UPDATE system_state SET setup_completed_at = NULL").run().then(() => {}),
+    system.env.DB.prepare("UPDATE system_state SET setup_completed_at = NULL")
+      .run()
+      .then(() => {}),
   );
   test.afterEach(({ system }) => completeSetup(system));
 
-  test("[P050] [P055] shows the wizard, whatever the browser remembers", async ({ page, system }) => {
+  test("[P050] [P055] shows the wizard, whatever the browser remembers", async ({
+    page,
+    system,
+  }) => {
     await page.addInitScript(() =>
-      localStorage.setItem("atrium-onboarding", JSON.stringify({ stage: "complete", adminCreated: true })),
+      localStorage.setItem(
+        "atrium-onboarding",
+        JSON.stringify({ stage: "complete", adminCreated: true }),
+      ),
     );
     await page.goto(`${system.url}/settings`);
     await expect(page.getByText("Start Setup")).toBeVisible();
@@ -225,7 +271,10 @@ test.describe("a system that is not set up", () => {
 
 test.describe("a page that came without settings", () => {
   // The database does not answer while the page is made, and does again when the browser asks.
-  test("[P064] sign-in shows a spinner while settings load, then their name", async ({ page, system }) => {
+  test("[P064] sign-in shows a spinner while settings load, then their name", async ({
+    page,
+    system,
+  }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -233,7 +282,9 @@ test.describe("a page that came without settings", () => {
     await page.route(VALIDATE, (route) => route.fulfill({ status: 401, json: {} }));
     await page.route("**/api/settings/public", async (route) => {
       await held;
-      await route.fulfill({ json: { success: true, settings: { dashboard_name: "Loaded", logo_url: null } } });
+      await route.fulfill({
+        json: { success: true, settings: { dashboard_name: "Loaded", logo_url: null } },
+      });
     });
     await system.env.DB.prepare("ALTER TABLE settings RENAME TO settings_away").run();
     try {
@@ -247,7 +298,10 @@ test.describe("a page that came without settings", () => {
     }
   });
 
-  test("[P344] sign-in shows the text logo when the public settings fail", async ({ page, system }) => {
+  test("[P344] sign-in shows the text logo when the public settings fail", async ({
+    page,
+    system,
+  }) => {
     let calls = 0;
     await page.route(VALIDATE, (route) => route.fulfill({ status: 401, json: {} }));
     await page.route("**/api/settings/public", (route) => {
@@ -266,7 +320,10 @@ test.describe("a page that came without settings", () => {
 });
 
 for (const size of ["", "@phone "]) {
-  test(`${size}[W531] sign-in by keyboard alone, without an axe violation`, async ({ page, system }, info) => {
+  test(`${size}[W531] sign-in by keyboard alone, without an axe violation`, async ({
+    page,
+    system,
+  }, info) => {
     await openSignIn(page, system);
     await page.screenshot({ path: info.outputPath("sign-in.png") });
     const { violations } = await new AxeBuilder({ page }).analyze();

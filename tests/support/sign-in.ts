@@ -8,7 +8,11 @@ export const PASSWORD = "correct horse";
 let knownHash: Promise<string> | undefined;
 
 /** A person who can really sign in, with PASSWORD; one hash serves them all. */
-export async function createMember(system: System, role: SystemRole, name?: string): Promise<Person> {
+export async function createMember(
+  system: System,
+  role: SystemRole,
+  name?: string,
+): Promise<Person> {
   knownHash ??= hashPassword(PASSWORD);
   return createPerson(system, role, { name, passwordHash: await knownHash });
 }

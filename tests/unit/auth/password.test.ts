@@ -6,7 +6,10 @@ const CHEAP = { ln: 10, r: 8, p: 1 };
 
 describe("password hashing", () => {
   it("stores a PHC string under the current parameters, salted", async () => {
-    const [first, second] = await Promise.all([hashPassword("long enough"), hashPassword("long enough")]);
+    const [first, second] = await Promise.all([
+      hashPassword("long enough"),
+      hashPassword("long enough"),
+    ]);
     expect(first).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(first).not.toBe(second);
     expect(await checkPassword("long enough", first)).toEqual({ matches: true, isOutdated: false });

@@ -29,7 +29,12 @@ describe("the permission gate", () => {
 
   it("[P098] a panel page is open by its own permission, and to nobody who is signed out", () => {
     expect(whoMay("users.list")).toEqual(["superadmin", "admin"]);
-    for (const action of ["integrations.view", "projects.list", "agents.list", "rags.list"] as const) {
+    for (const action of [
+      "integrations.view",
+      "projects.list",
+      "agents.list",
+      "rags.list",
+    ] as const) {
       expect(whoMay(action), action).toEqual(SYSTEM_ROLES);
     }
     for (const action of Object.keys(POLICY) as Action[]) {

@@ -11,10 +11,20 @@ describe("[P071] the session is first loading, then authenticated or unauthentic
   it.each([
     ["a validation sets the user", LOADING, { type: "validated", user }, authenticated],
     ["a failed validation", LOADING, { type: "validation-failed" }, unauthenticated],
-    ["[P075] a failed validation logs out", authenticated, { type: "validation-failed" }, unauthenticated],
+    [
+      "[P075] a failed validation logs out",
+      authenticated,
+      { type: "validation-failed" },
+      unauthenticated,
+    ],
     ["[P072] a sign-in sets the user", unauthenticated, { type: "signed-in", user }, authenticated],
     ["[P073] a sign-out clears the user", authenticated, { type: "signed-out" }, unauthenticated],
-    ["a late validation does not bring a signed-out user back", unauthenticated, { type: "validated", user }, unauthenticated],
+    [
+      "a late validation does not bring a signed-out user back",
+      unauthenticated,
+      { type: "validated", user },
+      unauthenticated,
+    ],
   ] as const)("%s", (_name, from, event, to) => {
     expect(sessionReducer<typeof user>(from, event)).toEqual(to);
   });

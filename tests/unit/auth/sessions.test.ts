@@ -83,7 +83,11 @@ describe("a session", () => {
 
   it("stores the token's hash, never the token", async () => {
     const actor = await system.createActor("admin", { passwordHash });
-    const { token } = await signIn(system.context(), { email: actor.email, password: PASSWORD }, null);
+    const { token } = await signIn(
+      system.context(),
+      { email: actor.email, password: PASSWORD },
+      null,
+    );
     expect(JSON.stringify(await rowsOf(actor))).not.toContain(token);
   });
 
@@ -99,7 +103,11 @@ describe("a session", () => {
     const token = await signedIn(actor);
     await signOut(system.context(actor), token);
     expect(await rowsOf(actor)).toHaveLength(0);
-    const rows = await system.context().db.select().from(auditLog).where(eq(auditLog.entityId, actor.id));
+    const rows = await system
+      .context()
+      .db.select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, actor.id));
     expect(rows.map((row) => row.action).sort()).toEqual(["auth.signIn", "auth.signOut"]);
   });
 });
@@ -109,7 +117,11 @@ describe("signing in", () => {
 
   it("[P076] answers the avatar's address", async () => {
     const actor = await system.createActor("admin", { passwordHash, avatarKey: "avatars/x.png" });
-    const { user } = await signIn(system.context(), { email: actor.email, password: PASSWORD }, null);
+    const { user } = await signIn(
+      system.context(),
+      { email: actor.email, password: PASSWORD },
+      null,
+    );
     expect(user.avatar).toBe("/api/files/avatars/x.png");
   });
 
@@ -121,7 +133,9 @@ describe("signing in", () => {
       [actor.email, "wrong"],
       [idle.email, PASSWORD],
     ]) {
-      await expect(signIn(system.context(), { email, password }, null)).rejects.toMatchObject(refusal);
+      await expect(signIn(system.context(), { email, password }, null)).rejects.toMatchObject(
+        refusal,
+      );
     }
     expect(await rowsOf(idle)).toHaveLength(0);
   });
@@ -135,11 +149,17 @@ describe("signing in", () => {
     // The second batch is the sign-in's own write: the password changes right before it.
     ctx.db.batch = (async (statements: Parameters<typeof batch>[0]) => {
       if (++calls === 2) {
-        await system.context().db.update(users).set({ passwordHash: "new" }).where(eq(users.id, actor.id));
+        await system
+          .context()
+          .db.update(users)
+          .set({ passwordHash: "new" })
+          .where(eq(users.id, actor.id));
       }
       return batch(statements);
     }) as typeof ctx.db.batch;
-    await expect(signIn(ctx, { email: actor.email, password: PASSWORD }, null)).rejects.toMatchObject(refusal);
+    await expect(
+      signIn(ctx, { email: actor.email, password: PASSWORD }, null),
+    ).rejects.toMatchObject(refusal);
     expect(calls).toBe(2);
     expect(await rowsOf(actor)).toHaveLength(0);
     const [row] = await ctx.db.select().from(users).where(eq(users.id, actor.id));
@@ -149,18 +169,31 @@ describe("signing in", () => {
 });
 
 describe("the limit of attempts", () => {
-  const attempt = (email: string, ip: string, password = "wrong", device: string | null = null, now = Date.now()) =>
-    signIn(system.context(null, { client: { ip, userAgent: "" }, now }), { email, password }, device).then(
+  const attempt = (
+    email: string,
+    ip: string,
+    password = "wrong",
+    device: string | null = null,
+    now = Date.now(),
+  ) =>
+    signIn(
+      system.context(null, { client: { ip, userAgent: "" }, now }),
+      { email, password },
+      device,
+    ).then(
       () => "in",
       (error: { code: string }) => error.code,
     );
 
   it("[10] [P080] five, then 429 with the time to wait, the right password included", async () => {
     const { email } = await system.createActor("admin", { passwordHash });
-    for (let index = 0; index < 5; index++) expect(await attempt(email, "192.0.2.1")).toBe("invalid_credentials");
+    for (let index = 0; index < 5; index++)
+      expect(await attempt(email, "192.0.2.1")).toBe("invalid_credentials");
     expect(await attempt(email, "192.0.2.1", PASSWORD)).toBe("rate_limited");
     expect(await attempt(email, "192.0.2.2", PASSWORD)).toBe("in");
-    expect(await attempt(email, "192.0.2.1", PASSWORD, null, Date.now() + 15 * MINUTE + 1)).toBe("in");
+    expect(await attempt(email, "192.0.2.1", PASSWORD, null, Date.now() + 15 * MINUTE + 1)).toBe(
+      "in",
+    );
   });
 
   it("says in whole minutes how long to wait", async () => {
@@ -178,13 +211,18 @@ describe("the limit of attempts", () => {
 
   it("a success gives its count back: an office behind one address does not lock itself out", async () => {
     const { email } = await system.createActor("admin", { passwordHash });
-    for (let index = 0; index < 7; index++) expect(await attempt(email, "192.0.2.4", PASSWORD)).toBe("in");
+    for (let index = 0; index < 7; index++)
+      expect(await attempt(email, "192.0.2.4", PASSWORD)).toBe("in");
   });
 
   it("a known device is not stopped by others who try its owner's e-mail", async () => {
     const { email, id } = await system.createActor("admin", { passwordHash });
     const emailHash = (await sha256Hex(email)).slice(0, 32);
-    const full = { key: `sign-in-email:${emailHash}`, count: 50, resetAt: Date.now() + 15 * MINUTE };
+    const full = {
+      key: `sign-in-email:${emailHash}`,
+      count: 50,
+      resetAt: Date.now() + 15 * MINUTE,
+    };
     await system.context().db.insert(rateLimits).values(full);
     expect(await attempt(email, "192.0.2.5", PASSWORD)).toBe("rate_limited");
     expect(await attempt(email, "192.0.2.5", PASSWORD, id)).toBe("in");
@@ -194,6 +232,8 @@ describe("the limit of attempts", () => {
     await system.context().db.insert(rateLimits).values({ key: "old", count: 3, resetAt: 1 });
     const { email } = await system.createActor("admin", { passwordHash });
     await attempt(email, "192.0.2.6", PASSWORD);
-    expect(await system.context().db.select().from(rateLimits).where(eq(rateLimits.key, "old"))).toEqual([]);
+    expect(
+      await system.context().db.select().from(rateLimits).where(eq(rateLimits.key, "old")),
+    ).toEqual([]);
   });
 });

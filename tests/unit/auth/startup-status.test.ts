@@ -33,7 +33,9 @@ describe("the check itself", () => {
     expect(await screenFor(async () => new Response("no JSON at all"))).toBe("signed-in");
     expect(await screenFor(async () => new Response("<html>", { status: 401 }))).toBe("signed-out");
     const unset = { code: "setup_required" };
-    expect(await screenFor(async () => Response.json(unset, { status: 503 }))).toBe("setup-required");
+    expect(await screenFor(async () => Response.json(unset, { status: 503 }))).toBe(
+      "setup-required",
+    );
     expect(await screenFor(async () => Response.json(unset, { status: 504 }))).toBe("unreachable");
     expect(await screenFor(async () => new Response("", { status: 503 }))).toBe("unreachable");
   });

@@ -5,7 +5,9 @@ import { request } from "@/lib/request/request";
 const lines = vi.spyOn(console, "debug").mockImplementation(() => {});
 
 function stubStorage(value: string | null) {
-  vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "atrium-debug" ? value : null) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => (key === "atrium-debug" ? value : null),
+  });
 }
 
 beforeEach(() => lines.mockClear());

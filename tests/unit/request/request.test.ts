@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkStartup } from "@/lib/request/check-startup";
 import { loadPublicSettings } from "@/lib/request/load-public-settings";
 import { DEFAULT_POLICY, POLICIES } from "@/lib/request/policies";
-import { RequestError, toRequestError } from "@/lib/request/request-error";
 import { request, send } from "@/lib/request/request";
+import { RequestError, toRequestError } from "@/lib/request/request-error";
 
 type FetchArguments = [string, RequestInit & { headers: Record<string, string> }];
 
@@ -47,7 +47,10 @@ describe("what a call sends", () => {
   it("[P311] the session cookie goes with every call", async () => {
     await request("/api/x");
     await request("/api/x", { method: "DELETE" });
-    expect(fetchMock.mock.calls.map(([, init]) => init.credentials)).toEqual(["include", "include"]);
+    expect(fetchMock.mock.calls.map(([, init]) => init.credentials)).toEqual([
+      "include",
+      "include",
+    ]);
   });
 
   it("[P312] the default content type is JSON, and the body is", async () => {
@@ -154,7 +157,11 @@ describe("what a call answers", () => {
     const body = { message: "Wait", code: "rate_limited", errors: { a: ["b"] } };
     fetchMock.mockResolvedValue(answer(body, { status: 429, headers: { "retry-after": "60" } }));
     const error = await failure(request("/api/x"));
-    expect(error).toMatchObject({ code: "rate_limited", errors: { a: ["b"] }, retryAfterSeconds: 60 });
+    expect(error).toMatchObject({
+      code: "rate_limited",
+      errors: { a: ["b"] },
+      retryAfterSeconds: 60,
+    });
   });
 
   it("an OK answer that is no JSON is a failure without a status", async () => {
@@ -165,8 +172,16 @@ describe("what a call answers", () => {
 
 describe("sentences of a call without an answer", () => {
   it.each([
-    ["[P339] a timeout", new DOMException("late", "TimeoutError"), "Request timed out. Please try again."],
-    ["[P339] an abort", new DOMException("late", "AbortError"), "Request timed out. Please try again."],
+    [
+      "[P339] a timeout",
+      new DOMException("late", "TimeoutError"),
+      "Request timed out. Please try again.",
+    ],
+    [
+      "[P339] an abort",
+      new DOMException("late", "AbortError"),
+      "Request timed out. Please try again.",
+    ],
     [
       "[P340] a network failure",
       new TypeError("Failed to fetch"),

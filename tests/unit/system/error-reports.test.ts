@@ -2,10 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits } from "@/db/schema/auth";
 import { errorReports } from "@/db/schema/system";
-import { createErrorId } from "@/lib/ui/error-id";
-import { CRASH_REPORT_MAX_BYTES, CRASH_TEXT_MAX, ERROR_ID_PATTERN } from "@/lib/system/crash-limits";
+import {
+  CRASH_REPORT_MAX_BYTES,
+  CRASH_TEXT_MAX,
+  ERROR_ID_PATTERN,
+} from "@/lib/system/crash-limits";
 import { listErrorReports } from "@/lib/system/list-error-reports";
 import { MAX_ERROR_REPORTS, reportError } from "@/lib/system/report-error";
+import { createErrorId } from "@/lib/ui/error-id";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -14,10 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 beforeEach(async () => {
-  await system.context().db.batch([
-    system.context().db.delete(rateLimits),
-    system.context().db.delete(errorReports),
-  ]);
+  await system
+    .context()
+    .db.batch([system.context().db.delete(rateLimits), system.context().db.delete(errorReports)]);
 });
 
 const crash = (changes: Record<string, unknown> = {}) => ({
@@ -51,8 +54,17 @@ describe("a crash report", () => {
 
   it("[W377] ids have one form, and only that is accepted", async () => {
     expect(createErrorId()).toMatch(ERROR_ID_PATTERN);
-    for (const errorId of ["", "err-1", "err-0000-0000-000G", `${createErrorId()}x`, "<script>", 7]) {
-      await expect(reportError(system.context(), crash({ errorId }))).rejects.toMatchObject({ code: "invalid_input" });
+    for (const errorId of [
+      "",
+      "err-1",
+      "err-0000-0000-000G",
+      `${createErrorId()}x`,
+      "<script>",
+      7,
+    ]) {
+      await expect(reportError(system.context(), crash({ errorId }))).rejects.toMatchObject({
+        code: "invalid_input",
+      });
     }
   });
 
@@ -66,7 +78,10 @@ describe("a crash report", () => {
 
   it("texts are cut to their maxima and made storable", async () => {
     const long = "x".repeat(CRASH_TEXT_MAX.stack + 100);
-    await reportError(system.context(), crash({ message: "a\0b\ud800", stack: long, componentStack: long }));
+    await reportError(
+      system.context(),
+      crash({ message: "a\0b\ud800", stack: long, componentStack: long }),
+    );
     const [row] = await system.context().db.select().from(errorReports);
     expect(row?.message).toBe("ab\ufffd");
     expect(row?.stack).toHaveLength(CRASH_TEXT_MAX.stack);
@@ -75,12 +90,16 @@ describe("a crash report", () => {
   });
 
   it("a level that does not exist is refused", async () => {
-    await expect(reportError(system.context(), crash({ level: "minor" }))).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(reportError(system.context(), crash({ level: "minor" }))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
   });
 
   it("30 an address in 15 minutes, then 429", async () => {
     for (let index = 0; index < 30; index++) await reportError(system.context(), crash());
-    await expect(reportError(system.context(), crash())).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(reportError(system.context(), crash())).rejects.toMatchObject({
+      code: "rate_limited",
+    });
   });
 
   it("the newest thousand are kept", async () => {
@@ -99,9 +118,13 @@ describe("the list of crash reports", () => {
   it("[W379] is the superadmin's", async () => {
     for (const role of ["admin", "moderator"] as const) {
       const actor = await system.createActor(role);
-      await expect(listErrorReports(system.context(actor))).rejects.toMatchObject({ code: "forbidden" });
+      await expect(listErrorReports(system.context(actor))).rejects.toMatchObject({
+        code: "forbidden",
+      });
     }
-    await expect(listErrorReports(system.context())).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(listErrorReports(system.context())).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
   });
 
   it("is newest first, searched and paged", async () => {
