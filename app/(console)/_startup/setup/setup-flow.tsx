@@ -1,12 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import {
   beginAgain,
   loadOnboarding,
   newOnboarding,
   type OnboardingRecord,
+  type OnboardingStage,
   resetOnboarding,
   saveOnboarding,
 } from "@/lib/onboarding/onboarding-record";
@@ -42,51 +43,47 @@ export function SetupFlow() {
     setIsRestarted(true);
   }
 
-  return (
-    <SetupFrame>
-      <StageList current={stage} />
-      {stage === "password" ? (
-        <PasswordStage
-          isFirst={!isRestarted}
-          onVerified={(ready) => {
-            setAreBindingsReady(ready);
-            reach({
-              ...beginAgain(isRestarted ? record : loadOnboarding(localStorage)),
-              stage: "cloudflare-validation",
-              passwordVerified: true,
-            });
-          }}
-        />
-      ) : null}
-      {stage === "cloudflare-validation" ? (
-        <ProviderStage
-          credentials={cloudflareCredentials}
-          areBindingsReady={areBindingsReady}
-          onValidated={(credentials, accountName) => {
-            setAccountName(accountName);
-            reach({
-              stage: "service-creation",
-              cloudflareValidated: true,
-              cloudflareCredentials: credentials,
-            });
-          }}
-          onOwnBindings={(services) =>
-            reach({ stage: "admin", servicesCreated: true, cloudflareData: services })
-          }
-        />
-      ) : null}
-      {stage === "service-creation" ? (
-        <ServicesStage
-          credentials={cloudflareCredentials}
-          accountName={accountName}
-          names={record.serviceNames}
-          onCreated={(serviceNames, services) =>
-            reach({ stage: "admin", servicesCreated: true, serviceNames, cloudflareData: services })
-          }
-          onBack={() => reach({ stage: "cloudflare-validation", cloudflareValidated: false })}
-        />
-      ) : null}
-      {stage === "admin" && cloudflareData ? (
+  const stages: Record<OnboardingStage, () => ReactNode> = {
+    password: () => (
+      <PasswordStage
+        isFirst={!isRestarted}
+        onVerified={(ready) => {
+          setAreBindingsReady(ready);
+          const known = isRestarted ? record : loadOnboarding(localStorage);
+          reach({ ...beginAgain(known), stage: "cloudflare-validation", passwordVerified: true });
+        }}
+      />
+    ),
+    "cloudflare-validation": () => (
+      <ProviderStage
+        credentials={cloudflareCredentials}
+        areBindingsReady={areBindingsReady}
+        onValidated={(credentials, name) => {
+          setAccountName(name);
+          reach({
+            stage: "service-creation",
+            cloudflareValidated: true,
+            cloudflareCredentials: credentials,
+          });
+        }}
+        onOwnBindings={(services) =>
+          reach({ stage: "admin", servicesCreated: true, cloudflareData: services })
+        }
+      />
+    ),
+    "service-creation": () => (
+      <ServicesStage
+        credentials={cloudflareCredentials}
+        accountName={accountName}
+        names={record.serviceNames}
+        onCreated={(serviceNames, services) =>
+          reach({ stage: "admin", servicesCreated: true, serviceNames, cloudflareData: services })
+        }
+        onBack={() => reach({ stage: "cloudflare-validation", cloudflareValidated: false })}
+      />
+    ),
+    admin: () =>
+      cloudflareData && (
         <AdminStage
           credentials={cloudflareCredentials}
           services={cloudflareData}
@@ -102,15 +99,20 @@ export function SetupFlow() {
             });
           }}
         />
-      ) : null}
-      {stage === "complete" ? (
-        <CompleteStage record={record} isNewDatabaseReady={isNewDatabaseReady} />
-      ) : null}
-      {stage === "password" || stage === "complete" ? null : (
+      ),
+    complete: () => <CompleteStage record={record} isNewDatabaseReady={isNewDatabaseReady} />,
+  };
+  const isUnderWay = stage !== "password" && stage !== "complete";
+
+  return (
+    <SetupFrame>
+      <StageList current={stage} />
+      {stages[stage]()}
+      {isUnderWay ? (
         <Button variant="ghost" size="sm" className="justify-self-start" onClick={startOver}>
           Start over
         </Button>
-      )}
+      ) : null}
     </SetupFrame>
   );
 }
