@@ -335,7 +335,9 @@ describe("the claim", () => {
   it.each(["name", "email", "password"])("[P002] needs %s", async (field) => {
     const answer = await post(await proven(), "/api/onboarding/admin", { ...ADMIN, [field]: "" });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errors: { [field]: [expect.any(String)] } });
+    expect(answer.body).toMatchObject({
+      errors: { [field]: expect.arrayContaining([expect.any(String)]) },
+    });
   });
 
   it("[P015] [P291] own bindings need no provider key and leave nothing behind", async () => {
