@@ -11,8 +11,10 @@ import {
   resetOnboarding,
   saveOnboarding,
 } from "@/lib/onboarding/onboarding-record";
+import type { ServiceStep } from "@/lib/provider/services";
 import { AdminStage } from "./admin-stage";
 import { CompleteStage } from "./complete-stage";
+import { CreatedServices } from "./created-services";
 import { PasswordStage } from "./password-stage";
 import { ProviderStage } from "./provider-stage";
 import { ServicesStage } from "./services-stage";
@@ -29,6 +31,7 @@ export function SetupFlow() {
   const [areBindingsReady, setAreBindingsReady] = useState(false);
   const [isNewDatabaseReady, setIsNewDatabaseReady] = useState(true);
   const [accountName, setAccountName] = useState("");
+  const [steps, setSteps] = useState<readonly ServiceStep[]>([]);
   const [isRestarted, setIsRestarted] = useState(false);
   const { stage, cloudflareCredentials, cloudflareData } = record;
 
@@ -76,9 +79,10 @@ export function SetupFlow() {
         credentials={cloudflareCredentials}
         accountName={accountName}
         names={record.serviceNames}
-        onCreated={(serviceNames, services) =>
-          reach({ stage: "admin", servicesCreated: true, serviceNames, cloudflareData: services })
-        }
+        onCreated={(serviceNames, services, made) => {
+          setSteps(made);
+          reach({ stage: "admin", servicesCreated: true, serviceNames, cloudflareData: services });
+        }}
         onBack={() => reach({ stage: "cloudflare-validation", cloudflareValidated: false })}
       />
     ),
@@ -108,6 +112,13 @@ export function SetupFlow() {
     <SetupFrame>
       <StageList current={stage} />
       {stages[stage]()}
+      {cloudflareData?.bindingSnippet ? (
+        <CreatedServices
+          steps={steps}
+          snippet={cloudflareData.bindingSnippet}
+          boundTo={cloudflareData.boundTo}
+        />
+      ) : null}
       {isUnderWay ? (
         <Button variant="ghost" size="sm" className="justify-self-start" onClick={startOver}>
           Start over
