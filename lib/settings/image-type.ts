@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { INVALID_FILE_TYPE } from "./image-schema";
+import { INVALID_FILE_TYPE } from "./image-rules";
 import { assertHarmlessSvg } from "./svg";
 
 /** The types that files are stored and served as, with the extension of their keys. */

@@ -4,7 +4,8 @@ import { authorize } from "@/lib/auth/authorize";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { type ImageKind, imageKindSchema } from "./image-schema";
+import type { ImageKind } from "./image-rules";
+import { imageKindSchema } from "./image-schema";
 import { KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./rows";
 import { deleteReplaced } from "./stored-image";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { settings } from "@/db/schema/system";
 import type { Context } from "@/lib/platform/context";
-import type { ImageKind } from "./image-schema";
+import type { ImageKind } from "./image-rules";
 
 export type SettingsRow = typeof settings.$inferSelect;
 

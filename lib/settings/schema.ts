@@ -1,10 +1,6 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
-
-export const DASHBOARD_NAME_MAX = 100;
-export const SITE_TITLE_MAX = 200;
-export const NO_CHANGES = "No changes to save";
-export const SETTINGS_UPDATED = "Settings updated successfully";
+import { DASHBOARD_NAME_MAX, SITE_TITLE_MAX } from "./settings-rules";
 
 /** The changed fields of the general settings (platform-core §5, §9). */
 export const updateSettingsSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/platform/context";
-import type { ImageKind } from "./image-schema";
+import type { ImageKind } from "./image-rules";
 import { KEY_COLUMN, onlySettingsRow, settingsStatement } from "./rows";
 
 function logFailure(ctx: Context, message: string, key: string, error: unknown): void {

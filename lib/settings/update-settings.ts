@@ -6,7 +6,8 @@ import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { onlySettingsRow, SETTINGS_ID, settingsStatement } from "./rows";
-import { NO_CHANGES, updateSettingsSchema, type VersionedSettings } from "./schema";
+import { updateSettingsSchema, type VersionedSettings } from "./schema";
+import { NO_CHANGES } from "./settings-rules";
 import { settingsView } from "./settings-view";
 
 interface Changes {

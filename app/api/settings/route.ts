@@ -1,6 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { getSettings } from "@/lib/settings/get-settings";
-import { SETTINGS_UPDATED } from "@/lib/settings/schema";
+import { SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
 import { updateSettings } from "@/lib/settings/update-settings";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
-import { IMAGE_MAX_BYTES, IMAGE_TYPES, imageProblem } from "@/lib/settings/image-schema";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, imageProblem } from "@/lib/settings/image-rules";
 import { readImageType } from "@/lib/settings/image-type";
 import { GIF, HOSTILE_SVGS, JPEG, png, pngOfSize, SVG, WEBP } from "../../support/images";
 

@@ -25,15 +25,13 @@ describe("settings", () => {
   beforeEach(async () => {
     ctx = system.context(superadmin);
     await ctx.db.batch([
-      ctx.db
-        .update(settings)
-        .set({
-          dashboardName: "Atrium",
-          siteTitle: "Atrium",
-          logoKey: null,
-          faviconKey: null,
-          version: 1,
-        }),
+      ctx.db.update(settings).set({
+        dashboardName: "Atrium",
+        siteTitle: "Atrium",
+        logoKey: null,
+        faviconKey: null,
+        version: 1,
+      }),
       ctx.db.delete(auditLog),
     ]);
   });

@@ -1,6 +1,6 @@
 import { readUpload } from "@/lib/http/read-upload";
 import { route, routes } from "@/lib/http/route";
-import { FILE_TOO_LARGE, IMAGE_LABELS, IMAGE_MAX_BYTES } from "@/lib/settings/image-schema";
+import { FILE_TOO_LARGE, IMAGE_LABELS, IMAGE_MAX_BYTES } from "@/lib/settings/image-rules";
 import { removeImage } from "@/lib/settings/remove-image";
 import { uploadImage } from "@/lib/settings/upload-image";
 
