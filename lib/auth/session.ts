@@ -87,8 +87,9 @@ export function endSessionsStatement(ctx: Context, userId: string) {
 export function sessionStatement(ctx: Context, tokenHash: string) {
   return ctx.db
     .select({
-      sessionId: sessions.id,
-      sessionCreatedAt: sessions.createdAt,
+      // Named apart from the user's: a batch answers by column name, and of two equal names only one arrives.
+      sessionId: sql<string>`${sessions.id}`.as("session_id"),
+      sessionCreatedAt: sql<number>`${sessions.createdAt}`.as("session_created_at"),
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       id: users.id,
