@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
 import { getProject } from "@/lib/projects/get-project";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { listProjects } from "@/lib/projects/list-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { listMyWorkspaces, listMyWorkspacesWithTeams, listMyWorkspaceTeams } from "@/lib/workspaces/list-my-workspaces";
-import type { Context } from "@/lib/platform/context";
+import {
+  listMyWorkspaces,
+  listMyWorkspacesWithTeams,
+  listMyWorkspaceTeams,
+} from "@/lib/workspaces/list-my-workspaces";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -56,14 +60,20 @@ async function watch(actor: Actor, read: (ctx: Context) => Promise<unknown>) {
   await read({ ...system.context(actor), db: createDatabase(spy.binding) });
   const plans: string[] = [];
   for (const { sql, values } of spy.statements) {
-    const { results } = await system.bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values).all<{ detail: string }>();
+    const { results } = await system.bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
     plans.push(...results.map(({ detail }) => detail));
   }
   return { plans, statements: spy.statements.length, trips: spy.trips() };
 }
 
 /** Full scans of a table without an index; json_each and materialised subqueries are lists in memory. */
-const scans = (plans: string[]) => plans.filter((plan) => /^SCAN (?!json_each|\(|own|value)/.test(plan) && !/USING (COVERING )?INDEX/.test(plan));
+const scans = (plans: string[]) =>
+  plans.filter(
+    (plan) =>
+      /^SCAN (?!json_each|\(|own|value)/.test(plan) && !/USING (COVERING )?INDEX/.test(plan),
+  );
 
 describe("the plans of what the screens read", () => {
   it.each([
@@ -72,14 +82,18 @@ describe("the plans of what the screens read", () => {
     ["name", "projects_name"],
     ["status", "projects_status"],
   ])("a superadmin's list sorted by %s walks its index and sorts nothing", async (sort, index) => {
-    const { plans, statements, trips } = await watch(boss, (ctx) => listProjects(ctx, all({ sort })));
+    const { plans, statements, trips } = await watch(boss, (ctx) =>
+      listProjects(ctx, all({ sort })),
+    );
     expect(plans.join("\n")).toContain(`USING INDEX ${index}`);
     expect(plans.slice(0, 1).join()).not.toContain("TEMP B-TREE");
     expect([statements, trips]).toEqual([2, 1]);
   });
 
   it("another person's list finds its rows by index", async () => {
-    const { plans, trips } = await watch(member, (ctx) => listProjects(ctx, all({ q: "a", status: "active" })));
+    const { plans, trips } = await watch(member, (ctx) =>
+      listProjects(ctx, all({ q: "a", status: "active" })),
+    );
     expect(scans(plans)).toEqual([]);
     expect(trips).toBe(1);
   });
@@ -87,10 +101,17 @@ describe("the plans of what the screens read", () => {
   it.each([
     ["my projects", (ctx: Context) => listMyProjects(ctx, { page: 1, perPage: 3 })],
     ["my workspaces", (ctx: Context) => listMyWorkspaces(ctx)],
-    ["my workspaces with teams", (ctx: Context) => listMyWorkspacesWithTeams(ctx, { page: 1, perPage: 10 })],
+    [
+      "my workspaces with teams",
+      (ctx: Context) => listMyWorkspacesWithTeams(ctx, { page: 1, perPage: 10 }),
+    ],
     ["the teams of my workspaces", (ctx: Context) => listMyWorkspaceTeams(ctx, 3)],
     ["a project", (ctx: Context) => getProject(ctx, "x").catch(() => null)],
-    ["a workspace", (ctx: Context) => enterWorkspace(ctx, { projectId: "x", workspaceType: "crm" }).catch(() => null)],
+    [
+      "a workspace",
+      (ctx: Context) =>
+        enterWorkspace(ctx, { projectId: "x", workspaceType: "crm" }).catch(() => null),
+    ],
   ])("%s is one statement and scans no table", async (_name, read) => {
     const { plans, statements, trips } = await watch(member, read);
     expect(scans(plans)).toEqual([]);
