@@ -91,7 +91,7 @@ function isScreen(target: string): boolean {
 const ROLE = `["'](?:superadmin|super_admin|admin|moderator)["']`;
 // The wizard has a stage that is named "admin" too.
 const ROLE_COMPARISON = new RegExp(
-  String.raw`(?<!\bstage )[!=]==?\s*${ROLE}|${ROLE}\s*[!=]==?|\bcase\s+${ROLE}|${ROLE}[^\]\n]*\]\s*\.includes\(|\.includes\(\s*${ROLE}`,
+  String.raw`(?<!\bstage )(?<![!=])[!=]==?\s*${ROLE}|${ROLE}\s*[!=]==?|\bcase\s+${ROLE}|${ROLE}[^\]\n]*\]\s*\.includes\(|\.includes\(\s*${ROLE}`,
   "g",
 );
 
