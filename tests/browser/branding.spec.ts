@@ -237,11 +237,14 @@ test("[P345] [P346] a failed reload says why and can be retried", async ({ page 
 });
 
 test("a file can be dropped, and the field reached by keyboard", async ({ page }) => {
-  const data = await page.evaluateHandle((bytes) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(bytes)], "a.gif", { type: "image/gif" }));
-    return transfer;
-  }, Array.from(GIF));
+  const data = await page.evaluateHandle(
+    (bytes: number[]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], "a.gif", { type: "image/gif" }));
+      return transfer;
+    },
+    [...GIF],
+  );
   await card(page, "logo").locator("label").dispatchEvent("drop", { dataTransfer: data });
   await expect(preview(page, "logo").locator("img")).toHaveAttribute("src", /\.gif$/);
   await page.getByRole("button", { name: "Save changes" }).focus();
