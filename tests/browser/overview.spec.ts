@@ -8,8 +8,6 @@ import {
 } from "./signed-in";
 import { expect, test } from "./system";
 
-test.describe.configure({ mode: "serial" });
-
 test("[P086] [P087] [W110] [W117] [W118] [W119] a newcomer sees both panels, empty", async ({
   page,
   system,

@@ -9,8 +9,6 @@ import {
 } from "./signed-in";
 import { expect, test } from "./system";
 
-test.describe.configure({ mode: "serial" });
-
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
