@@ -5,8 +5,6 @@
 import { z } from "zod";
 import { PROVIDER_KEY_MAX_LENGTH } from "./limits";
 
-export { DEFAULT_SERVICE_NAME, PROVIDER_KEY_MAX_LENGTH } from "./limits";
-
 // Provider's "Token formats" page: the old Global API Key is 37 to 45 lower-case hex characters, the
 // current one "cfk_", 40 characters and a checksum whose length is not documented.
 const LEGACY_KEY = /^[0-9a-f]{37,45}$/;
