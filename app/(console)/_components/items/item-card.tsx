@@ -14,6 +14,8 @@ interface ItemCardProps {
     assigned_users: readonly AssignedUserView[];
     assigned_users_count: number;
   };
+  /** Of its heading. */
+  level: 2 | 3;
   badge: ReactNode;
   type: string;
   /** What this kind of item shows beyond the others. */
@@ -23,7 +25,7 @@ interface ItemCardProps {
 }
 
 /** One agent or RAG of the list. */
-export function ItemCard({ item, badge, type, children, open, isReadOnly }: ItemCardProps) {
+export function ItemCard({ item, level, badge, type, children, open, isReadOnly }: ItemCardProps) {
   const members = item.assigned_users.map(({ userId, userName, userRole }) => ({
     id: userId,
     name: userName,
@@ -34,7 +36,7 @@ export function ItemCard({ item, badge, type, children, open, isReadOnly }: Item
       <Card className="w-full">
         <div className="grid gap-1">
           <div className="flex items-start justify-between gap-3">
-            <CardTitle level={3} className="min-w-0 break-words">
+            <CardTitle level={level} className="min-w-0 break-words">
               {item.name}
             </CardTitle>
             {badge}

@@ -57,18 +57,32 @@ export async function AgentsPanel({ address, params, level }: AgentsPanelProps) 
       statuses={STATUSES}
       tiles={STATUSES}
       page={data}
-      card={(agent) => <AgentCard key={agent.id} agent={agent} isReadOnly={isReadOnly} />}
+      card={(agent) => (
+        <AgentCard
+          key={agent.id}
+          agent={agent}
+          level={level === 1 ? 2 : 3}
+          isReadOnly={isReadOnly}
+        />
+      )}
     />
   );
 }
 
-function AgentCard({ agent, isReadOnly }: { agent: AgentCardView; isReadOnly: boolean }) {
+interface AgentCardProps {
+  agent: AgentCardView;
+  level: 2 | 3;
+  isReadOnly: boolean;
+}
+
+function AgentCard({ agent, level, isReadOnly }: AgentCardProps) {
   const names = agent.assigned_projects.map(
     ({ projectName, projectId }) => projectName ?? projectId,
   );
   return (
     <ItemCard
       item={agent}
+      level={level}
       type={agent.agentType}
       badge={<StatusBadge vocabulary="project" status={activityOf(agent.status)} />}
       open={{ href: `/agents/${agent.id}/workspace`, label: "Go to agent workspace" }}

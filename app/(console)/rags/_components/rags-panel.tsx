@@ -65,6 +65,7 @@ export async function RagsPanel({ address, params, level }: RagsPanelProps) {
         <ItemCard
           key={rag.id}
           item={rag}
+          level={level === 1 ? 2 : 3}
           type={ragTypeLabel(rag.ragType)}
           badge={<StatusBadge vocabulary="rag" status={ragBadge(rag.status)} />}
           open={{ href: `/rags/${rag.id}/workspace`, label: "View RAG" }}
