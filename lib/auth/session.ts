@@ -92,7 +92,7 @@ export function endSessionsIfChangedStatement(ctx: Context, userId: string) {
 export function sessionStatement(ctx: Context, tokenHash: string) {
   return ctx.db
     .select({
-      // Named apart from the user's: a batch answers by column name, and of two equal names only one arrives.
+      // D1 answers a batch by column name, so two columns of one name would become one.
       sessionId: sql<string>`${sessions.id}`.as("session_id"),
       sessionCreatedAt: sql<number>`${sessions.createdAt}`.as("session_created_at"),
       lastSeenAt: sessions.lastSeenAt,

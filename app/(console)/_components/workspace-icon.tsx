@@ -39,7 +39,9 @@ interface WorkspaceIconProps {
 export function WorkspaceIcon({ type, labelled = false, className }: WorkspaceIconProps) {
   const entry = workspaceEntry(type);
   const Icon = ICONS[entry.icon];
-  const name = labelled ? { role: "img", "aria-label": entry.name, title: entry.name } : { "aria-hidden": true };
+  const name = labelled
+    ? { role: "img", "aria-label": entry.name, title: entry.name }
+    : { "aria-hidden": true };
   return (
     <span
       data-slot="workspace-icon"

@@ -28,7 +28,11 @@ export const updateProjectAction = action
   .action(async ({ parsedInput, ctx }) => {
     const ifMatch = typeof parsedInput?.version === "number" ? parsedInput.version : null;
     const id = text(parsedInput?.id);
-    const { project } = await updateProject(ctx.app, { id, changes: parsedInput?.changes, ifMatch });
+    const { project } = await updateProject(ctx.app, {
+      id,
+      changes: parsedInput?.changes,
+      ifMatch,
+    });
     refresh();
     return { id: project.id };
   });

@@ -1,3 +1,6 @@
+/** Takes the focus when the card that had it is gone. */
+export const PROJECTS_HEADING = "projects-heading";
+
 /** Where a projects panel stands: a page of its own or a tab of the settings page. */
 export interface PanelAddress {
   path: string;

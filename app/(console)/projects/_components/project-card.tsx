@@ -54,17 +54,27 @@ export function ProjectCard({ project, canEdit, editHref }: ProjectCardProps) {
     </>
   );
   return (
-    <RemovableCard id={project.id} name={project.name} consequence={consequenceOf(project)} links={links}>
+    <RemovableCard
+      id={project.id}
+      name={project.name}
+      consequence={consequenceOf(project)}
+      links={links}
+    >
       <ProjectCardBody project={project} />
     </RemovableCard>
   );
 }
 
 /** What a deletion takes along, and what it leaves. */
-function consequenceOf({ workspaces, assigned_users_count: people, task_counts: tasks }: ProjectCardView): string {
+function consequenceOf({
+  workspaces,
+  assigned_users_count: people,
+  task_counts: tasks,
+}: ProjectCardView): string {
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
   const taskCount = tasks.manual + tasks.auto;
-  const kept = taskCount > 0 ? ` Its ${count(taskCount, "task")} will stay, without a project.` : "";
+  const kept =
+    taskCount > 0 ? ` Its ${count(taskCount, "task")} will stay, without a project.` : "";
   return `Its ${count(workspaces.length, "workspace")} and ${count(people, "team assignment")} go with it. This cannot be undone.${kept}`;
 }
 
@@ -136,7 +146,10 @@ function TaskCountList({ counts }: { counts: TaskCounts }) {
     ["Auto", counts.auto],
   ];
   return (
-    <dl aria-label="Tasks" className="grid grid-cols-3 gap-x-3 gap-y-1 rounded-lg border bg-background/40 px-3 py-2 text-xs">
+    <dl
+      aria-label="Tasks"
+      className="grid grid-cols-3 gap-x-3 gap-y-1 rounded-lg border bg-background/40 px-3 py-2 text-xs"
+    >
       {entries.map(([label, count]) => (
         <div key={label} className="flex items-baseline justify-between gap-2">
           <dt className="truncate text-muted-foreground">{label}</dt>

@@ -1,3 +1,11 @@
+export const STATUS_OPTIONS = [
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+  { value: "planning", label: "Planning" },
+  { value: "completed", label: "Completed" },
+  { value: "archived", label: "Archived" },
+];
+
 /** What the project form holds. */
 export interface ProjectValues {
   name: string;

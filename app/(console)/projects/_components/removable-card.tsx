@@ -9,12 +9,12 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { deleteProjectAction } from "../actions";
+import { PROJECTS_HEADING } from "./panel-address";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("@/components/confirm-dialog")).ConfirmDialog,
 }));
 
-export const PROJECTS_HEADING = "projects-heading";
 const FAILED = "Failed to delete project. Please try again.";
 
 interface RemovableCardProps {
