@@ -84,6 +84,12 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { method: "GET", path: `/api/projects/${ID}`, ...signedIn(404) },
   { method: "PATCH", path: `/api/projects/${ID}`, body: { name: "New" }, ...superadmin(404) },
   { method: "DELETE", path: `/api/projects/${ID}`, ...superadmin(404) },
+  { method: "GET", path: "/api/agents", ...signedIn(200) },
+  { method: "GET", path: `/api/agents/${ID}`, ...signedIn(404) },
+  { method: "GET", path: "/api/rags", ...signedIn(200) },
+  { method: "GET", path: `/api/rags/${ID}`, ...signedIn(404) },
+  { method: "GET", path: "/api/tasks", ...signedIn(200) },
+  { method: "GET", path: `/api/tasks/${ID}`, ...signedIn(404) },
   { method: "GET", path: "/api/nothing-here", ...all(404) },
   // Last: it ends the session of whoever calls it.
   { method: "POST", path: "/api/auth/logout", ...all(200) },
