@@ -69,17 +69,15 @@ describe("create once", () => {
     const ctx = system.context(await system.createActor("admin"));
     const id = crypto.randomUUID();
     const broken = createOnce(ctx, { scope: "tasks", key: "broken", id, table: tasks }, [
-      ctx.db
-        .insert(tasks)
-        .values({
-          id,
-          name: "x",
-          status: "pending",
-          mode: "manual",
-          projectId: "no such project",
-          createdAt: 1,
-          updatedAt: 1,
-        }),
+      ctx.db.insert(tasks).values({
+        id,
+        name: "x",
+        status: "pending",
+        mode: "manual",
+        projectId: "no such project",
+        createdAt: 1,
+        updatedAt: 1,
+      }),
     ]);
     await expect(broken).rejects.toThrow(/FOREIGN KEY/);
     expect(
