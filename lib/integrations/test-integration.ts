@@ -15,7 +15,7 @@ import { INTEGRATION_NOT_FOUND, KEYS_UNREADABLE } from "./schema";
 import type { IntegrationTestResult } from "./vocabulary-schema";
 
 /** Tests that one person may run in 15 minutes. */
-export const TESTS_PER_PERSON = 60;
+export const TESTS_PER_PERSON = 30;
 /** Results that are kept of each integration. */
 export const TESTS_KEPT = 20;
 
