@@ -3,12 +3,7 @@
  * Ships to the browser: zod only, no server import.
  */
 import { z } from "zod";
-
-/** The name that every new service gets unless the person chooses another: the product's, lower-cased. */
-export const DEFAULT_SERVICE_NAME = "atrium";
-
-/** Longest provider key accepted, in characters; key inputs use it as their maxLength. */
-export const PROVIDER_KEY_MAX_LENGTH = 80;
+import { PROVIDER_KEY_MAX_LENGTH } from "./limits";
 
 // Provider's "Token formats" page: the old Global API Key is 37 to 45 lower-case hex characters, the
 // current one "cfk_", 40 characters and a checksum whose length is not documented.

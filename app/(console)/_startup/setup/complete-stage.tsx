@@ -1,0 +1,68 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useTransition } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import type { OnboardingRecord } from "@/lib/onboarding/onboarding-record";
+
+interface CompleteStageProps {
+  record: OnboardingRecord;
+  isNewDatabaseReady: boolean;
+}
+
+// Only ever rendered in the browser, after the last call: the person's own time zone is the right one.
+const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "medium" });
+
+export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps) {
+  const router = useRouter();
+  const [isEntering, startEntering] = useTransition();
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => titleRef.current?.focus(), []);
+  const { cloudflareData, adminData, completedAt } = record;
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle ref={titleRef} tabIndex={-1} className="text-base outline-none">
+          Setup complete
+        </CardTitle>
+        {completedAt ? (
+          <CardDescription>
+            Completed on <time dateTime={completedAt}>{MOMENT.format(new Date(completedAt))}</time>
+          </CardDescription>
+        ) : null}
+      </CardHeader>
+      <ul aria-label="Connected services" className="grid divide-y rounded-lg border text-sm">
+        <Connected what="Database (D1)" name={cloudflareData?.d1.name} />
+        <Connected what="KV namespace" name={cloudflareData?.kv.title} />
+        <Connected what="R2 bucket" name={cloudflareData?.r2.name} />
+        <Connected what="Super admin created" name={adminData?.email} />
+      </ul>
+      {isNewDatabaseReady ? null : (
+        <Alert variant="warning" title="The new database does not know the super admin yet">
+          You can sign in here. Once a deployment is bound to the new database, it asks for set-up
+          again.
+        </Alert>
+      )}
+      <p className="text-[0.8125rem] text-muted-foreground">
+        Onboarding can be reset from the dashboard settings (System tab).
+      </p>
+      <Button size="lg" pending={isEntering} onClick={() => startEntering(() => router.refresh())}>
+        Enter Dashboard
+      </Button>
+    </Card>
+  );
+}
+
+function Connected({ what, name }: { what: string; name?: string }) {
+  return (
+    <li className="flex items-center gap-3 px-3 py-2.5">
+      <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+      <span>{what}</span>
+      <span className="ml-auto min-w-0 truncate text-muted-foreground">{name}</span>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
+import { verifyPassword } from "./setup-calls";
+import { StageInput } from "./stage-field";
+import { StageForm } from "./stage-form";
+import { useStageCall } from "./use-stage-call";
+
+const PASSWORD = { name: "password", label: "Setup password" };
+const FIELDS = [PASSWORD];
+
+export function PasswordStage(props: {
+  /** False after "Start over": then the stage takes the focus. */
+  isFirst: boolean;
+  onVerified: (areBindingsReady: boolean) => void;
+}) {
+  const call = useStageCall();
+
+  function start({ password = "" }: Record<string, string>): void {
+    void call.run(SETUP_TEXTS.password, async () => {
+      const { areBindingsReady } = await verifyPassword(password);
+      props.onVerified(areBindingsReady);
+    });
+  }
+
+  return (
+    <StageForm
+      title="Setup password"
+      description="Whoever installed this deployment set it as SETUP_PASSWORD."
+      call={call}
+      fields={FIELDS}
+      connecting="Checking the setup password"
+      isFirst={props.isFirst}
+      onSubmit={start}
+    >
+      <StageInput
+        field={PASSWORD}
+        call={call}
+        type="password"
+        autoComplete="off"
+        maxLength={1024}
+      />
+      <Button type="submit" size="lg" pending={call.isPending}>
+        Start Setup
+      </Button>
+    </StageForm>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
+import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
+import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/limits";
+import { connectOwnBindings, validateCredentials } from "./setup-calls";
+import { StageInput } from "./stage-field";
+import { StageForm } from "./stage-form";
+import { useStageCall } from "./use-stage-call";
+
+const EMAIL = { name: "email", label: "Account email" };
+const ACCOUNT_ID = { name: "accountId", label: "Account ID" };
+const KEY = { name: "globalApiKey", label: "Global API Key" };
+const FIELDS = [EMAIL, ACCOUNT_ID, KEY];
+
+interface ProviderStageProps {
+  credentials: OnboardingRecord["cloudflareCredentials"];
+  areBindingsReady: boolean;
+  onValidated: (
+    credentials: OnboardingRecord["cloudflareCredentials"],
+    accountName: string,
+  ) => void;
+  onOwnBindings: (services: CloudflareData) => void;
+}
+
+export function ProviderStage({ credentials, areBindingsReady, ...on }: ProviderStageProps) {
+  const call = useStageCall();
+
+  function validate({
+    email = "",
+    accountId = "",
+    globalApiKey = "",
+  }: Record<string, string>): void {
+    const given = {
+      email: email.trim(),
+      accountId: accountId.trim(),
+      globalApiKey: globalApiKey.trim(),
+    };
+    void call.run(SETUP_TEXTS.validate, async () => {
+      const { accountName } = await validateCredentials(given);
+      on.onValidated(given, accountName);
+    });
+  }
+
+  function takeOwnBindings(): void {
+    void call.run(SETUP_TEXTS.create, async () => on.onOwnBindings(await connectOwnBindings()));
+  }
+
+  return (
+    <StageForm
+      title="Connect Cloudflare"
+      description="The account that the services are created in. Nothing is created in this step, and the key is not stored."
+      call={call}
+      fields={FIELDS}
+      connecting="Connecting to Cloudflare"
+      onSubmit={validate}
+    >
+      <StageInput
+        field={EMAIL}
+        call={call}
+        type="email"
+        autoComplete="email"
+        defaultValue={credentials.email}
+        maxLength={254}
+      />
+      <StageInput
+        field={ACCOUNT_ID}
+        call={call}
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono"
+        defaultValue={credentials.accountId}
+        maxLength={64}
+      />
+      <StageInput
+        field={KEY}
+        call={call}
+        type="password"
+        autoComplete="off"
+        className="font-mono"
+        hint="37 characters (hex); newer keys start with cfk_ and are longer"
+        defaultValue={credentials.globalApiKey}
+        maxLength={PROVIDER_KEY_MAX_LENGTH}
+      />
+      <Button type="submit" size="lg" pending={call.isPending}>
+        Validate Credentials
+      </Button>
+      {areBindingsReady ? (
+        <div className="grid gap-2 border-t pt-4">
+          <p className="text-[0.8125rem] text-muted-foreground">
+            This deployment already has a database, KV and object storage that answer. They need no
+            key and no account.
+          </p>
+          <Button variant="outline" size="lg" disabled={call.isPending} onClick={takeOwnBindings}>
+            Use this deployment's bindings
+          </Button>
+        </div>
+      ) : null}
+    </StageForm>
+  );
+}

@@ -1,0 +1,101 @@
+import type {
+  AdminData,
+  CloudflareData,
+  OnboardingRecord,
+} from "@/lib/onboarding/onboarding-record";
+import type { ServicesView } from "@/lib/onboarding/schema";
+import type { ServiceStep } from "@/lib/provider/services";
+import { POLICIES } from "@/lib/request/policies";
+import { request, send } from "@/lib/request/request";
+import { NETWORK_FAILED, RequestError } from "@/lib/request/request-error";
+import { readLines } from "./read-lines";
+
+type Credentials = OnboardingRecord["cloudflareCredentials"];
+type Names = OnboardingRecord["serviceNames"];
+
+/** Calls that ask the provider a few times, each of which may take eight seconds. */
+const PROVIDER_CALL_MS = 40_000;
+
+interface Envelope {
+  success?: boolean;
+  message?: string;
+  code?: string;
+  errors?: Record<string, string[]>;
+}
+
+/** An envelope of failure is a failure, whatever its status. */
+function assertSuccess<T extends Envelope>(answer: T): T {
+  if (answer.success !== false) return answer;
+  const { message, code, errors } = answer;
+  throw new RequestError("answer", message ?? "", {
+    code,
+    errors,
+    hasServerMessage: Boolean(message),
+  });
+}
+
+async function post<T extends object>(path: string, body: unknown, timeoutMs?: number) {
+  const options = timeoutMs === undefined ? {} : { timeoutMs };
+  const answer = await request<T & Envelope>(path, { method: "POST", body, ...options });
+  return assertSuccess(answer);
+}
+
+export function verifyPassword(password: string) {
+  return post<{ areBindingsReady: boolean }>("/api/onboarding/password", { password });
+}
+
+export function validateCredentials(credentials: Credentials) {
+  return post<{ accountName: string }>("/api/cloudflare/validate", credentials, PROVIDER_CALL_MS);
+}
+
+export async function connectOwnBindings(): Promise<CloudflareData> {
+  const { services } = await post<{ services: ServicesView }>("/api/onboarding/use-bindings", {});
+  return { mode: "bindings", accountName: null, bindingSnippet: null, boundTo: null, ...services };
+}
+
+interface CreatedLine extends Envelope {
+  step?: ServiceStep;
+  services?: ServicesView;
+  bindingSnippet?: string;
+  boundTo?: string | null;
+}
+
+/** Creates the services; the server tells of each step as it happens, and of the outcome in its last line. */
+export async function createServices(
+  input: Credentials & Names,
+  onStep: (step: ServiceStep) => void,
+): Promise<Omit<CloudflareData, "accountName">> {
+  const response = await send("/api/cloudflare/create-services", {
+    method: "POST",
+    body: input,
+    headers: { Accept: "application/x-ndjson" },
+    ...POLICIES.createServices,
+  });
+  let outcome: CreatedLine | undefined;
+  await readLines<CreatedLine>(response, (line) => {
+    if (line.step) onStep(line.step);
+    else outcome = line;
+  });
+  if (!outcome) throw new RequestError("network", NETWORK_FAILED);
+  const { services, bindingSnippet = null, boundTo = null } = assertSuccess(outcome);
+  if (!services) throw new RequestError("answer", "", { hasServerMessage: false });
+  return { mode: "provider", bindingSnippet, boundTo, ...services };
+}
+
+interface NewAdmin {
+  name: string;
+  email: string;
+  password: string;
+  accountId: string;
+  globalApiKey: string;
+  userEmail: string;
+}
+
+export async function createAdmin(admin: NewAdmin) {
+  const body = { ...admin, role: "super_admin" };
+  return post<{ user: AdminData; isNewDatabaseReady?: boolean }>(
+    "/api/onboarding/admin",
+    body,
+    PROVIDER_CALL_MS,
+  );
+}

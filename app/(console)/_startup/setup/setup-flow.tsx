@@ -1,0 +1,116 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  beginAgain,
+  loadOnboarding,
+  newOnboarding,
+  type OnboardingRecord,
+  resetOnboarding,
+  saveOnboarding,
+} from "@/lib/onboarding/onboarding-record";
+import { AdminStage } from "./admin-stage";
+import { CompleteStage } from "./complete-stage";
+import { PasswordStage } from "./password-stage";
+import { ProviderStage } from "./provider-stage";
+import { ServicesStage } from "./services-stage";
+import { SetupFrame } from "./setup-frame";
+import { StageList } from "./stage-list";
+
+/**
+ * The five stages. It is shown while the server says that nothing is set up, so it begins at the password whatever
+ * the browser remembers. The record, provider key included, lives in this page's memory; what is saved at each step
+ * is the record without the key.
+ */
+export function SetupFlow() {
+  const [record, setRecord] = useState(newOnboarding);
+  const [areBindingsReady, setAreBindingsReady] = useState(false);
+  const [isNewDatabaseReady, setIsNewDatabaseReady] = useState(true);
+  const [accountName, setAccountName] = useState("");
+  const [isRestarted, setIsRestarted] = useState(false);
+  const { stage, cloudflareCredentials, cloudflareData } = record;
+
+  function reach(changes: Partial<OnboardingRecord>): void {
+    const next = { ...record, ...changes };
+    saveOnboarding(localStorage, next);
+    setRecord(next);
+  }
+
+  function startOver(): void {
+    setRecord(resetOnboarding(localStorage));
+    setIsRestarted(true);
+  }
+
+  return (
+    <SetupFrame>
+      <StageList current={stage} />
+      {stage === "password" ? (
+        <PasswordStage
+          isFirst={!isRestarted}
+          onVerified={(ready) => {
+            setAreBindingsReady(ready);
+            reach({
+              ...beginAgain(isRestarted ? record : loadOnboarding(localStorage)),
+              stage: "cloudflare-validation",
+              passwordVerified: true,
+            });
+          }}
+        />
+      ) : null}
+      {stage === "cloudflare-validation" ? (
+        <ProviderStage
+          credentials={cloudflareCredentials}
+          areBindingsReady={areBindingsReady}
+          onValidated={(credentials, accountName) => {
+            setAccountName(accountName);
+            reach({
+              stage: "service-creation",
+              cloudflareValidated: true,
+              cloudflareCredentials: credentials,
+            });
+          }}
+          onOwnBindings={(services) =>
+            reach({ stage: "admin", servicesCreated: true, cloudflareData: services })
+          }
+        />
+      ) : null}
+      {stage === "service-creation" ? (
+        <ServicesStage
+          credentials={cloudflareCredentials}
+          accountName={accountName}
+          names={record.serviceNames}
+          onCreated={(serviceNames, services) =>
+            reach({ stage: "admin", servicesCreated: true, serviceNames, cloudflareData: services })
+          }
+          onBack={() => reach({ stage: "cloudflare-validation", cloudflareValidated: false })}
+        />
+      ) : null}
+      {stage === "admin" && cloudflareData ? (
+        <AdminStage
+          credentials={cloudflareCredentials}
+          services={cloudflareData}
+          onCreated={(adminData, isReady) => {
+            setIsNewDatabaseReady(isReady);
+            reach({
+              stage: "complete",
+              adminCreated: true,
+              adminData,
+              completedAt: new Date().toISOString(),
+              // Nothing needs the key any more.
+              cloudflareCredentials: { ...cloudflareCredentials, globalApiKey: "" },
+            });
+          }}
+        />
+      ) : null}
+      {stage === "complete" ? (
+        <CompleteStage record={record} isNewDatabaseReady={isNewDatabaseReady} />
+      ) : null}
+      {stage === "password" || stage === "complete" ? null : (
+        <Button variant="ghost" size="sm" className="justify-self-start" onClick={startOver}>
+          Start over
+        </Button>
+      )}
+    </SetupFrame>
+  );
+}

@@ -1,0 +1,140 @@
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { systemState } from "@/db/schema/system";
+import { hashPassword } from "@/lib/auth/password";
+import type { SessionUser } from "@/lib/auth/schema";
+import { sessionUserView } from "@/lib/auth/session-view";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import { createProviderClient } from "@/lib/provider/client";
+import { matchesFingerprint } from "@/lib/provider/fingerprint";
+import { completeSetupInNewDatabase, type SuperAdminRow } from "./new-database";
+import {
+  type CreateSuperAdmin,
+  createSuperAdminSchema,
+  SERVICES_FIRST,
+  SETUP_COMPLETE,
+  type ServicesView,
+} from "./schema";
+import { requireSetupProof, type SetupContext } from "./setup-context";
+
+export interface CreatedSuperAdmin {
+  user: SessionUser;
+  /** False when the new D1 database could not be given the same superadmin: it needs a set-up of its own. */
+  isNewDatabaseReady: boolean;
+}
+
+/**
+ * Creates the first superadmin and with it completes set-up, in one atomic claim: of any number of callers one wins.
+ *
+ * @throws AppError as `requireSetupProof`, then `invalid_input` (also for any other role), `conflict` before services
+ *   are connected, `setup_complete` for everybody but the winner.
+ */
+export async function createSuperAdmin(
+  ctx: SetupContext,
+  input: unknown,
+): Promise<CreatedSuperAdmin> {
+  await requireSetupProof(ctx);
+  const given = parseInput(createSuperAdminSchema, input);
+  await assertClaimable(ctx);
+  const admin: SuperAdminRow = {
+    id: crypto.randomUUID(),
+    name: given.name,
+    email: given.email,
+    passwordHash: await hashPassword(given.password),
+    createdAt: ctx.now,
+  };
+  if (!(await claim(ctx, admin))) throw await lostClaim(ctx);
+  const isNewDatabaseReady = await completeElsewhere(ctx, given, admin);
+  const actor = {
+    ...admin,
+    role: "superadmin" as const,
+    active: true,
+    avatar: null,
+    lastLogin: null,
+  };
+  return { user: sessionUserView(actor), isNewDatabaseReady };
+}
+
+/** True for the one caller whose UPDATE found set-up open; everything else in the batch hangs on it. */
+async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<boolean> {
+  const { id, name, email, passwordHash, createdAt } = admin;
+  const [, created] = await ctx.db.batch([
+    ctx.db
+      .update(systemState)
+      .set({ setupCompletedAt: createdAt })
+      .where(
+        and(
+          isNull(systemState.setupCompletedAt),
+          isNotNull(systemState.servicesMode),
+          isNull(systemState.resettingSince),
+        ),
+      ),
+    ctx.db
+      .insert(users)
+      .select(
+        sql`SELECT ${id}, ${name}, ${email}, ${passwordHash}, ${"superadmin"}, 1, NULL, NULL, ${createdAt}, ${createdAt}, NULL, 1
+          WHERE changes() = 1`,
+      )
+      .returning({ id: users.id }),
+    auditIfChangedStatement(ctx, {
+      action: "onboarding.complete",
+      entityType: "user",
+      entityId: id,
+      after: { name, email, role: "superadmin" },
+      actor: { id, email },
+    }),
+  ]);
+  return created.length === 1;
+}
+
+/** Spares the hashing where the claim cannot succeed; the claim itself decides. */
+async function assertClaimable(ctx: SetupContext): Promise<void> {
+  const [state] = await ctx.db.select({ mode: systemState.servicesMode }).from(systemState);
+  if (!state?.mode) throw new AppError("conflict", SERVICES_FIRST);
+}
+
+async function lostClaim(ctx: SetupContext): Promise<AppError> {
+  const [state] = await ctx.db.select({ at: systemState.setupCompletedAt }).from(systemState);
+  const isTaken = state !== undefined && state.at !== null;
+  return isTaken
+    ? new AppError("setup_complete", SETUP_COMPLETE)
+    : new AppError("conflict", SERVICES_FIRST);
+}
+
+/**
+ * Gives the new D1 database the same superadmin, where set-up made one and the call carries the key that made it.
+ * The claim is done by now, so a failure here is told and not thrown.
+ */
+async function completeElsewhere(
+  ctx: SetupContext,
+  given: CreateSuperAdmin,
+  admin: SuperAdminRow,
+): Promise<boolean> {
+  const [state] = await ctx.db.select().from(systemState);
+  if (state?.servicesMode !== "provider" || !state.providerKeyFingerprint) return true;
+  const { globalApiKey } = given;
+  const { providerEmail, providerAccountId, providerKeyFingerprint } = state;
+  if (!globalApiKey || !providerEmail || !providerAccountId) return false;
+  const { sessionSecret, cloudflareApiBaseUrl: baseUrl } = ctx.config;
+  if (!(await matchesFingerprint(globalApiKey, sessionSecret, providerKeyFingerprint)))
+    return false;
+  const { d1 } = JSON.parse(state.services ?? "{}") as Partial<ServicesView>;
+  if (!d1?.id) return false;
+  const client = createProviderClient({ baseUrl, email: providerEmail, globalApiKey });
+  const target = { client, accountId: providerAccountId, databaseId: d1.id };
+  return completeSetupInNewDatabase(target, admin).then(
+    () => true,
+    (error: unknown) => {
+      console.error(
+        JSON.stringify({
+          message: "new database not completed",
+          requestId: ctx.requestId,
+          error: error instanceof AppError ? error.message : "unexpected",
+        }),
+      );
+      return false;
+    },
+  );
+}

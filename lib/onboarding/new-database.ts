@@ -1,0 +1,81 @@
+/**
+ * The new D1 database, which this Worker may not be bound to (yet): what set-up records is written there too, through
+ * the provider's query API, so that the deployment that is bound to it finds a set-up system and not an empty one.
+ */
+import * as z from "zod";
+import type { ProviderClient } from "@/lib/provider/client";
+import type { servicesColumns } from "./record-services";
+
+interface NewDatabase {
+  client: ProviderClient;
+  accountId: string;
+  databaseId: string;
+}
+
+const answerSchema = z.object({ result: z.array(z.object({ success: z.boolean().optional() })) });
+
+/** A value as an SQL literal. The API takes bound parameters for single statements only. */
+function literal(value: string | number | null): string {
+  if (value === null) return "NULL";
+  return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}
+
+async function run(target: NewDatabase, statements: readonly string[]): Promise<void> {
+  const params = { account_id: target.accountId, sql: `${statements.join(";\n")};` };
+  await target.client.request(answerSchema, (api) =>
+    api.d1.database.query(target.databaseId, params),
+  );
+}
+
+const COLUMN_NAMES = {
+  servicesMode: "services_mode",
+  services: "services",
+  providerEmail: "provider_email",
+  providerAccountId: "provider_account_id",
+  providerAccountName: "provider_account_name",
+  providerKeyFingerprint: "provider_key_fingerprint",
+  providerKeyLastFour: "provider_key_last_four",
+} as const satisfies Record<keyof ReturnType<typeof servicesColumns>, string>;
+
+/**
+ * Records the connected services in the new database, unless that one is set up already. Safe to repeat.
+ *
+ * @throws ProviderError
+ */
+export async function recordServicesInNewDatabase(
+  target: NewDatabase,
+  columns: ReturnType<typeof servicesColumns>,
+): Promise<void> {
+  const names = Object.keys(COLUMN_NAMES) as (keyof typeof COLUMN_NAMES)[];
+  const changes = names.map((name) => `"${COLUMN_NAMES[name]}" = ${literal(columns[name])}`);
+  await run(target, [
+    `UPDATE "system_state" SET ${changes.join(", ")} WHERE "setup_completed_at" IS NULL`,
+  ]);
+}
+
+/** The first superadmin as a row. */
+export interface SuperAdminRow {
+  id: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+  createdAt: number;
+}
+
+/**
+ * Completes set-up in the new database with the same superadmin, unless it is set up already: then it is the database
+ * that this Worker runs on, or somebody's own, and stays as it is.
+ *
+ * @throws ProviderError
+ */
+export async function completeSetupInNewDatabase(
+  target: NewDatabase,
+  admin: SuperAdminRow,
+): Promise<void> {
+  const values = [admin.id, admin.name, admin.email, admin.passwordHash, "superadmin", 1];
+  const row = [...values, admin.createdAt, admin.createdAt].map(literal).join(", ");
+  await run(target, [
+    `UPDATE "system_state" SET "setup_completed_at" = ${admin.createdAt} WHERE "setup_completed_at" IS NULL AND "services_mode" IS NOT NULL`,
+    `INSERT INTO "users" ("id", "name", "email", "password_hash", "role", "active", "created_at", "updated_at") SELECT ${row} WHERE changes() = 1`,
+  ]);
+}

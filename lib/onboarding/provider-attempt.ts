@@ -1,0 +1,39 @@
+import {
+  type Bucket,
+  countAttempt,
+  FIFTEEN_MINUTES_MS,
+  giveBackStatements,
+} from "@/lib/auth/rate-limit";
+import { AppError } from "@/lib/errors";
+import type { Context } from "@/lib/platform/context";
+
+/** More than for passwords: three fields have to be copied from the provider's pages. */
+const REJECTIONS_PER_ADDRESS = 10;
+
+/**
+ * Does work with a provider key that somebody typed, counted so that nobody can try keys here. Only what the
+ * provider rejects stays counted: a provider that is down must not lock set-up.
+ *
+ * @throws AppError `rate_limited`, or what the work throws.
+ */
+export async function attemptWithProvider<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  const bucket: Bucket = {
+    key: `provider-key:${ctx.client.ip}`,
+    limit: REJECTIONS_PER_ADDRESS,
+    windowMs: FIFTEEN_MINUTES_MS,
+  };
+  await countAttempt(ctx, [bucket]);
+  try {
+    const result = await work();
+    await giveBack(ctx, bucket);
+    return result;
+  } catch (error) {
+    const isRejection = error instanceof AppError && error.code === "provider_rejected";
+    if (!isRejection) await giveBack(ctx, bucket);
+    throw error;
+  }
+}
+
+async function giveBack(ctx: Context, bucket: Bucket): Promise<void> {
+  for (const statement of giveBackStatements(ctx, [bucket])) await statement;
+}

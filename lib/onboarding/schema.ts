@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { newPasswordSchema } from "@/lib/auth/schema";
+import { providerCredentialsSchema, serviceNamesSchema } from "@/lib/provider/credentials";
+import { email, isStorableText, text } from "@/lib/text-schema";
+
+export const INVALID_SETUP_PASSWORD = "Invalid password";
+export const SETUP_COMPLETE = "Set-up is already complete";
+export const SETUP_UNAVAILABLE =
+  "Set-up cannot start: SETUP_PASSWORD is not set for this deployment";
+export const SETUP_PROOF_REQUIRED = "Please enter the setup password first";
+export const SERVICES_FIRST = "Connect the services before you create the super admin";
+
+/** The setup password is compared exactly as typed. */
+export const setupPasswordSchema = z.object({
+  password: z
+    .string({ error: "Setup password is required" })
+    .min(1, "Setup password is required")
+    .max(1024, "Setup password must be at most 1024 characters"),
+});
+
+/** The validated credentials again (the server keeps no key between calls) and the names of the services. */
+export const createSetupServicesSchema = z.object({
+  ...providerCredentialsSchema.shape,
+  ...serviceNamesSchema.shape,
+});
+
+/** What belongs to the provider's account; empty or absent when the deployment's own bindings are used. */
+const providerPart = (max: number) =>
+  z.string({ error: "Must be text" }).max(max).refine(isStorableText).nullish();
+
+export const createSuperAdminSchema = z.object({
+  name: text({ max: 100, label: "Full name" }),
+  email: email(),
+  password: newPasswordSchema,
+  role: z.enum(["super_admin", "superadmin"], { error: "Role must be super_admin" }),
+  accountId: providerPart(64),
+  globalApiKey: providerPart(128),
+  userEmail: providerPart(254),
+});
+
+export type CreateSuperAdmin = z.output<typeof createSuperAdminSchema>;
+
+/** The three connected services as every answer names them. */
+export interface ServicesView {
+  d1: { name: string; id?: string };
+  kv: { title: string; id?: string };
+  r2: { name: string };
+}

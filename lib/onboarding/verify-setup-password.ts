@@ -1,0 +1,50 @@
+import {
+  type Bucket,
+  countAttempt,
+  FIFTEEN_MINUTES_MS,
+  giveBackStatements,
+} from "@/lib/auth/rate-limit";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditStatement } from "@/lib/platform/audit";
+import { isSameSecret } from "@/lib/platform/hash";
+import { checkHealth } from "@/lib/system/check-health";
+import { INVALID_SETUP_PASSWORD, setupPasswordSchema } from "./schema";
+import { requireOpenSetup, type SetupContext, setupProof } from "./setup-context";
+
+const ATTEMPTS_PER_ADDRESS = 5;
+
+export interface VerifiedSetupPassword {
+  /** For the sealed setup cookie. */
+  proof: string;
+  /** Whether D1, KV and R2 of this deployment answer, so that it may use its own. */
+  areBindingsReady: boolean;
+}
+
+/**
+ * Checks the setup password, at most five times in fifteen minutes from one address.
+ *
+ * @throws AppError `setup_complete`, `setup_unavailable`, `invalid_input`, `rate_limited` or `invalid_credentials`.
+ */
+export async function verifySetupPassword(
+  ctx: SetupContext,
+  input: unknown,
+): Promise<VerifiedSetupPassword> {
+  const expected = requireOpenSetup(ctx);
+  const { password } = parseInput(setupPasswordSchema, input);
+  const bucket: Bucket = {
+    key: `setup-password:${ctx.client.ip}`,
+    limit: ATTEMPTS_PER_ADDRESS,
+    windowMs: FIFTEEN_MINUTES_MS,
+  };
+  await countAttempt(ctx, [bucket]);
+  if (!(await isSameSecret(password, expected))) {
+    throw new AppError("invalid_credentials", INVALID_SETUP_PASSWORD);
+  }
+  await ctx.db.batch([
+    auditStatement(ctx, { action: "onboarding.password", entityType: "system" }),
+    ...giveBackStatements(ctx, [bucket]),
+  ]);
+  const { healthy } = await checkHealth(ctx);
+  return { proof: await setupProof(ctx), areBindingsReady: healthy };
+}

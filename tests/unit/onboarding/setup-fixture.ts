@@ -1,0 +1,25 @@
+import { systemState } from "@/db/schema/system";
+import { type SetupContext, setupProof } from "@/lib/onboarding/setup-context";
+import { DEMO_CREDENTIALS } from "../../support/provider-stand-in";
+import type { TestSystem } from "../../support/test-system";
+
+export const NAMES = { d1Name: "atrium", kvName: "atrium", r2Name: "atrium" };
+export const CREATE = { ...DEMO_CREDENTIALS, ...NAMES };
+export const ADMIN = {
+  name: "Ada",
+  email: "ada@example.com",
+  password: "long enough",
+  role: "super_admin",
+};
+
+/** The context of a set-up call as the adapter makes it, with a good proof unless changed. */
+export async function setupContext(
+  system: TestSystem,
+  changes: Partial<SetupContext> = {},
+): Promise<SetupContext> {
+  const [state] = await system.context().db.select().from(systemState);
+  const isSetUp = state?.setupCompletedAt !== null;
+  const base: SetupContext = { ...system.context(), isSetUp, proof: null, ...changes };
+  if ("proof" in changes || isSetUp || !base.config.setupPassword) return base;
+  return { ...base, proof: await setupProof(base) };
+}
