@@ -1,16 +1,26 @@
-import { count } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import { integrations } from "@/db/schema/integrations";
 import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { integrationView } from "./integration-view";
 import { keyBox } from "./keys";
-import { EMPTY_SUMMARY, orderOf, summaryStatement, whereOf } from "./rows";
+import {
+  countIf,
+  EMPTY_SUMMARY,
+  isUnderOlderKey,
+  orderOf,
+  summaryStatement,
+  whereOf,
+} from "./rows";
 import type { ListIntegrationsQuery } from "./schema";
 import type { IntegrationSummary, IntegrationView } from "./vocabulary-schema";
 
 export interface IntegrationPage extends PageOf<IntegrationView> {
   summary: IntegrationSummary;
+  /** How many are encrypted under an older key; null for whoever cannot rotate keys. */
+  outdatedKeys: number | null;
 }
 
 /**
@@ -23,9 +33,14 @@ export async function listIntegrations(
   ctx: Context,
   query: ListIntegrationsQuery,
 ): Promise<IntegrationPage> {
-  authorize(ctx.actor, "integrations.list");
+  const actor = authorize(ctx.actor, "integrations.list");
+  const box = keyBox(ctx.config);
+  const isOutdated =
+    box.currentKeyId !== null && can(actor, "integrations.rotate")
+      ? isUnderOlderKey(box.currentKeyId)
+      : null;
   const where = whereOf(query, { now: ctx.now, seesDescriptions: true });
-  const [rows, [counted], [summary]] = await ctx.db.batch([
+  const [rows, [counted], [summary], [outdated]] = await ctx.db.batch([
     ctx.db
       .select()
       .from(integrations)
@@ -35,8 +50,12 @@ export async function listIntegrations(
       .offset((query.page - 1) * query.perPage),
     ctx.db.select({ total: count() }).from(integrations).where(where),
     summaryStatement(ctx),
+    ctx.db.select({ total: countIf(isOutdated ?? sql`0`) }).from(integrations),
   ]);
-  const box = keyBox(ctx.config);
   const views = await Promise.all(rows.map((row) => integrationView(row, box, ctx.now)));
-  return { ...pageOf(views, counted?.total ?? 0, query), summary: summary ?? EMPTY_SUMMARY };
+  return {
+    ...pageOf(views, counted?.total ?? 0, query),
+    summary: summary ?? EMPTY_SUMMARY,
+    outdatedKeys: isOutdated === null ? null : (outdated?.total ?? 0),
+  };
 }

@@ -1,40 +1,18 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import * as z from "zod";
 import { integrations } from "@/db/schema/integrations";
 import { authorize } from "@/lib/auth/authorize";
 import { parseInput } from "@/lib/parse-input";
 import { auditStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { type SecretBox, sealedPrefix } from "@/lib/platform/secret-box";
+import type { SecretBox } from "@/lib/platform/secret-box";
 import { keyBox, openKeys, sealKeys } from "./keys";
+import { isUnderOlderKey } from "./rows";
 
 /** Rows of one step: small enough for a Worker's time, so that the progress shown is real. */
 export const ROTATION_CHUNK = 50;
 
 const inputSchema = z.object({ after: z.uuid().nullable().default(null) });
-
-/** SQL: the row holds a key that another than the first configured key encrypts. */
-function isUnderOlderKey(box: SecretBox): SQL {
-  const prefix = sealedPrefix(box.currentKeyId ?? "");
-  return sql`EXISTS (SELECT 1 FROM json_each(${integrations.secrets}) AS "sealed"
-    WHERE substr("sealed".value, 1, ${prefix.length}) <> ${prefix})`;
-}
-
-/**
- * How many integrations are encrypted under an older key, for superadmins.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
-export async function countOldSecrets(ctx: Context): Promise<number> {
-  authorize(ctx.actor, "integrations.rotate");
-  const box = keyBox(ctx.config);
-  if (box.currentKeyId === null) return 0;
-  const [row] = await ctx.db
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(integrations)
-    .where(isUnderOlderKey(box));
-  return row?.total ?? 0;
-}
 
 export interface RotationStep {
   rotated: number;
@@ -58,7 +36,12 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
   const rows = await ctx.db
     .select({ id: integrations.id, secrets: integrations.secrets })
     .from(integrations)
-    .where(and(isUnderOlderKey(box), after === null ? undefined : gt(integrations.id, after)))
+    .where(
+      and(
+        isUnderOlderKey(box.currentKeyId ?? ""),
+        after === null ? undefined : gt(integrations.id, after),
+      ),
+    )
     .orderBy(asc(integrations.id))
     .limit(ROTATION_CHUNK);
   const resealed = await Promise.all(rows.map((row) => reseal(box, row)));

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { integrations } from "@/db/schema/integrations";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
+import { sealedPrefix } from "@/lib/platform/secret-box";
 import { INTEGRATION_NOT_FOUND, type ListIntegrationsQuery } from "./schema";
 import {
   categoryOf,
@@ -63,10 +64,19 @@ export function orderOf(sort: ListIntegrationsQuery["sort"]): SQL {
   return sql`${column} ${direction}, ${integrations.id} ${direction}`;
 }
 
+/** SQL: the row holds a key that another than the first configured key encrypts. */
+export function isUnderOlderKey(currentKeyId: string): SQL {
+  const prefix = sealedPrefix(currentKeyId);
+  return sql`EXISTS (SELECT 1 FROM json_each(${integrations.secrets}) AS "sealed"
+    WHERE substr("sealed".value, 1, ${prefix.length}) <> ${prefix})`;
+}
+
+export function countIf(condition: SQL): SQL<number> {
+  return sql<number>`count(CASE WHEN ${condition} THEN 1 END)`.mapWith(Number);
+}
+
 /** The statement that counts what the stat tiles show. */
 export function summaryStatement(ctx: Context) {
-  const countIf = (condition: SQL) =>
-    sql<number>`count(CASE WHEN ${condition} THEN 1 END)`.mapWith(Number);
   return ctx.db
     .select({
       total: sql<number>`count(*)`.mapWith(Number),
