@@ -13,6 +13,7 @@ import {
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import {
   DEFAULT_OPENAI_MODEL,
   INTEGRATION_TYPE_LABELS,
@@ -92,6 +93,7 @@ export function AddIntegrationDialog({ type: first, reached, onClose }: AddInteg
           </DialogDescription>
         </DialogHeader>
         <form ref={formRef} method="post" noValidate className="grid gap-4" onSubmit={submit}>
+          <UnsavedChangesGuard />
           <Field name="type" label="Type" disabled={isPending} errors={errors.type}>
             {(control) => (
               <NativeSelect

@@ -10,6 +10,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { IntegrationView } from "@/lib/integrations/vocabulary-schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
@@ -67,6 +68,7 @@ export function EditIntegrationDialog({ integration, onClose }: EditIntegrationD
           </DialogDescription>
         </DialogHeader>
         <form ref={formRef} method="post" noValidate className="grid gap-4" onSubmit={submit}>
+          <UnsavedChangesGuard />
           <TextField
             name="name"
             label="Name"

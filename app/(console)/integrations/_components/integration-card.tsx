@@ -25,7 +25,9 @@ interface IntegrationCardProps {
   /** Null for whoever sees names, types and states only. */
   details: IntegrationView | null;
   errorMessage: string | null;
-  isPending: boolean;
+  isSwitching: boolean;
+  /** This person's own test is under way; somebody else's shows in the state only. */
+  isTesting: boolean;
   permissions: IntegrationPermissions;
   level: 3 | 4;
   historyHref: string;
@@ -39,10 +41,9 @@ const ICONS = { supabase: Database, openai: Bot };
 const FEATURES_SHOWN = 3;
 
 export function IntegrationCard(props: IntegrationCardProps) {
-  const { row, details, errorMessage, isPending, permissions, historyHref } = props;
+  const { row, details, errorMessage, isTesting, permissions, historyHref } = props;
   const Icon = ICONS[row.type];
   const Heading = `h${props.level}` as const;
-  const isTesting = row.status === "testing";
   return (
     <Card>
       <div className="flex items-start gap-3">
@@ -74,7 +75,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
           <Switch
             aria-label={`${row.name} is active`}
             checked={row.isActive}
-            disabled={isPending && !isTesting}
+            disabled={props.isSwitching}
             onCheckedChange={props.onToggle}
           />
           <span aria-hidden>{row.isActive ? "Active" : "Inactive"}</span>

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/vocabulary-schema";
 import { IntegrationCard, type IntegrationPermissions } from "./integration-card";
-import { useIntegrationActions } from "./use-integration-actions";
+import { type Overlay, useIntegrationActions } from "./use-integration-actions";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("@/components/confirm-dialog")).ConfirmDialog,
@@ -40,7 +40,8 @@ export function IntegrationList({ rows, permissions, level, historyHref }: Integ
               row={{ ...row, ...withoutUndefined(overlays[row.id]) }}
               details={hasDetails(row) ? row : null}
               errorMessage={errorOf(row, overlays[row.id])}
-              isPending={overlays[row.id]?.isPending ?? false}
+              isSwitching={isSwitching(overlays[row.id])}
+              isTesting={overlays[row.id]?.status === "testing"}
               permissions={permissions}
               level={level}
               historyHref={`${historyHref}${historyHref.includes("?") ? "&" : "?"}history=${row.id}`}
@@ -79,9 +80,10 @@ export function IntegrationList({ rows, permissions, level, historyHref }: Integ
   );
 }
 
-type Overlaid = ReturnType<typeof useIntegrationActions>["overlays"][string];
+const isSwitching = (overlay: Overlay | undefined) =>
+  overlay?.isActive !== undefined && overlay.isPending;
 
-function withoutUndefined(overlay: Overlaid | undefined): Partial<IntegrationStateView> {
+function withoutUndefined(overlay: Overlay | undefined): Partial<IntegrationStateView> {
   return {
     ...(overlay?.status !== undefined && { status: overlay.status }),
     ...(overlay?.isActive !== undefined && { isActive: overlay.isActive }),
@@ -90,7 +92,7 @@ function withoutUndefined(overlay: Overlaid | undefined): Partial<IntegrationSta
 
 function errorOf(
   row: IntegrationView | IntegrationStateView,
-  overlay: Overlaid | undefined,
+  overlay: Overlay | undefined,
 ): string | null {
   if (!hasDetails(row)) return null;
   return overlay?.errorMessage === undefined ? row.errorMessage : overlay.errorMessage;

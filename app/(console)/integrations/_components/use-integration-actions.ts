@@ -37,10 +37,8 @@ function useOverlays(rows: readonly IntegrationStateView[]) {
       Object.fromEntries(Object.entries(overlays).filter(([, { isPending }]) => isPending)),
     );
   }
-  const set = (id: string, overlay: Overlay | null) =>
-    setOverlays(({ [id]: _replaced, ...others }) =>
-      overlay ? { ...others, [id]: overlay } : others,
-    );
+  const set = (id: string, change: Overlay) =>
+    setOverlays((present) => ({ ...present, [id]: { ...present[id], ...change } }));
   return { overlays, set };
 }
 
@@ -79,7 +77,7 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
       set(row.id, { isActive, isPending: false });
     } catch (thrown) {
       const { message, detail } = actFailure("Toggle", thrown);
-      set(row.id, null);
+      set(row.id, { isActive: undefined, isPending: false });
       notify.error(message, detail);
     }
   }
@@ -91,7 +89,7 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
       notify.success("Integration deleted", row.name);
     } catch (thrown) {
       const { message, detail } = actFailure("Delete", thrown);
-      set(row.id, null);
+      set(row.id, { isDeleted: false, isPending: false });
       notify.error(message, detail);
       router.refresh();
     }
