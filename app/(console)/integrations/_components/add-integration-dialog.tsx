@@ -15,17 +15,16 @@ import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import {
-  DEFAULT_OPENAI_MODEL,
   INTEGRATION_TYPE_LABELS,
   type IntegrationType,
-  OPENAI_MODELS,
 } from "@/lib/integrations/vocabulary-schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { createIntegrationAction } from "../actions";
+import { OpenAiFields, SupabaseFields } from "./add-fields";
 import { DialogFailure } from "./dialog-failure";
 import { saveFailure } from "./failure-texts";
-import { KeyField, ModelField, NotesField, TextField } from "./integration-fields";
+import { NotesField, TextField } from "./integration-fields";
 import { RELOAD_AFTER_MS } from "./use-integration-actions";
 import { useSaving } from "./use-saving";
 
@@ -135,71 +134,5 @@ export function AddIntegrationDialog({ type: first, reached, onClose }: AddInteg
         </form>
       </DialogContent>
     </Dialog>
-  );
-}
-
-interface FieldsProps {
-  isPending: boolean;
-  errors: Record<string, string[]>;
-}
-
-function SupabaseFields({ isPending, errors }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        name="apiUrl"
-        label="API URL"
-        type="url"
-        placeholder="https://your-project.supabase.co"
-        required
-        disabled={isPending}
-        errors={errors.apiUrl}
-      />
-      <KeyField
-        name="anonKey"
-        label="Anon key"
-        hint="The anon key, or a publishable key (sb_publishable_…)."
-        required
-        disabled={isPending}
-        errors={errors.anonKey}
-      />
-      <KeyField
-        name="serviceRoleKey"
-        label="Service role key"
-        hint="The service_role key, or a secret key (sb_secret_…)."
-        optional
-        disabled={isPending}
-        errors={errors.serviceRoleKey}
-      />
-    </>
-  );
-}
-
-function OpenAiFields({ isPending, errors }: FieldsProps) {
-  return (
-    <>
-      <KeyField
-        name="apiKey"
-        label="API key"
-        required
-        disabled={isPending}
-        errors={errors.apiKey}
-      />
-      <TextField
-        name="organizationId"
-        label="Organization ID"
-        placeholder="org-…"
-        optional
-        disabled={isPending}
-        errors={errors.organizationId}
-      />
-      <ModelField
-        models={OPENAI_MODELS.map((id) => ({ id, endsAt: null }))}
-        defaultValue={DEFAULT_OPENAI_MODEL}
-        hint="After a good test the choices are the models that the account can use."
-        disabled={isPending}
-        errors={errors.preferredModel}
-      />
-    </>
   );
 }
