@@ -90,6 +90,17 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { method: "GET", path: `/api/rags/${ID}`, ...signedIn(404) },
   { method: "GET", path: "/api/tasks", ...signedIn(200) },
   { method: "GET", path: `/api/tasks/${ID}`, ...signedIn(404) },
+  { method: "GET", path: "/api/integrations", ...admins(200) },
+  { method: "POST", path: "/api/integrations", body: {}, ...admins(400) },
+  { method: "PATCH", path: `/api/integrations/${ID}`, body: { name: "New" }, ...admins(404) },
+  { method: "DELETE", path: `/api/integrations/${ID}`, ...admins(404) },
+  { method: "POST", path: `/api/integrations/${ID}/test`, ...signedIn(404) },
+  {
+    method: "PATCH",
+    path: `/api/integrations/${ID}/toggle`,
+    body: { isActive: true },
+    ...signedIn(404),
+  },
   { method: "GET", path: "/api/nothing-here", ...all(404) },
   // Last: it ends the session of whoever calls it.
   { method: "POST", path: "/api/auth/logout", ...all(200) },
