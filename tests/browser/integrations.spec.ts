@@ -88,8 +88,10 @@ test("[P178] [P179] [P180] [P181] [P182] [P183] [P184] filters live in the addre
   await expect(shownLine(page)).toHaveText("Showing 1 of 3 integrations");
   await expect(card(page, spare)).toBeVisible();
 
+  // Without waiting for the cleared list: the filter that follows starts from none.
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await page.getByLabel("Type", { exact: true }).selectOption("Supabase");
+  await expect(page).toHaveURL(/\?type=supabase$/);
   await expect(shownLine(page)).toHaveText("Showing 1 of 3 integrations");
   await expect(card(page, data)).toBeVisible();
 

@@ -94,6 +94,12 @@ export function IntegrationFilters({ basePath, kept, filters }: IntegrationFilte
       <Link
         href={panelHref(place, NO_FILTERS)}
         scroll={false}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          // Through the same door as the filters: one that is chosen right after must not bring the old ones back.
+          event.preventDefault();
+          choose(NO_FILTERS);
+        }}
         className={buttonVariants({ variant: "outline" })}
       >
         Clear Filters
