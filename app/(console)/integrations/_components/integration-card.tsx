@@ -69,7 +69,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
         <p className="break-words text-[0.8125rem] text-destructive">{errorMessage}</p>
       ) : null}
       {details ? <IntegrationDetails details={details} /> : null}
-      <CardFooter>
+      <CardFooter className="gap-1 sm:gap-2">
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
         <label className="mr-auto flex items-center gap-2 text-[0.8125rem]">
           <Switch
@@ -84,39 +84,42 @@ export function IntegrationCard(props: IntegrationCardProps) {
           {isTesting ? null : <PlugZap aria-hidden />}
           Test<span className="sr-only"> {row.name}</span>
         </Button>
-        {details ? (
-          <Link
-            href={historyHref}
-            scroll={false}
-            aria-label={`Test history of ${row.name}`}
-            title="Test history"
-            className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
-          >
-            <History aria-hidden />
-          </Link>
-        ) : null}
-        {permissions.canEdit ? (
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={`Edit ${row.name}`}
-            title="Edit"
-            onClick={props.onEdit}
-          >
-            <Pencil aria-hidden />
-          </Button>
-        ) : null}
-        {permissions.canDelete ? (
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={`Delete ${row.name}`}
-            title="Delete"
-            onClick={props.onDelete}
-          >
-            <Trash2 aria-hidden />
-          </Button>
-        ) : null}
+        {/* Five 44 px targets have to stand in one row of a phone. */}
+        <div className="-mr-2 flex items-center empty:hidden sm:mr-0 sm:gap-1">
+          {details ? (
+            <Link
+              href={historyHref}
+              scroll={false}
+              aria-label={`Test history of ${row.name}`}
+              title="Test history"
+              className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
+            >
+              <History aria-hidden />
+            </Link>
+          ) : null}
+          {permissions.canEdit ? (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Edit ${row.name}`}
+              title="Edit"
+              onClick={props.onEdit}
+            >
+              <Pencil aria-hidden />
+            </Button>
+          ) : null}
+          {permissions.canDelete ? (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Delete ${row.name}`}
+              title="Delete"
+              onClick={props.onDelete}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          ) : null}
+        </div>
       </CardFooter>
     </Card>
   );

@@ -14,6 +14,7 @@ import {
   INTEGRATION_TYPE_LABELS,
 } from "@/lib/integrations/vocabulary-schema";
 import { CONNECTION_BADGES } from "@/lib/ui/badges";
+import { cn } from "@/lib/ui/cn";
 import { NO_FILTERS, type PanelFilters, panelHref } from "./panel-place";
 
 interface IntegrationFiltersProps {
@@ -52,7 +53,7 @@ export function IntegrationFilters({ basePath, kept, filters }: IntegrationFilte
   return (
     <div
       aria-busy={isPending || undefined}
-      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(8.5rem,auto))_auto_auto] lg:items-center"
+      className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(8.5rem,auto))_auto_auto] lg:items-center"
     >
       <SearchField
         action={basePath}
@@ -60,7 +61,7 @@ export function IntegrationFilters({ basePath, kept, filters }: IntegrationFilte
         placeholder="Search integrations…"
         defaultValue={q}
         params={{ ...kept, ...others }}
-        className="sm:col-span-2 lg:col-span-1"
+        className="col-span-2 lg:col-span-1"
       />
       <FilterSelect
         label="Status"
@@ -100,7 +101,7 @@ export function IntegrationFilters({ basePath, kept, filters }: IntegrationFilte
           event.preventDefault();
           choose(NO_FILTERS);
         }}
-        className={buttonVariants({ variant: "outline" })}
+        className={cn(buttonVariants({ variant: "outline" }), "col-span-2 lg:col-span-1")}
       >
         Clear Filters
       </Link>
