@@ -8,7 +8,27 @@ const nextConfig: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   devIndicators: false,
+  webpack(config: WebpackConfig, { isServer, dev }) {
+    if (isServer && !dev) bundleServerOnce(config);
+    return config;
+  },
 };
+
+interface WebpackConfig {
+  optimization: { splitChunks?: unknown };
+  resolve: { alias: Record<string, unknown> };
+}
+
+/**
+ * Everything lands in one worker, so a module that two routes use is bundled once, in one shared chunk: webpack's own
+ * split repeats small modules in every route.
+ */
+function bundleServerOnce(config: WebpackConfig): void {
+  const shared = { name: "shared", chunks: "all", minChunks: 2, minSize: 0, enforce: true };
+  config.optimization.splitChunks = { cacheGroups: { default: false, defaultVendors: false, shared } };
+  // sanitize-html needs it for style attributes alone, which the SVG allow-list refuses.
+  config.resolve.alias.postcss = false;
+}
 
 /** In `next dev` the bindings are the local ones of `npm start`: same state, same secrets. */
 export default async function config(phase: string): Promise<NextConfig> {
