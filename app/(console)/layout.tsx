@@ -1,30 +1,52 @@
 import type { ReactNode } from "react";
+import { Toaster } from "@/components/ui/sonner";
 import { sessionUserView } from "@/lib/auth/session-view";
 import { startupState } from "@/lib/auth/startup";
 import { pageState } from "@/lib/http/page-context";
 import { settingsView } from "@/lib/settings/settings-view";
+import { allowedNavigation } from "./_startup/allowed-navigation";
 import { AppShell } from "./_startup/app-shell";
 import { LoginScreen } from "./_startup/login-screen";
 import { SetupWizard } from "./_startup/setup-wizard";
+import { StartupCheck } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
 
 /**
  * The startup check: before sign-in there are no routes, and at any address the wizard or sign-in shows. This chooses
- * a screen and guards nothing: every use case decides for itself who may read and write.
+ * a screen and guards nothing: every use case decides for itself who may read and write. StartupCheck asks once more
+ * from the browser, whose page may be older than the server's answer. Its key lets nothing of one session live on in
+ * the next.
  */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const state = await pageState().catch(() => null);
   const startup = state ? startupState(state) : "unreachable";
-  if (!state || startup === "unreachable") return <Unreachable />;
-  const settings = settingsView(state.settings);
-  if (startup === "setup-required") {
-    return <SetupWizard isPasswordConfigured={state.ctx.config.setupPassword !== undefined} />;
-  }
-  const { actor } = state.ctx;
-  if (!actor) return <LoginScreen settings={settings} />;
+  const actor = startup === "signed-in" ? state?.ctx.actor : null;
+  const user = actor ? sessionUserView(actor) : null;
   return (
-    <AppShell user={sessionUserView(actor)} settings={settings}>
-      {children}
-    </AppShell>
+    <>
+      <StartupCheck
+        key={`${startup} ${actor?.sessionId ?? ""}`}
+        rendered={startup}
+        user={user}
+        settings={state && settingsView(state.settings)}
+      >
+        {screen()}
+      </StartupCheck>
+      <Toaster />
+    </>
   );
+
+  function screen() {
+    if (!state || startup === "unreachable") return <Unreachable />;
+    if (startup === "setup-required") {
+      return <SetupWizard isPasswordConfigured={state.ctx.config.setupPassword !== undefined} />;
+    }
+    const settings = settingsView(state.settings);
+    if (!actor || !user) return <LoginScreen settings={settings} />;
+    return (
+      <AppShell user={user} settings={settings} allowed={allowedNavigation(actor)}>
+        {children}
+      </AppShell>
+    );
+  }
 }

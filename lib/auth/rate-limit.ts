@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lte, sql } from "drizzle-orm";
 import { rateLimits } from "@/db/schema/auth";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
@@ -64,4 +64,9 @@ export function giveBackStatements(ctx: Context, buckets: readonly Bucket[]) {
       .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
       .where(eq(rateLimits.key, bucket.key)),
   );
+}
+
+/** The statement that removes the windows that are over, for a batch that is written anyway. */
+export function forgetOldAttemptsStatement(ctx: Context) {
+  return ctx.db.delete(rateLimits).where(lte(rateLimits.resetAt, ctx.now));
 }

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { EMAIL_PATTERN, INVALID_EMAIL, isStorableText } from "@/lib/text-schema";
+import { EMAIL_AND_PASSWORD_REQUIRED, normalizeEmail } from "./sign-in-rules";
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
-export const EMAIL_AND_PASSWORD_REQUIRED = "Email and password are required";
-export const INVALID_CREDENTIALS = "Invalid credentials";
 
 /** A password that somebody chooses: 8 to 256 characters, kept exactly as typed. */
 export const newPasswordSchema = z
@@ -12,11 +11,6 @@ export const newPasswordSchema = z
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
   .refine(isStorableText, "Password contains characters that cannot be stored");
-
-/** An e-mail as it is sent: trimmed and lower-cased (platform-core §5). */
-export function normalizeEmail(value: string): string {
-  return value.trim().toLowerCase();
-}
 
 /** A sign-in. A missing part is `Email and password are required`, a malformed e-mail its own sentence. */
 export const signInSchema = z.object({

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, notInArray } from "drizzle-orm";
+import { and, desc, eq, lte, ne, notInArray, sql } from "drizzle-orm";
 import { sessions, users } from "@/db/schema/auth";
 import type { Context } from "@/lib/platform/context";
 import { randomToken, sha256Hex } from "@/lib/platform/hash";
@@ -24,28 +24,56 @@ export async function newSession(): Promise<NewSession> {
   return { token, tokenHash: await sha256Hex(token) };
 }
 
-/** The statements of a sign-in's batch: the session's row, and the end of the user's oldest ones beyond ten. */
-export function startSessionStatements(ctx: Context, userId: string, tokenHash: string) {
+/**
+ * The row of a new session. With `passwordHash` the statement makes it only while the user is active and still has
+ * that password, so that a sign-in that races with a deactivation or a new password leaves no session behind.
+ */
+function insertSession(ctx: Context, userId: string, tokenHash: string, passwordHash?: string) {
+  const row = {
+    tokenHash,
+    id: crypto.randomUUID(),
+    userId,
+    createdAt: ctx.now,
+    lastSeenAt: ctx.now,
+    expiresAt: ctx.now + SESSION_IDLE_MS,
+    ip: ctx.client.ip,
+    userAgent: ctx.client.userAgent,
+  };
+  if (passwordHash === undefined) return ctx.db.insert(sessions).values(row);
+  return ctx.db.insert(sessions).select(
+    sql`SELECT ${row.tokenHash}, ${row.id}, ${users.id}, ${row.createdAt}, ${row.lastSeenAt}, ${row.expiresAt},
+      ${row.ip}, ${row.userAgent} FROM ${users}
+      WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${users.passwordHash} = ${passwordHash}`,
+  );
+}
+
+/**
+ * The statements of a sign-in's batch: the session's row first, then the end of the user's oldest ones beyond ten
+ * and of whatever has expired. `passwordHash` is the one that was checked, where one was.
+ */
+export function startSessionStatements(
+  ctx: Context,
+  userId: string,
+  tokenHash: string,
+  passwordHash?: string,
+) {
   const newest = ctx.db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
     .orderBy(desc(sessions.createdAt))
-    .limit(MAX_SESSIONS_PER_USER);
+    .limit(MAX_SESSIONS_PER_USER - 1);
   return [
-    ctx.db.insert(sessions).values({
-      tokenHash,
-      id: crypto.randomUUID(),
-      userId,
-      createdAt: ctx.now,
-      lastSeenAt: ctx.now,
-      expiresAt: ctx.now + SESSION_IDLE_MS,
-      ip: ctx.client.ip,
-      userAgent: ctx.client.userAgent,
-    }),
+    insertSession(ctx, userId, tokenHash, passwordHash),
     ctx.db
       .delete(sessions)
-      .where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest))),
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          ne(sessions.tokenHash, tokenHash),
+          notInArray(sessions.tokenHash, newest),
+        ),
+      ),
     ctx.db.delete(sessions).where(lte(sessions.expiresAt, ctx.now)),
   ] as const;
 }
@@ -79,6 +107,11 @@ export function sessionStatement(ctx: Context, tokenHash: string) {
 
 type SessionRow = Awaited<ReturnType<typeof sessionStatement>>[number];
 
+/** Where a user's avatar is served. */
+export function avatarUrl(avatarKey: string | null): string | null {
+  return avatarKey ? `/api/files/${avatarKey}` : null;
+}
+
 /** The actor of a session row, or null when it has expired or its user is not active. */
 export function actorOf(row: SessionRow | undefined, now: number): Actor | null {
   if (!row?.active || row.expiresAt <= now) return null;
@@ -88,7 +121,7 @@ export function actorOf(row: SessionRow | undefined, now: number): Actor | null 
     email: row.email,
     role: readSystemRole(row.role),
     active: row.active,
-    avatar: row.avatarKey ? `/api/files/${row.avatarKey}` : null,
+    avatar: avatarUrl(row.avatarKey),
     createdAt: row.createdAt,
     lastLogin: row.lastLogin,
     sessionId: row.sessionId,

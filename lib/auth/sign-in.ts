@@ -1,16 +1,23 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { auditStatement } from "@/lib/platform/audit";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { sha256Hex } from "@/lib/platform/hash";
 import { checkPassword, hashPassword } from "./password";
-import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatements } from "./rate-limit";
+import {
+  type Bucket,
+  countAttempt,
+  FIFTEEN_MINUTES_MS,
+  forgetOldAttemptsStatement,
+  giveBackStatements,
+} from "./rate-limit";
 import { readSystemRole } from "./roles";
-import { INVALID_CREDENTIALS, type SessionUser, signInSchema } from "./schema";
-import { newSession, startSessionStatements } from "./session";
+import { type SessionUser, signInSchema } from "./schema";
+import { avatarUrl, newSession, startSessionStatements } from "./session";
 import { sessionUserView } from "./session-view";
+import { INVALID_CREDENTIALS } from "./sign-in-rules";
 
 const PER_ADDRESS_AND_EMAIL = 5;
 const PER_ADDRESS = 50;
@@ -59,24 +66,50 @@ export async function signIn(
   const check = await checkPassword(password, user?.passwordHash ?? null);
   if (!user || !check.matches || !user.active)
     throw new AppError("invalid_credentials", INVALID_CREDENTIALS);
-  const session = await newSession();
-  const passwordHash = check.isOutdated ? await hashPassword(password) : user.passwordHash;
-  await ctx.db.batch([
-    ...startSessionStatements(ctx, user.id, session.tokenHash),
-    ctx.db.update(users).set({ lastLogin: ctx.now, passwordHash }).where(eq(users.id, user.id)),
-    ...giveBackStatements(ctx, buckets),
-    auditStatement(ctx, {
+  const token = await startSession(ctx, user, {
+    buckets,
+    upgradedHash: check.isOutdated ? await hashPassword(password) : null,
+  });
+  const actor = {
+    ...user,
+    role: readSystemRole(user.role),
+    avatar: avatarUrl(user.avatarKey),
+    lastLogin: ctx.now,
+  };
+  return { user: sessionUserView(actor), token, deviceUserId: user.id };
+}
+
+type UserRow = typeof users.$inferSelect;
+
+/**
+ * Writes what a sign-in writes, in one batch. Whoever was deactivated, deleted or given another password since the
+ * row was read gets no session, and a newer password is never overwritten by the one that was checked.
+ */
+async function startSession(
+  ctx: Context,
+  user: UserRow,
+  { buckets, upgradedHash }: { buckets: readonly Bucket[]; upgradedHash: string | null },
+): Promise<string> {
+  const { token, tokenHash } = await newSession();
+  const [insert, ...trims] = startSessionStatements(ctx, user.id, tokenHash, user.passwordHash);
+  const [inserted] = await ctx.db.batch([
+    insert,
+    auditIfChangedStatement(ctx, {
       action: "auth.signIn",
       entityType: "user",
       entityId: user.id,
       actor: user,
     }),
+    ...trims,
+    ctx.db
+      .update(users)
+      .set({ lastLogin: ctx.now, ...(upgradedHash && { passwordHash: upgradedHash }) })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))),
+    ...giveBackStatements(ctx, buckets),
+    forgetOldAttemptsStatement(ctx),
   ]);
-  const actor = {
-    ...user,
-    role: readSystemRole(user.role),
-    avatar: user.avatarKey,
-    lastLogin: ctx.now,
-  };
-  return { user: sessionUserView(actor), token: session.token, deviceUserId: user.id };
+  if (inserted.meta.changes === 0) {
+    throw new AppError("invalid_credentials", INVALID_CREDENTIALS);
+  }
+  return token;
 }

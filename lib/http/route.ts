@@ -82,6 +82,12 @@ function admit(access: Access, state: RequestState): void {
   else authorize(state.ctx.actor, access);
 }
 
+/** The startup check has one answer for every way of not knowing: 503 is kept for a system that is not set up. */
+function refusalFor(access: Access, error: AppError): AppError {
+  if (access !== "startup" || error.code !== "overloaded") return error;
+  return new AppError("unavailable", error.message, { retryAfter: error.retryAfter });
+}
+
 /**
  * Wraps one method of a route, in this order: origin, who asks, may they at all, then the handler, which calls one
  * use case. Catches everything: an uncaught throw would be an empty body.
@@ -111,7 +117,7 @@ export function route<Params = Record<string, string>>(
       return result instanceof Response ? result : goodAnswer(result);
     } catch (thrown) {
       const requestId = ctx?.requestId ?? crypto.randomUUID();
-      const error = publicError(thrown, requestId);
+      const error = refusalFor(access, publicError(thrown, requestId));
       if (ctx && AUDITED_REFUSALS.has(error.code)) {
         recordRefusal(ctx, {
           action: error.code,

@@ -15,6 +15,8 @@ export interface Config {
   /** This Worker's name at the provider, where known: create-services binds the new services to it. */
   workerName?: string;
   debug: boolean;
+  /** Serves the pages that crash on purpose: set by the browser tests only. */
+  testPages: boolean;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -37,5 +39,11 @@ export function readConfig(environment: Environment = process.env): Config {
     local: environment.ATRIUM_LOCAL === "1",
     workerName: environment.ATRIUM_WORKER_NAME || undefined,
     debug: environment.ATRIUM_DEBUG === "1",
+    testPages: environment.ATRIUM_TEST_PAGES === "1",
   };
+}
+
+/** The build flag of debug logging in the browser; replaced by its value while the bundle is made. */
+export function isDebugBuild(): boolean {
+  return process.env.NEXT_PUBLIC_ATRIUM_DEBUG === "1";
 }

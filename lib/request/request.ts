@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@/lib/errors";
+import { debugLog } from "./debug";
 import { DEFAULT_POLICY, type RequestPolicy } from "./policies";
 import { RequestError, toRequestError } from "./request-error";
 
@@ -7,6 +8,8 @@ export interface RequestOptions extends Partial<RequestPolicy> {
   /** Sent as JSON, or as it is when it is a form (an upload). */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Lets the call outlive its page; for bodies below 64 KiB. */
+  keepalive?: boolean;
 }
 
 interface Envelope {
@@ -38,20 +41,31 @@ async function failureOf(response: Response): Promise<RequestError> {
 
 /** The raw answer of one try. Always with the session cookie. Throws RequestError on a non-OK status or no answer. */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = "GET", body, headers, timeoutMs = DEFAULT_POLICY.timeoutMs } = options;
+  const {
+    method = "GET",
+    body,
+    headers,
+    keepalive,
+    timeoutMs = DEFAULT_POLICY.timeoutMs,
+  } = options;
   const isForm = typeof FormData !== "undefined" && body instanceof FormData;
+  debugLog("request", { method, path, timeoutMs });
   try {
     const response = await fetch(path, {
       method,
       credentials: "include",
       headers: { ...(isForm ? {} : { "Content-Type": "application/json" }), ...headers },
       body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      keepalive,
       signal: AbortSignal.timeout(timeoutMs),
     });
+    debugLog("answer", { method, path, status: response.status });
     if (!response.ok) throw await failureOf(response);
     return response;
   } catch (thrown) {
-    throw toRequestError(thrown);
+    const error = toRequestError(thrown);
+    debugLog("failure", { method, path, kind: error.kind, message: error.message });
+    throw error;
   }
 }
 

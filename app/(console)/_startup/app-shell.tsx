@@ -1,13 +1,29 @@
+"use client";
+
 import type { ReactNode } from "react";
+import { AppShell as Shell } from "@/components/shell/app-shell";
+import type { NavigationId } from "@/components/shell/navigation";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { SettingsView } from "@/lib/settings/schema";
+import { useSignOutHere } from "./session-context";
 
-export function AppShell({
-  children,
-}: {
+interface AppShellProps {
   user: SessionUser;
   settings: SettingsView;
+  allowed: readonly NavigationId[];
   children: ReactNode;
-}) {
-  return <main>{children}</main>;
+}
+
+export function AppShell({ user, settings, allowed, children }: AppShellProps) {
+  return (
+    <Shell
+      dashboardName={settings.dashboard_name}
+      logoUrl={settings.logo_url}
+      user={user}
+      allowed={allowed}
+      onSignOut={useSignOutHere()}
+    >
+      {children}
+    </Shell>
+  );
 }

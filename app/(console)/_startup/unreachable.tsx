@@ -1,3 +1,51 @@
-export function Unreachable() {
-  return <main>Cannot reach the server</main>;
+"use client";
+
+import { CloudOff, RotateCcw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import type { StartupScreen } from "@/lib/auth/startup-status";
+import { checkStartup } from "@/lib/request/check-startup";
+
+interface UnreachableProps {
+  /** Told what Retry found, where this screen stands in for another one. */
+  onFound?: (screen: StartupScreen) => void;
+}
+
+/** Shown when nobody can say whether the system is set up: never the wizard, which an outage must not offer. */
+export function Unreachable({ onFound }: UnreachableProps) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [failures, setFailures] = useState(0);
+
+  function retry() {
+    startTransition(async () => {
+      const screen = await checkStartup();
+      if (screen === "unreachable") setFailures((count) => count + 1);
+      else startTransition(() => (onFound ? onFound(screen) : router.refresh()));
+    });
+  }
+
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="grid max-w-sm justify-items-center gap-5 text-center">
+        <CloudOff aria-hidden className="size-10 text-muted-foreground" />
+        <div className="grid gap-1">
+          <h1 className="text-xl font-semibold tracking-tight">Cannot reach the server</h1>
+          <p className="text-muted-foreground">
+            It may be restarting, or your connection may be down. Nothing is lost.
+          </p>
+        </div>
+        <Button pending={isPending} onClick={retry}>
+          {isPending ? null : <RotateCcw aria-hidden />}
+          Retry
+        </Button>
+        <p role="status" className="min-h-5 text-[0.8125rem] text-muted-foreground">
+          {failures > 0 && !isPending
+            ? `Still no answer (${failures} ${failures === 1 ? "try" : "tries"}).`
+            : ""}
+        </p>
+      </div>
+    </main>
+  );
 }

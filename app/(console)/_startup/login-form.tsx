@@ -1,0 +1,76 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { FormMessage } from "@/components/form-message";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { readSignInForm, type SignInField, signInFailureText } from "@/lib/auth/sign-in-rules";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+
+interface Problem {
+  text: string;
+  field: SignInField;
+}
+
+/** Signs in at the address that was asked for. What was typed stays when it is refused. */
+export function LoginForm() {
+  const router = useRouter();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [isOpening, startOpening] = useTransition();
+  const isPending = isSending || isOpening;
+
+  useEffect(() => {
+    const control = problem && formRef.current?.elements.namedItem(problem.field);
+    if (control instanceof HTMLInputElement) control.focus();
+  }, [problem]);
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const data = new FormData(event.currentTarget);
+    const form = readSignInForm({
+      email: String(data.get("email") ?? ""),
+      password: String(data.get("password") ?? ""),
+    });
+    if (!form.input) return setProblem({ text: form.problem, field: form.field });
+    setProblem(null);
+    setIsSending(true);
+    try {
+      await request("/api/auth/login", { method: "POST", body: form.input });
+      startOpening(() => router.refresh());
+    } catch (thrown) {
+      setProblem({ text: signInFailureText(toRequestError(thrown)), field: "password" });
+    }
+    setIsSending(false);
+  }
+
+  return (
+    // `post` keeps the password out of the address if somebody is faster than the script.
+    <form ref={formRef} className="grid gap-4" method="post" noValidate onSubmit={signIn}>
+      <Field name="email" label="Email" disabled={isPending}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+        )}
+      </Field>
+      <Field name="password" label="Password" disabled={isPending}>
+        {(control) => <Input {...control} type="password" autoComplete="current-password" />}
+      </Field>
+      <FormMessage className="empty:hidden">{problem?.text}</FormMessage>
+      <Button type="submit" size="lg" pending={isPending} className="w-full">
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  useTransition,
+} from "react";
+import { Spinner } from "@/components/ui/spinner";
+import type { SessionUser } from "@/lib/auth/schema";
+import type { StartupScreen } from "@/lib/auth/startup-status";
+import { checkStartup } from "@/lib/request/check-startup";
+import type { SettingsView } from "@/lib/settings/schema";
+import { LoginScreen } from "./login-screen";
+import { SignOutProvider } from "./session-context";
+import { SessionEnded, SignOutUntold } from "./session-notices";
+import { Unreachable } from "./unreachable";
+import { useRevalidation } from "./use-revalidation";
+import { useSession } from "./use-session";
+
+// Only a page that is older than a reset gets here: otherwise the server has rendered the wizard itself.
+const SetupWizard = lazy(async () => ({ default: (await import("./setup-wizard")).SetupWizard }));
+
+// Once a load: neither sign-in nor the refresh that a check asked for starts another one.
+let isChecked = false;
+
+interface StartupCheckProps {
+  /** What the server found when it rendered `children`. */
+  rendered: StartupScreen;
+  user: SessionUser | null;
+  settings: SettingsView | null;
+  children: ReactNode;
+}
+
+/**
+ * Asks the server once after load whether the screen is right, and again when a tab comes back after more than a
+ * minute. Where the answer differs, its screen shows at once and the page is fetched anew.
+ */
+export function StartupCheck({ rendered, user, settings, children }: StartupCheckProps) {
+  const router = useRouter();
+  const [found, setFound] = useState(rendered);
+  const [isRefreshing, startRefresh] = useTransition();
+  const refresh = useCallback(() => startRefresh(() => router.refresh()), [router]);
+  const { session, isServerUntold, signOut, tellServer, expire } = useSession(user, refresh);
+
+  const apply = useCallback(
+    (screen: StartupScreen) => {
+      setFound(screen);
+      if (screen === "signed-out") expire();
+      if (screen !== rendered && screen !== "unreachable") refresh();
+    },
+    [rendered, refresh, expire],
+  );
+
+  useEffect(() => {
+    if (isChecked) return;
+    isChecked = true;
+    void checkStartup().then(apply);
+  }, [apply]);
+
+  useRevalidation({ isActive: session.status === "authenticated", onFound: apply });
+
+  if (found === "unreachable" && rendered !== "unreachable") return <Unreachable onFound={apply} />;
+  if (found === "setup-required" && rendered !== "setup-required") {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SetupWizard isPasswordConfigured />
+      </Suspense>
+    );
+  }
+  if (rendered === "signed-in" && session.status === "unauthenticated") {
+    const notice = isServerUntold ? (
+      <SignOutUntold onRetry={tellServer} />
+    ) : found === "signed-out" ? (
+      <SessionEnded />
+    ) : null;
+    return <LoginScreen settings={settings} notice={notice} />;
+  }
+  if (found === "signed-out" && rendered !== "signed-out")
+    return <LoginScreen settings={settings} />;
+  if (found === "signed-in" && rendered !== "signed-in" && isRefreshing) return <Waiting />;
+  return <SignOutProvider value={signOut}>{children}</SignOutProvider>;
+}
+
+function Waiting() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner size="lg" />
+    </main>
+  );
+}

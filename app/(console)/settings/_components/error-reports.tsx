@@ -1,0 +1,97 @@
+import { CircleCheck } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { Pager } from "@/components/pager";
+import { RelativeTime } from "@/components/relative-time";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { load } from "@/lib/http/load";
+import { readPageQuery } from "@/lib/paging";
+import { type ErrorReportView, listErrorReportsSchema } from "@/lib/system/error-report-schema";
+import { listErrorReports } from "@/lib/system/list-error-reports";
+import type { TabQuery } from "../_tabs/tab-props";
+import { ReloadButton } from "./reload-button";
+
+const PER_PAGE = 20;
+
+/** The crashes that people's screens reported, newest first. */
+export async function ErrorReports({ query }: { query: TabQuery }) {
+  const { page } = readPageQuery(listErrorReportsSchema, query);
+  const { data, failure } = await load((ctx) => listErrorReports(ctx, { page, perPage: PER_PAGE }));
+  return (
+    <section className="grid gap-4" aria-labelledby="error-reports">
+      <div className="grid gap-1">
+        <h2 id="error-reports" className="text-lg font-semibold tracking-tight">
+          Crash reports
+        </h2>
+        <p className="text-muted-foreground">
+          What the error screens reported, under the id that the person saw. The newest 1,000 are
+          kept.
+        </p>
+      </div>
+      {failure ? (
+        <Alert
+          variant="destructive"
+          title="The crash reports could not be loaded"
+          action={<ReloadButton />}
+        >
+          {failure.message}
+        </Alert>
+      ) : data.rows.length === 0 ? (
+        <EmptyState kind="first-use" level={3} icon={<CircleCheck />} title="No crashes reported" />
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {data.rows.map((report) => (
+              <ErrorReport key={report.id} report={report} />
+            ))}
+          </ul>
+          <Pager
+            page={data.page}
+            pageCount={data.pageCount}
+            hrefFor={(number) => `/settings?tab=system&page=${number}`}
+            label="Crash report pages"
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function ErrorReport({ report }: { report: ErrorReportView }) {
+  const details = [
+    report.stack,
+    report.componentStack && `Component stack:${report.componentStack}`,
+    report.userAgent,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+  return (
+    <li className="grid min-w-0 gap-2 rounded-xl border bg-card p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <code className="break-all font-mono text-[0.8125rem]">{report.id}</code>
+        <Badge tone={report.level === "component" ? "warning" : "danger"}>{report.level}</Badge>
+        <RelativeTime value={report.at} className="text-[0.8125rem] text-muted-foreground" />
+      </div>
+      <p className="min-w-0 break-words">{report.message}</p>
+      <p className="break-all text-[0.8125rem] text-muted-foreground">
+        {[
+          report.path,
+          report.userEmail ?? "nobody signed in",
+          report.digest && `digest ${report.digest}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {details ? (
+        <details>
+          <summary className="inline-flex h-9 cursor-pointer items-center rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
+            Technical details
+          </summary>
+          <pre className="max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border bg-background p-3 font-mono text-xs text-muted-foreground">
+            {details}
+          </pre>
+        </details>
+      ) : null}
+    </li>
+  );
+}

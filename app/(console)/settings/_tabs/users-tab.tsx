@@ -1,0 +1,3 @@
+export async function UsersTab() {
+  return <h2 className="text-lg font-semibold tracking-tight">Users</h2>;
+}

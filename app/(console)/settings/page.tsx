@@ -1,0 +1,49 @@
+import { type ComponentType, Suspense } from "react";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { TabLinks } from "@/components/ui/tab-links";
+import { gatePage } from "@/lib/http/load";
+import { PanelBoundary } from "../../_errors/panel-boundary";
+import { TabSkeleton } from "./_components/tab-skeleton";
+import { readSettingsTab, SETTINGS_TABS, type SettingsTabId } from "./_settings-tabs";
+import { AgentsTab } from "./_tabs/agents-tab";
+import { BindingsTab } from "./_tabs/bindings-tab";
+import { IntegrationsTab } from "./_tabs/integrations-tab";
+import { ProjectsTab } from "./_tabs/projects-tab";
+import { RagsTab } from "./_tabs/rags-tab";
+import { SystemTab } from "./_tabs/system-tab";
+import type { SettingsTabProps, TabQuery } from "./_tabs/tab-props";
+import { ThemeTab } from "./_tabs/theme-tab";
+import { UsersTab } from "./_tabs/users-tab";
+
+// Server components, of which only the shown one is rendered: a tab's islands reach the browser with that tab alone.
+const PANELS: Record<SettingsTabId, ComponentType<SettingsTabProps>> = {
+  theme: ThemeTab,
+  users: UsersTab,
+  bindings: BindingsTab,
+  integrations: IntegrationsTab,
+  system: SystemTab,
+  projects: ProjectsTab,
+  agents: AgentsTab,
+  rags: RagsTab,
+};
+
+const TAB_LINKS = SETTINGS_TABS.map((tab) => ({ ...tab, href: `/settings?tab=${tab.id}` }));
+
+export default async function SettingsPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
+  const { actor } = await gatePage("settings.view");
+  const query = await searchParams;
+  const active = readSettingsTab(query.tab);
+  const Panel = PANELS[active];
+  return (
+    <PageOutlet>
+      <PageHeader title="Settings" />
+      <TabLinks label="Settings" tabs={TAB_LINKS} activeId={active} />
+      <PanelBoundary level="component" key={active}>
+        <Suspense key={JSON.stringify(query)} fallback={<TabSkeleton />}>
+          <Panel actor={actor} searchParams={query} />
+        </Suspense>
+      </PanelBoundary>
+    </PageOutlet>
+  );
+}

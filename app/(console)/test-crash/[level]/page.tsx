@@ -1,0 +1,12 @@
+import { notFound } from "next/navigation";
+import { pageContext } from "@/lib/http/page-context";
+import { CrashTest } from "../_crash-test";
+
+/** Crashes on purpose, for the browser tests; not there unless ATRIUM_TEST_PAGES=1. */
+export default async function CrashTestPage({ params }: { params: Promise<{ level: string }> }) {
+  const { config } = await pageContext();
+  if (!config.testPages) notFound();
+  const { level } = await params;
+  if (level === "server") throw new Error("The test page failed on the server");
+  return <CrashTest level={level} />;
+}

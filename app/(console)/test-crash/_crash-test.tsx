@@ -1,0 +1,31 @@
+"use client";
+
+import { useState } from "react";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { Button } from "@/components/ui/button";
+import { PanelBoundary } from "../../_errors/panel-boundary";
+
+const LEVELS = { component: "component", critical: "critical", shared: undefined } as const;
+
+/** Crashes at a press, and stops crashing once `window.isRepaired` is set. */
+export function CrashTest({ level }: { level: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const content = isBroken ? <Broken /> : <p>It works</p>;
+  return (
+    <PageOutlet>
+      <PageHeader title="Crash test" />
+      <Button onClick={() => setIsBroken(true)}>Crash</Button>
+      {isLevel(level) ? <PanelBoundary level={LEVELS[level]}>{content}</PanelBoundary> : content}
+    </PageOutlet>
+  );
+}
+
+function isLevel(level: string): level is keyof typeof LEVELS {
+  return level in LEVELS;
+}
+
+function Broken() {
+  if (!(window as { isRepaired?: boolean }).isRepaired) throw new Error("The test page crashed");
+  return <p>Repaired</p>;
+}

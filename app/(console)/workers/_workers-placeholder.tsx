@@ -1,0 +1,13 @@
+import { Cpu } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { PageOutlet } from "@/components/shell/page-outlet";
+
+/** What both addresses of the workers show. */
+export function WorkersPlaceholder() {
+  return (
+    <PageOutlet>
+      <h1 className="sr-only">Workers</h1>
+      <EmptyState kind="first-use" icon={<Cpu />} title="Workers System - Coming Soon" />
+    </PageOutlet>
+  );
+}

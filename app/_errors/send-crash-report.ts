@@ -1,0 +1,20 @@
+import type { CrashReport } from "@/components/errors/crash-report";
+import { request } from "@/lib/request/request";
+import { CRASH_TEXT_MAX } from "@/lib/system/crash-limits";
+
+const cut = (text: string | undefined, max: number) => text?.slice(0, max);
+
+/** Stores a crash under the id on its screen. Tried three times; reporting never makes a crash worse. */
+export function sendCrashReport(report: CrashReport): void {
+  const body = {
+    ...report,
+    message: cut(report.message, CRASH_TEXT_MAX.message),
+    stack: cut(report.stack, CRASH_TEXT_MAX.stack),
+    componentStack: cut(report.componentStack, CRASH_TEXT_MAX.componentStack),
+    digest: cut(report.digest, CRASH_TEXT_MAX.digest),
+    path: cut(report.path, CRASH_TEXT_MAX.path),
+  };
+  request("/api/errors", { method: "POST", body, retries: 2, keepalive: true }).catch(
+    (error: unknown) => console.error("The crash report could not be sent", error),
+  );
+}

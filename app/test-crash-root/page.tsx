@@ -1,0 +1,9 @@
+import { notFound } from "next/navigation";
+import { pageContext } from "@/lib/http/page-context";
+
+/** Crashes outside the console's frame, for the browser tests; not there unless ATRIUM_TEST_PAGES=1. */
+export default async function CrashTestRootPage() {
+  const { config } = await pageContext();
+  if (!config.testPages) notFound();
+  throw new Error("The test page failed outside the console");
+}

@@ -1,0 +1,21 @@
+import { readStartupStatus, type StartupScreen } from "@/lib/auth/startup-status";
+import { POLICIES } from "./policies";
+import { send } from "./request";
+import { toRequestError } from "./request-error";
+
+/** Names a call that the person did not make; it does not extend their session (lib/http/request-context). */
+const BACKGROUND = { "x-atrium-background": "1" };
+
+/** Asks the server which screen is right. Never throws: no answer is `unreachable`. */
+export async function checkStartup({ isBackground = false } = {}): Promise<StartupScreen> {
+  try {
+    const { status } = await send("/api/auth/validate", {
+      ...POLICIES.validateSession,
+      headers: isBackground ? BACKGROUND : {},
+    });
+    return readStartupStatus(status);
+  } catch (thrown) {
+    const error = toRequestError(thrown);
+    return readStartupStatus(error.status, error.code);
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { listQuerySchema } from "@/lib/paging";
+import { CRASH_TEXT_MAX, ERROR_ID_PATTERN } from "./crash-limits";
+
+export const CRASH_LEVELS = ["critical", "page", "component"] as const;
+
+/** A crash's text as it is stored: cut rather than refused, since a report that is refused helps nobody. */
+function cutText(max: number) {
+  return z
+    .string()
+    .transform((value) => value.replaceAll("\0", "").toWellFormed().slice(0, max).toWellFormed());
+}
+
+/** What a crashed screen reports. */
+export const reportErrorSchema = z.object({
+  errorId: z.string().regex(ERROR_ID_PATTERN, "The error id is not valid"),
+  level: z.enum(CRASH_LEVELS),
+  message: cutText(CRASH_TEXT_MAX.message),
+  stack: cutText(CRASH_TEXT_MAX.stack).nullish(),
+  componentStack: cutText(CRASH_TEXT_MAX.componentStack).nullish(),
+  digest: cutText(CRASH_TEXT_MAX.digest).nullish(),
+  path: cutText(CRASH_TEXT_MAX.path).nullish(),
+});
+
+/** The list of crash reports, newest first by default. */
+export const listErrorReportsSchema = listQuerySchema(["at"], {
+  sort: z.enum(["-at", "at"]).default("-at"),
+  perPage: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+export interface ErrorReportView {
+  id: string;
+  at: string;
+  level: (typeof CRASH_LEVELS)[number];
+  message: string;
+  stack: string | null;
+  componentStack: string | null;
+  digest: string | null;
+  path: string | null;
+  userAgent: string | null;
+  /** Of the person it happened to; null when nobody was signed in or they are gone. */
+  userEmail: string | null;
+}
