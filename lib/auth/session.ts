@@ -83,6 +83,11 @@ export function endSessionsStatement(ctx: Context, userId: string) {
   return ctx.db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
+/** The same, only if the statement right before it in the batch changed a row: after a guarded write and its audit row. */
+export function endSessionsIfChangedStatement(ctx: Context, userId: string) {
+  return ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), sql`changes() > 0`));
+}
+
 /** The statement that finds a session with its user. */
 export function sessionStatement(ctx: Context, tokenHash: string) {
   return ctx.db

@@ -1,0 +1,76 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { idempotencyKeys } from "@/db/schema/auth";
+import { requireActor } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import type { Context } from "./context";
+import { isUniqueViolation } from "./database-errors";
+
+/** A key counts for a day; the same key later makes a new row. Milliseconds. */
+export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;
+
+export interface CreateOnce {
+  /** What is created, as in "users": the same key may be used for something else. */
+  scope: string;
+  /** The request's Idempotency-Key, or null when it has none. */
+  key: string | null;
+  /** The id that the new row gets. */
+  id: string;
+  /** The table of the new row: a guarded insert that made no row leaves no key behind. */
+  table: SQLiteTable & { id: SQLiteColumn };
+}
+
+export interface CreatedOnce<Results> {
+  /** The new row's id, or that of the row which the key made earlier. */
+  id: string;
+  /** The statements' results; null when the key was known, and then nothing was written. */
+  results: Results | null;
+}
+
+/**
+ * Runs a create's statements as one batch, once per actor, scope and key. The key's row goes first into the batch, so
+ * that its primary key decides between parallel requests: the later one writes nothing and gets the earlier row's id.
+ *
+ * @throws whatever the statements throw; AppError `unauthenticated` when nobody is signed in.
+ */
+export async function createOnce<
+  Statements extends readonly [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
+>(
+  ctx: Context,
+  { scope, key, id, table }: CreateOnce,
+  statements: Statements,
+): Promise<CreatedOnce<BatchResponse<Statements>>> {
+  if (key === null) return { id, results: await ctx.db.batch(statements) };
+  const actorId = requireActor(ctx.actor).id;
+  const ofThisKey = and(
+    eq(idempotencyKeys.actorId, actorId),
+    eq(idempotencyKeys.scope, scope),
+    eq(idempotencyKeys.key, key),
+  );
+  const madeNothing = sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id})`;
+  try {
+    const results: unknown[] = await ctx.db.batch([
+      ctx.db
+        .delete(idempotencyKeys)
+        .where(lte(idempotencyKeys.createdAt, ctx.now - IDEMPOTENCY_KEY_MS)),
+      ctx.db
+        .insert(idempotencyKeys)
+        .values({ actorId, scope, key, resourceId: id, createdAt: ctx.now }),
+      ...statements,
+      ctx.db.delete(idempotencyKeys).where(and(ofThisKey, madeNothing)),
+    ]);
+    return { id, results: results.slice(2, -1) as BatchResponse<Statements> };
+  } catch (error) {
+    if (!isUniqueViolation(error, "idempotency_keys.key")) throw error;
+    const [earlier] = await ctx.db
+      .select({ id: idempotencyKeys.resourceId })
+      .from(idempotencyKeys)
+      .where(ofThisKey);
+    if (!earlier)
+      throw new AppError("conflict", "This request was sent twice. Please try again.", {
+        cause: error,
+      });
+    return { id: earlier.id, results: null };
+  }
+}

@@ -1,0 +1,119 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { users } from "@/db/schema/auth";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
+import { AppError } from "@/lib/errors";
+import type { Context } from "@/lib/platform/context";
+import { isUniqueViolation } from "@/lib/platform/database-errors";
+import { CHANGED_MEANWHILE, EMAIL_IN_USE, LAST_SUPERADMIN, USER_NOT_FOUND } from "./schema";
+
+/** Every column but the password's hash. */
+export const userColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  active: users.active,
+  createdAt: users.createdAt,
+  lastLogin: users.lastLogin,
+  version: users.version,
+};
+
+export interface UserRow {
+  id: string;
+  name: string;
+  email: string;
+  role: SystemRole;
+  active: boolean;
+  createdAt: number;
+  lastLogin: number | null;
+  version: number;
+}
+
+/**
+ * A user whom the actor may know of: anybody for those who list users, else only themselves.
+ *
+ * @throws AppError `not_found`, the same for unknown and invisible ids.
+ */
+export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<UserRow> {
+  const isVisible = id === actor.id || can(actor, "users.list");
+  const [row] = isVisible
+    ? await ctx.db.select(userColumns).from(users).where(eq(users.id, id))
+    : [];
+  if (!row) throw new AppError("not_found", USER_NOT_FOUND);
+  return row;
+}
+
+const someone = alias(users, "someone");
+
+/** SQL: the actor still is who the request's start said: active, in the same role. */
+export function actorStands(actor: Actor): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${actor.id}
+    AND ${someone.role} = ${actor.role} AND ${someone.active} = 1)`;
+}
+
+/** SQL, over the row at hand: the actor may manage a user of its present role, or it is their own. */
+export function isManageable(actor: Actor): SQL | undefined {
+  return or(eq(users.id, actor.id), inArray(users.role, [...manageableRoles(actor.role)]));
+}
+
+/** SQL, over the row at hand: it is not the last active superadmin. */
+export function isNotLastSuperadmin(): SQL {
+  return sql`(${users.role} <> 'superadmin' OR ${users.active} = 0 OR EXISTS (SELECT 1 FROM ${users} AS "someone"
+    WHERE ${someone.role} = 'superadmin' AND ${someone.active} = 1 AND ${someone.id} <> ${users.id}))`;
+}
+
+export interface GuardedWrite {
+  actor: Actor;
+  id: string;
+  /** The version that If-Match names, or null. */
+  ifMatch: number | null;
+  /** The write takes a superadmin away: deletes, deactivates or demotes. */
+  removesSuperadmin: boolean;
+}
+
+/** The WHERE of a write on one user: every rule that must hold under race. */
+export function guardOf({ actor, id, ifMatch, removesSuperadmin }: GuardedWrite): SQL | undefined {
+  return and(
+    eq(users.id, id),
+    actorStands(actor),
+    isManageable(actor),
+    ifMatch === null ? undefined : eq(users.version, ifMatch),
+    removesSuperadmin ? isNotLastSuperadmin() : undefined,
+  );
+}
+
+/**
+ * Why a guarded write changed no row. Asks once more, only to choose the answer; the rule was the statement's.
+ *
+ * @returns never; throws `not_found`, `precondition_failed`, `last_superadmin`, `unauthenticated` or `forbidden`.
+ */
+export async function explainRefusal(ctx: Context, write: GuardedWrite): Promise<never> {
+  const { actor, id, ifMatch, removesSuperadmin } = write;
+  const [[row], [self]] = await ctx.db.batch([
+    ctx.db
+      .select({ ...userColumns, isNotLast: sql<number>`${isNotLastSuperadmin()}` })
+      .from(users)
+      .where(eq(users.id, id)),
+    ctx.db
+      .select({ role: users.role, active: users.active })
+      .from(users)
+      .where(eq(users.id, actor.id)),
+  ]);
+  if (!row) throw new AppError("not_found", USER_NOT_FOUND);
+  if (ifMatch !== null && row.version !== ifMatch)
+    throw new AppError("precondition_failed", CHANGED_MEANWHILE);
+  if (removesSuperadmin && !row.isNotLast) throw new AppError("last_superadmin", LAST_SUPERADMIN);
+  const present = self?.active ? { ...actor, role: self.role } : null;
+  authorize(present, "users.edit", { id, role: row.role });
+  throw new AppError("conflict", CHANGED_MEANWHILE);
+}
+
+/** Turns the database's refusal of a taken e-mail into the person's answer; throws anything else on. */
+export function refuseTakenEmail(error: unknown): never {
+  if (!isUniqueViolation(error, "users.email")) throw error;
+  throw new AppError("conflict", EMAIL_IN_USE, { errors: { email: [EMAIL_IN_USE] } });
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { SYSTEM_ROLES, type SystemRole } from "@/db/vocabulary";
+import { newPasswordSchema } from "@/lib/auth/schema";
+import { listQuerySchema } from "@/lib/paging";
+import { email, text } from "@/lib/text-schema";
+
+export const USER_NAME_MAX = 100;
+export const USER_STATUSES = ["active", "inactive"] as const;
+
+export const EMAIL_IN_USE = "This email is already in use";
+export const OWN_ROLE = "You cannot change your own role";
+export const OWN_STATUS = "You cannot change your own status";
+export const OWN_DELETION = "You cannot delete your own account";
+export const LAST_SUPERADMIN =
+  "The last active superadmin can be neither deleted, deactivated nor demoted";
+export const CHANGED_MEANWHILE =
+  "Somebody else has changed this user in the meantime. Reload to see the current values.";
+export const USER_NOT_FOUND = "User not found";
+export const NO_CHANGES = "No changes to save";
+
+/** A system role; `super_admin` is read as superadmin (platform-core §3), anything else unknown is refused. */
+const roleSchema = z.preprocess(
+  (value) => (value === "super_admin" ? "superadmin" : value),
+  z.enum(SYSTEM_ROLES, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === ""
+        ? "Role is required"
+        : "Role must be superadmin, admin or moderator",
+  }),
+);
+
+const nameSchema = text({ max: USER_NAME_MAX, label: "Name" });
+const activeSchema = z.boolean({ error: "Active must be true or false" });
+
+/** A new user: name, email, role and a password of at least 8 characters are required (platform-core §5). */
+export const createUserSchema = z.object({
+  name: nameSchema,
+  email: email(),
+  password: newPasswordSchema,
+  role: roleSchema,
+  active: activeSchema.default(true),
+});
+
+/** What may change later; only what is named is written (platform-core §5). */
+export const updateUserSchema = z
+  .object({
+    name: nameSchema.optional(),
+    email: email().optional(),
+    role: roleSchema.optional(),
+    active: activeSchema.optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), NO_CHANGES);
+
+export type UserChanges = z.output<typeof updateUserSchema>;
+
+export const listUsersSchema = listQuerySchema(["name", "email", "created_at"], {
+  role: roleSchema.optional(),
+  status: z.enum(USER_STATUSES).optional(),
+});
+
+export type ListUsersQuery = z.output<typeof listUsersSchema>;
+
+/** A user as the API and the screens show them (platform-core §3). Times are ISO 8601 UTC. */
+export interface UserView {
+  id: string;
+  name: string;
+  email: string;
+  role: SystemRole;
+  active: boolean;
+  created_at: string;
+  last_login: string | null;
+}
+
+/** A user with the version that If-Match names. */
+export interface VersionedUser {
+  user: UserView;
+  version: number;
+}

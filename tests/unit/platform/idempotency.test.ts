@@ -1,0 +1,87 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { idempotencyKeys } from "@/db/schema/auth";
+import { tasks } from "@/db/schema/tasks";
+import type { Context } from "@/lib/platform/context";
+import { createOnce, IDEMPOTENCY_KEY_MS } from "@/lib/platform/idempotency";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+function createTask(ctx: Context, key: string | null, isAllowed = true) {
+  const id = crypto.randomUUID();
+  const row = sql`SELECT ${id}, 'A task', '', 'pending', 'manual', 'medium', NULL, NULL, NULL, ${ctx.now}, ${ctx.now}, 1 WHERE ${isAllowed ? 1 : 0}`;
+  return createOnce(ctx, { scope: "tasks", key, id, table: tasks }, [
+    ctx.db.insert(tasks).select(row).returning({ id: tasks.id }),
+  ]);
+}
+
+describe("create once", () => {
+  let system: TestSystem;
+  beforeAll(async () => {
+    system = await createTestSystem();
+  });
+  afterAll(() => system.close());
+
+  const countTasks = (ctx: Context) => ctx.db.$count(tasks);
+
+  it("makes a row each time without a key", async () => {
+    const ctx = system.context(await system.createActor("admin"));
+    const before = await countTasks(ctx);
+    const [first, second] = [await createTask(ctx, null), await createTask(ctx, null)];
+    expect(first.id).not.toBe(second.id);
+    expect(await countTasks(ctx)).toBe(before + 2);
+  });
+
+  it("makes one row of parallel requests with one key, and answers all with its id", async () => {
+    const ctx = system.context(await system.createActor("admin"));
+    const before = await countTasks(ctx);
+    const results = await Promise.all(Array.from({ length: 8 }, () => createTask(ctx, "one")));
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+    expect(results.filter(({ results }) => results !== null)).toHaveLength(1);
+    expect(await countTasks(ctx)).toBe(before + 1);
+  });
+
+  it("keeps the keys of two people apart", async () => {
+    const first = await createTask(system.context(await system.createActor("admin")), "same");
+    const second = await createTask(system.context(await system.createActor("admin")), "same");
+    expect(first.id).not.toBe(second.id);
+  });
+
+  it("leaves no key behind when the guarded insert makes no row", async () => {
+    const ctx = system.context(await system.createActor("admin"));
+    const refused = await createTask(ctx, "again", false);
+    expect(refused.results).toEqual([[]]);
+    expect(
+      await ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, "again")),
+    ).toEqual([]);
+    const allowed = await createTask(ctx, "again");
+    expect(allowed.results).toEqual([[{ id: allowed.id }]]);
+  });
+
+  it("forgets a key after a day", async () => {
+    const actor = await system.createActor("admin");
+    const ctx = system.context(actor);
+    const first = await createTask(ctx, "old");
+    const nextDay = system.context(actor, { now: ctx.now + IDEMPOTENCY_KEY_MS });
+    expect((await createTask(nextDay, "old")).id).not.toBe(first.id);
+  });
+
+  it("passes other failures on and writes nothing", async () => {
+    const ctx = system.context(await system.createActor("admin"));
+    const id = crypto.randomUUID();
+    const broken = createOnce(ctx, { scope: "tasks", key: "broken", id, table: tasks }, [
+      ctx.db.insert(tasks).values({
+        id,
+        name: "x",
+        status: "pending",
+        mode: "manual",
+        projectId: "no such project",
+        createdAt: 1,
+        updatedAt: 1,
+      }),
+    ]);
+    await expect(broken).rejects.toThrow(/FOREIGN KEY/);
+    expect(
+      await ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, "broken")),
+    ).toEqual([]);
+  });
+});

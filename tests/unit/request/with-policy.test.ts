@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "@/lib/errors";
+import { POLICIES } from "@/lib/request/policies";
+import { withPolicy } from "@/lib/request/with-policy";
+
+describe("a read under its policy", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("[P322] the user list has 5 s and one retry, after 1 s", async () => {
+    const read = vi.fn(() => new Promise<never>(() => {}));
+    const result = withPolicy(read, POLICIES.listUsers).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1 + 999);
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await result).toMatchObject({
+      code: "unavailable",
+      message: "Request timed out. Please try again.",
+    });
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("answers what the second try answers", async () => {
+    const read = vi.fn().mockRejectedValueOnce(new Error("D1_ERROR")).mockResolvedValueOnce("rows");
+    const result = withPolicy(read, POLICIES.listUsers);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await result).toBe("rows");
+  });
+
+  it("does not repeat a refusal", async () => {
+    const read = vi.fn().mockRejectedValue(new AppError("forbidden", "no"));
+    await expect(withPolicy(read, POLICIES.listUsers)).rejects.toThrow("no");
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it("[P323] [P324] [P325] create has 8 s, update and delete 5 s, none a retry", () => {
+    expect(POLICIES.createUser).toMatchObject({ timeoutMs: 8000, retries: 0 });
+    expect(POLICIES.updateUser).toMatchObject({ timeoutMs: 5000, retries: 0 });
+    expect(POLICIES.deleteUser).toMatchObject({ timeoutMs: 5000, retries: 0 });
+  });
+});
