@@ -195,6 +195,11 @@ export const POLICY: Rules = {
   },
 };
 
+/** True for whom every project, agent and RAG exists; for anybody else the query filters. */
+export function seesEveryItem(actor: PolicyActor): boolean {
+  return isSuperadmin(actor);
+}
+
 export type Action = keyof Rules;
 /** The facts argument of an action, where it takes one. */
 export type FactsOf<A extends Action> = A extends keyof FactsByAction

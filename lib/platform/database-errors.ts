@@ -14,6 +14,11 @@ export function isUniqueViolation(error: unknown, column: string): boolean {
   );
 }
 
+/** True when a write failed because it names a row that is not there. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return messages(error).some((text) => text.includes("FOREIGN KEY constraint failed"));
+}
+
 /** True when D1 refuses work for load: the caller may try again later. */
 export function isOverloaded(error: unknown): boolean {
   return messages(error).some((text) => /overloaded|too many requests queued/i.test(text));

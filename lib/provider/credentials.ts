@@ -6,9 +6,6 @@ import { z } from "zod";
 import { isProviderKey } from "./key-rules";
 import { PROVIDER_KEY_MAX_LENGTH } from "./limits";
 
-export { isProviderKey } from "./key-rules";
-export { DEFAULT_SERVICE_NAME, PROVIDER_KEY_MAX_LENGTH } from "./limits";
-
 const ACCOUNT_ID = /^[0-9a-f]{32}$/;
 // text@text.text. Printable ASCII only, because the address travels in a request header.
 const EMAIL = /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/;

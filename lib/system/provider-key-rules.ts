@@ -1,7 +1,5 @@
 import { isProviderKey } from "@/lib/provider/key-rules";
 
-export { isProviderKey };
-
 // Apart from the schema, so that the key form carries no schema library to the browser. Platform-core §5 and §8.
 
 export const INVALID_ACCOUNT_EMAIL = "Please enter a valid email address";

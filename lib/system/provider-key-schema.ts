@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { isProviderKey } from "@/lib/provider/key-rules";
 import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/limits";
 import {
   INVALID_ACCOUNT_EMAIL,
   INVALID_CURRENT_KEY,
   INVALID_NEW_KEY,
   isAccountEmail,
-  isProviderKey,
   SAME_KEY,
 } from "./provider-key-rules";
 

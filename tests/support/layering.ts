@@ -3,9 +3,10 @@ import { type Import, importsOf, lineAt, type Source } from "./imports";
 const INFRASTRUCTURE = ["platform", "auth", "http", "actions", "ui"];
 const SCHEMA = /^lib\/(?:[^/]+\/)?(?:[\w-]*-)?schemas?(?:\/.*)?$/;
 const ROWS = /^lib\/[^/]+\/(?:.*\/)?(?:[\w-]+-)?rows$/;
-/** Vocabulary without server code: whatever ships to the browser may use it. */
-const SHARED =
-  /^(?:db\/vocabulary|lib\/(?:errors|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|ui\/.+))$/;
+/** Rules and vocabulary without server code: they ship to the browser and are held to what a schema may import. */
+const PORTABLE =
+  /^lib\/(?:errors|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|provider\/credentials|[^/]+\/(?:[\w-]+-)?(?:rules|limits))$/;
+const SHARED = new RegExp(`^(?:db/vocabulary|lib/ui/.+)$|${PORTABLE.source}`);
 const BUILT = /(^|\/)\.open-next\/worker$/;
 
 const without = (path: string) => path.replace(/\.(tsx?|mts)$/, "");
@@ -24,7 +25,7 @@ export function roomOf(file: string): Room {
   if (path.startsWith("db/")) return "db";
   if (path.startsWith("app/")) return "app";
   if (path.startsWith("components/")) return "components";
-  if (SCHEMA.test(path) || path === "lib/auth/policy") return "schema";
+  if (SCHEMA.test(path) || PORTABLE.test(path)) return "schema";
   if (/^lib\/(http|actions)\//.test(path)) return "adapter";
   return areaOf(path) ? "use case" : "infrastructure";
 }

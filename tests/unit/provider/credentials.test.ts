@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import {
-  DEFAULT_SERVICE_NAME,
-  isProviderKey,
   keyCredentialsSchema,
-  PROVIDER_KEY_MAX_LENGTH,
   providerCredentialsSchema,
   serviceNamesSchema,
 } from "@/lib/provider/credentials";
+import { isProviderKey } from "@/lib/provider/key-rules";
+import { DEFAULT_SERVICE_NAME, PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/limits";
 
 const GOOD = {
   email: "ops@example.com",

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { listQuerySchema } from "@/lib/paging";
+import { text, webAddress } from "@/lib/text-schema";
+
+export const ITEM_SORTS = [
+  "-created_at",
+  "created_at",
+  "name",
+  "-name",
+  "status",
+  "-status",
+] as const;
+
+/** The query of a list of managed items: q, status, sort (newest first), page and perPage. */
+export function itemListSchema<const Statuses extends readonly [string, ...string[]]>(
+  statuses: Statuses,
+) {
+  return listQuerySchema(["created_at"], {
+    status: z.enum(["all", ...statuses]).default("all"),
+    sort: z.enum(ITEM_SORTS).default("-created_at"),
+  });
+}
+
+/** What `itemListSchema` reads, whatever the statuses. */
+export interface ItemListQuery {
+  q: string;
+  status: string;
+  sort: (typeof ITEM_SORTS)[number];
+  page: number;
+  perPage: number;
+}
+
+export const ITEM_LIMITS = { name: 200, details: 5000, type: 100 } as const;
+
+/** The fields that every managed item has under the same name. */
+export const itemFields = {
+  name: text({ max: ITEM_LIMITS.name, label: "Name" }),
+  details: text({ max: ITEM_LIMITS.details, label: "Details" }),
+};
+
+/** projectUrl, agentUrl, ragUrl: http(s), and never fetched by the server. */
+export const itemUrl = webAddress;
+
+/** projectType, agentType: free text. */
+export const itemType = (label: string) => text({ max: ITEM_LIMITS.type, label });
+
+/** A member as answers carry them. */
+export interface AssignedUserView {
+  userId: string;
+  userName: string;
+  userEmail: string;
+  userRole: string;
+  assignedAt: string;
+}
+
+/** Somebody who may be assigned. */
+export interface CandidateView {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+}

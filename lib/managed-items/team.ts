@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import {
+  type ProjectRole,
+  readProjectRole,
+  readSystemRole,
+  type SystemRole,
+} from "@/lib/auth/roles";
+import type { ManagedItem } from "./definition";
+import { subquery } from "./subquery";
+
+/** Members that one item can have; the cards show the first three. */
+export const MAX_TEAM = 500;
+export const TEAM_PREVIEW = 3;
+
+export interface TeamMember {
+  userId: string;
+  userName: string;
+  userEmail: string;
+  userRole: ProjectRole;
+  userSystemRole: SystemRole;
+  /** Milliseconds. */
+  assignedAt: number;
+}
+
+/**
+ * A scalar subquery: the first `limit` members of the row's item in the order of their assignment, as a JSON array. It
+ * is part of the statement that reads the items, so that a team costs neither a query per row nor a round trip.
+ */
+export function teamColumn({ table, members }: ManagedItem, limit: number = MAX_TEAM): SQL<string> {
+  return subquery<string>(sql`SELECT json_group_array(json_array(user_id, user_name, user_email, project_role, system_role, assigned_at))
+    FROM (SELECT ${members.userId} AS user_id, ${users.name} AS user_name, ${users.email} AS user_email,
+        ${members.role} AS project_role, ${users.role} AS system_role, ${members.assignedAt} AS assigned_at
+      FROM ${members.table} JOIN ${users} ON ${users.id} = ${members.userId}
+      WHERE ${members.itemId} = ${table.id} ORDER BY ${members.assignedAt}, ${users.name} LIMIT ${limit})`);
+}
+
+/** A scalar subquery: how many members the row's item has. */
+export function teamCountColumn({ table, members }: ManagedItem): SQL<number> {
+  return subquery<number>(
+    sql`SELECT count(*) FROM ${members.table} WHERE ${members.itemId} = ${table.id}`,
+  );
+}
+
+/** What `teamColumn` answered. */
+export function readTeam(json: string): TeamMember[] {
+  const rows = JSON.parse(json) as [string, string, string, string, string, number][];
+  return rows.map(([userId, userName, userEmail, projectRole, systemRole, assignedAt]) => ({
+    userId,
+    userName,
+    userEmail,
+    userRole: readProjectRole(projectRole),
+    userSystemRole: readSystemRole(systemRole),
+    assignedAt,
+  }));
+}

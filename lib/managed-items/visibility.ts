@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/lib/auth/actor";
+import { seesEveryItem } from "@/lib/auth/policy";
+import type { ManagedItem } from "./definition";
+
+/** A subquery of the ids that a person is assigned to or has created: their own items. */
+export function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
+  return sql`SELECT ${members.itemId} FROM ${members.table} WHERE ${members.userId} = ${actorId}
+    UNION SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId}`;
+}
+
+/**
+ * The condition that an item may be read: superadmin, creator, assigned, or what the definition adds (decisions, "Who
+ * may do what"). Stands in every query that reads items, so that what a person may not see does not exist for them.
+ */
+export function readableBy(item: ManagedItem, actor: Pick<Actor, "id" | "role">): SQL {
+  if (seesEveryItem(actor)) return sql`1 = 1`;
+  const further = item.alsoReadable ? sql` UNION ${item.alsoReadable(actor.id)}` : sql``;
+  return sql`${item.table.id} IN (${ownItemIds(item, actor.id)}${further})`;
+}

@@ -1,0 +1,28 @@
+import { type SQL, sql } from "drizzle-orm";
+import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import type { Actor } from "@/lib/auth/actor";
+import type { ManagedItem } from "@/lib/managed-items/definition";
+import { readableBy } from "@/lib/managed-items/visibility";
+import { PROJECT_NOT_FOUND } from "./schema";
+
+/** Projects as a managed item. Whoever is assigned to one of a project's workspaces may read it too. */
+export const PROJECT: ManagedItem = {
+  kind: "project",
+  table: projects,
+  members: {
+    table: projectUsers,
+    itemId: projectUsers.projectId,
+    userId: projectUsers.userId,
+    role: projectUsers.role,
+    assignedAt: projectUsers.assignedAt,
+  },
+  words: { notFound: PROJECT_NOT_FOUND, singular: "project" },
+  fields: { url: "projectUrl", type: "projectType" },
+  alsoReadable: (actorId) => sql`SELECT ${workspaces.projectId} FROM ${workspaceUsers}
+    JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${actorId}`,
+};
+
+/** The condition that a project may be read, for the other areas that hang on projects. */
+export function isReadableProject(actor: Pick<Actor, "id" | "role">): SQL {
+  return readableBy(PROJECT, actor);
+}

@@ -1,0 +1,85 @@
+import type { AssignedUserView } from "@/lib/managed-items/schema";
+import { readTeam } from "@/lib/managed-items/team";
+import type { AiConfig, ProjectCardView, ProjectView, TaskCounts } from "./schema";
+
+/** What `projectColumns` selects. */
+export interface ProjectRow {
+  id: string;
+  name: string;
+  details: string;
+  url: string;
+  type: string;
+  status: string;
+  createdBy: string | null;
+  createdAt: number;
+  updatedAt: number;
+  aiProjectType: string | null;
+  aiConfig: string | null;
+  workspaces: string;
+  team: string;
+}
+
+export interface ProjectCardRow extends ProjectRow {
+  teamCount: number;
+  taskCounts: string;
+}
+
+export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+function assignedUsers(json: string): AssignedUserView[] {
+  return readTeam(json).map(({ userId, userName, userEmail, userRole, assignedAt }) => ({
+    userId,
+    userName,
+    userEmail,
+    userRole,
+    assignedAt: isoTime(assignedAt),
+  }));
+}
+
+/** A project as answers carry it. */
+export function projectView(row: ProjectRow): ProjectView {
+  return {
+    id: row.id,
+    name: row.name,
+    details: row.details,
+    projectUrl: row.url,
+    projectType: row.type,
+    status: row.status,
+    workspaces: JSON.parse(row.workspaces) as string[],
+    assigned_users: assignedUsers(row.team),
+    created_by: row.createdBy,
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
+    aiProjectType: row.aiProjectType,
+    aiConfig: row.aiConfig ? (JSON.parse(row.aiConfig) as AiConfig) : null,
+  };
+}
+
+/** Tasks by status and by mode; a status that the card has no word for counts by mode only (work-areas §2). */
+function taskCounts(json: string): TaskCounts {
+  const counts: TaskCounts = { pending: 0, active: 0, done: 0, cancelled: 0, manual: 0, auto: 0 };
+  const names = new Map<string, keyof TaskCounts>([
+    ["pending", "pending"],
+    ["in-progress", "active"],
+    ["completed", "done"],
+    ["cancelled", "cancelled"],
+    ["manual", "manual"],
+    ["auto", "auto"],
+  ]);
+  for (const [status, mode, count] of JSON.parse(json) as [string, string, number][]) {
+    for (const word of [status, mode]) {
+      const name = names.get(word);
+      if (name) counts[name] += count;
+    }
+  }
+  return counts;
+}
+
+/** A project as a list carries it. */
+export function projectCardView(row: ProjectCardRow): ProjectCardView {
+  return {
+    ...projectView(row),
+    assigned_users_count: row.teamCount,
+    task_counts: taskCounts(row.taskCounts),
+  };
+}

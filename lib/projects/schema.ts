@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { PROJECT_STATUSES, WORKSPACE_TYPES } from "@/db/vocabulary";
+import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
+import {
+  type AssignedUserView,
+  itemFields,
+  itemListSchema,
+  itemType,
+  itemUrl,
+} from "@/lib/managed-items/schema";
+import { listQuerySchema } from "@/lib/paging";
+import { text } from "@/lib/text-schema";
+
+export const PROJECT_NOT_FOUND = "Project not found";
+/** What a new project has where nobody chose (work-areas §9). */
+export const DEFAULT_WORKSPACES = [
+  "content",
+  "crm",
+] as const satisfies readonly (typeof WORKSPACE_TYPES)[number][];
+export const NO_WORKSPACE = "Select at least one workspace";
+
+const workspacesSchema = z
+  .array(
+    z.enum(WORKSPACE_TYPES, "A workspace is content, ecommerce, crm, media or analytics"),
+    "Workspaces must be a list",
+  )
+  .min(1, NO_WORKSPACE)
+  .max(WORKSPACE_TYPES.length * 2, "Too many workspaces")
+  .transform((types) => WORKSPACE_TYPES.filter((type) => types.includes(type)));
+
+const aiConfigSchema = z.object({
+  aiModel: z.object({ textGeneration: text({ max: 200, label: "AI model" }) }).optional(),
+  processingLimits: z
+    .object({
+      maxConcurrentTasks: z.number().int().min(1).max(1000).optional(),
+      timeoutMinutes: z.number().int().min(1).max(1440).optional(),
+    })
+    .optional(),
+});
+
+export type AiConfig = z.output<typeof aiConfigSchema>;
+
+const fields = {
+  ...itemFields,
+  projectUrl: itemUrl("Project URL"),
+  projectType: itemType("Project type"),
+  status: z.enum(PROJECT_STATUSES, {
+    error: (issue) =>
+      issue.input === undefined
+        ? "Status is required"
+        : `Status must be one of ${PROJECT_STATUSES.join(", ")}`,
+  }),
+  aiProjectType: text({ max: 100, label: "AI project type" }).nullable(),
+  aiConfig: aiConfigSchema.nullable(),
+};
+
+/** A new project: the five fields are required, workspaces default to content and crm (work-areas §5 and §9). */
+export const createProjectSchema = z.object({
+  ...fields,
+  aiProjectType: fields.aiProjectType.default(null),
+  aiConfig: fields.aiConfig.default(null),
+  workspaces: workspacesSchema.default([...DEFAULT_WORKSPACES]),
+  assigned_users: assignedUsersSchema.default([]),
+});
+
+/** The changed fields of a project; those that are left out stay as they are. */
+export const updateProjectSchema = z
+  .object({ ...fields, workspaces: workspacesSchema, assigned_users: assignedUsersSchema })
+  .partial();
+
+export type CreateProject = z.output<typeof createProjectSchema>;
+export type UpdateProject = z.output<typeof updateProjectSchema>;
+
+export const projectListSchema = itemListSchema(PROJECT_STATUSES);
+export const myProjectsSchema = listQuerySchema(["recent"], {}).pick({ page: true, perPage: true });
+
+/** A project as every answer carries it (work-areas §3). */
+export interface ProjectView {
+  id: string;
+  name: string;
+  details: string;
+  projectUrl: string;
+  projectType: string;
+  status: string;
+  workspaces: string[];
+  assigned_users: AssignedUserView[];
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  aiProjectType: string | null;
+  aiConfig: AiConfig | null;
+}
+
+export interface TaskCounts {
+  pending: number;
+  active: number;
+  done: number;
+  cancelled: number;
+  manual: number;
+  auto: number;
+}
+
+/** A project in a list: with what its card counts. */
+export interface ProjectCardView extends ProjectView {
+  /** Everybody, of whom assigned_users may show the first ones only. */
+  assigned_users_count: number;
+  task_counts: TaskCounts;
+}
+
+/** A project in "my projects". */
+export interface MyProjectView extends ProjectCardView {
+  /** The role within the project: the lower of system role and project role. */
+  userRole: string;
+  assignedAt: string;
+}
+
+/** How many of the projects that one may read are in which state; the tiles over the list. */
+export interface ProjectStats {
+  total: number;
+  active: number;
+  planning: number;
+  completed: number;
+}

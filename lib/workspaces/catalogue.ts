@@ -1,0 +1,123 @@
+import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
+
+export type WorkspaceTab =
+  | "overview"
+  | "content"
+  | "tasks"
+  | "team"
+  | "settings"
+  | "integrations"
+  | "bindings"
+  | "rags";
+
+/** What the console knows about a type of workspace (work-areas §3). Safe for the browser. */
+export interface WorkspaceEntry {
+  id: string;
+  name: string;
+  label: string;
+  /** The name of a lucide icon. */
+  icon: "file-text" | "shopping-cart" | "contact" | "image" | "chart-line" | "layout-grid";
+  description: string;
+  color: "blue" | "emerald" | "violet" | "amber" | "cyan" | "slate";
+  tabs: readonly WorkspaceTab[];
+  defaultRoute: string;
+  category: "business" | "technical" | "analytics" | "general";
+}
+
+const DEFAULT_ROUTE = "/workspace/{workspaceId}/overview";
+
+export const WORKSPACE_CATALOGUE: Readonly<Record<WorkspaceType, WorkspaceEntry>> = {
+  content: {
+    id: "content",
+    name: "Content & SEO",
+    label: "Content",
+    icon: "file-text",
+    description: "Write, plan and publish content, and watch how it ranks.",
+    color: "blue",
+    tabs: ["overview", "content", "tasks", "team", "settings"],
+    defaultRoute: DEFAULT_ROUTE,
+    category: "business",
+  },
+  ecommerce: {
+    id: "ecommerce",
+    name: "E-commerce",
+    label: "E-commerce",
+    icon: "shopping-cart",
+    description: "Products, orders and stock in one place.",
+    color: "emerald",
+    tabs: ["overview", "content", "integrations", "team", "settings"],
+    defaultRoute: DEFAULT_ROUTE,
+    category: "business",
+  },
+  crm: {
+    id: "crm",
+    name: "CRM",
+    label: "CRM",
+    icon: "contact",
+    description: "Contacts, leads and the deals they turn into.",
+    color: "violet",
+    tabs: ["overview", "team", "tasks", "integrations", "settings"],
+    defaultRoute: DEFAULT_ROUTE,
+    category: "business",
+  },
+  media: {
+    id: "media",
+    name: "Media",
+    label: "Media",
+    icon: "image",
+    description: "Images, videos and documents, sorted into folders.",
+    color: "amber",
+    tabs: ["overview", "content", "bindings", "team", "settings"],
+    defaultRoute: DEFAULT_ROUTE,
+    category: "technical",
+  },
+  analytics: {
+    id: "analytics",
+    name: "Analytics",
+    label: "Analytics",
+    icon: "chart-line",
+    description: "Metrics, charts and the insights drawn from them.",
+    color: "cyan",
+    tabs: ["overview", "rags", "integrations", "bindings", "settings"],
+    defaultRoute: DEFAULT_ROUTE,
+    category: "analytics",
+  },
+};
+
+/** The labels of a workspace's tabs: the "tools" that the hub counts. */
+export const TAB_LABELS: Readonly<Record<WorkspaceTab, string>> = {
+  overview: "Overview",
+  content: "Content",
+  tasks: "Tasks",
+  team: "Team",
+  settings: "Settings",
+  integrations: "Integrations",
+  bindings: "Bindings",
+  rags: "RAGs",
+};
+
+/** True for one of the five types. */
+export function isWorkspaceType(value: string): value is WorkspaceType {
+  return WORKSPACE_TYPES.some((type) => type === value);
+}
+
+/** The entry of a type; an unknown one gets a generic entry under its own name. */
+export function workspaceEntry(type: string): WorkspaceEntry {
+  if (isWorkspaceType(type)) return WORKSPACE_CATALOGUE[type];
+  return {
+    id: type,
+    name: type,
+    label: type,
+    icon: "layout-grid",
+    description: "A workspace of this project.",
+    color: "slate",
+    tabs: ["overview"],
+    defaultRoute: DEFAULT_ROUTE,
+    category: "general",
+  };
+}
+
+/** Where a workspace of a project opens. */
+export function workspacePath(projectId: string, type: string, tab = "overview"): string {
+  return `/projects/${encodeURIComponent(projectId)}/workspace/${encodeURIComponent(type)}/${encodeURIComponent(tab)}`;
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { readSystemRole } from "@/lib/auth/roles";
+import { subquery } from "@/lib/managed-items/subquery";
+import type { WorkspaceMemberView } from "./schema";
+
+/** People whom one workspace can have. */
+export const MAX_WORKSPACE_TEAM = 500;
+
+/** A scalar subquery: the first members of the row's workspace in the order of their assignment, as JSON. */
+export function workspaceTeamColumn(limit: number = MAX_WORKSPACE_TEAM): SQL<string> {
+  return subquery<string>(sql`SELECT json_group_array(json_array(id, name, email, role)) FROM (
+    SELECT ${users.id} AS id, ${users.name} AS name, ${users.email} AS email, ${users.role} AS role
+    FROM ${workspaceUsers} JOIN ${users} ON ${users.id} = ${workspaceUsers.userId}
+    WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} ORDER BY ${workspaceUsers.assignedAt}, ${users.name} LIMIT ${limit})`);
+}
+
+/** A scalar subquery: how many members the row's workspace has. */
+export function workspaceTeamCountColumn(): SQL<number> {
+  return subquery<number>(
+    sql`SELECT count(*) FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaces.id}`,
+  );
+}
+
+/** What `workspaceTeamColumn` answered. */
+export function readWorkspaceTeam(json: string): WorkspaceMemberView[] {
+  const rows = JSON.parse(json) as [string, string, string, string][];
+  return rows.map(([id, name, email, role]) => ({ id, name, email, role: readSystemRole(role) }));
+}
+
+/** The condition that a workspace is the person's own: assigned to them, or of a project that they created. */
+export function isOwnWorkspace(actorId: string): SQL {
+  return sql`${workspaces.id} IN (
+    SELECT ${workspaceUsers.workspaceId} FROM ${workspaceUsers} WHERE ${workspaceUsers.userId} = ${actorId}
+    UNION SELECT ${workspaces.id} FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}
+      WHERE ${projects.createdBy} = ${actorId})`;
+}

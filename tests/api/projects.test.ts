@@ -1,0 +1,497 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { type System, startSystem } from "../support/system";
+
+const FIELDS = {
+  name: "Aurora",
+  details: "The northern launch",
+  projectUrl: "https://aurora.example.com",
+  projectType: "Website",
+  status: "active",
+};
+const PROJECT_FIELDS = [
+  "id",
+  "name",
+  "details",
+  "projectUrl",
+  "projectType",
+  "status",
+  "workspaces",
+  "assigned_users",
+  "created_by",
+  "created_at",
+  "updated_at",
+  "aiProjectType",
+  "aiConfig",
+].sort();
+
+let system: System;
+const people = {} as Record<Name, Person | null>;
+type Name =
+  | "superadmin"
+  | "creator"
+  | "memberAdmin"
+  | "memberModerator"
+  | "memberSuperadmin"
+  | "workspaceMember"
+  | "outsider"
+  | "anonymous";
+/** Everybody who may read the shared project. */
+const READERS: Name[] = [
+  "superadmin",
+  "creator",
+  "memberAdmin",
+  "memberModerator",
+  "memberSuperadmin",
+  "workspaceMember",
+];
+const ALL: Name[] = [...READERS, "outsider", "anonymous"];
+let shared: string;
+
+const boss = () => people.superadmin as Person;
+const as = (
+  name: Name,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => call(system, people[name] ?? null, method, path, body, headers);
+const make = (changes: Record<string, unknown> = {}, headers?: Record<string, string>) =>
+  as("superadmin", "POST", "/api/projects", { ...FIELDS, ...changes }, headers);
+
+beforeAll(async () => {
+  system = await startSystem();
+  await completeSetup(system);
+  people.superadmin = await createPerson(system, "superadmin");
+  people.creator = await createPerson(system, "moderator");
+  people.memberAdmin = await createPerson(system, "admin");
+  people.memberModerator = await createPerson(system, "moderator");
+  people.memberSuperadmin = await createPerson(system, "admin");
+  people.workspaceMember = await createPerson(system, "moderator");
+  people.outsider = await createPerson(system, "admin");
+  people.anonymous = null;
+  const made = await make({
+    name: "Shared",
+    assigned_users: [
+      people.memberModerator.id,
+      { userId: people.memberAdmin.id, userRole: "admin" },
+      { userId: people.memberSuperadmin.id, userRole: "superadmin" },
+    ],
+  });
+  shared = made.body.project.id;
+  const { DB } = system.env;
+  await DB.batch([
+    DB.prepare("UPDATE projects SET created_by = ? WHERE id = ?").bind(people.creator.id, shared),
+    DB.prepare(
+      "INSERT INTO workspace_users (workspace_id, user_id, assigned_at) SELECT id, ?, 1000 FROM workspaces WHERE project_id = ? AND type = 'crm'",
+    ).bind(people.workspaceMember.id, shared),
+  ]);
+});
+afterAll(() => system.close());
+
+describe("who may what", () => {
+  it.each(ALL)("[W398] [W399] [W400] [P093] reading the shared project as %s", async (name) => {
+    const answer = await as(name, "GET", `/api/projects/${shared}`);
+    const expected = name === "anonymous" ? 401 : READERS.includes(name) ? 200 : 404;
+    expect(answer.status).toBe(expected);
+  });
+
+  it("[W400] what one may not see answers exactly like what is not there", async () => {
+    const hidden = await as("outsider", "GET", `/api/projects/${shared}`);
+    const unknown = await as("outsider", "GET", `/api/projects/${crypto.randomUUID()}`);
+    expect(hidden.body).toEqual(unknown.body);
+    expect(hidden.body).toEqual({
+      success: false,
+      message: "Project not found",
+      code: "not_found",
+    });
+  });
+
+  it.each(ALL)("[W415] the list as %s holds what may be read", async (name) => {
+    const answer = await as(name, "GET", "/api/projects?q=shared");
+    if (name === "anonymous") return expect(answer.status).toBe(401);
+    expect(answer.body.success).toBe(true);
+    expect(answer.body.projects.map(({ id }: { id: string }) => id)).toEqual(
+      READERS.includes(name) ? [shared] : [],
+    );
+  });
+
+  it.each(ALL.filter((name) => name !== "superadmin"))(
+    "[W394] [W395] [W396] %s writes nothing",
+    async (name) => {
+      const status = name === "anonymous" ? 401 : 403;
+      const project = `/api/projects/${shared}`;
+      expect((await as(name, "POST", "/api/projects", FIELDS)).status).toBe(status);
+      expect((await as(name, "PATCH", project, { name: "Taken" })).status).toBe(status);
+      expect((await as(name, "DELETE", project)).status).toBe(status);
+      // Nobody who may not learns what a body should look like, nor whether a project is there.
+      expect((await as(name, "POST", "/api/projects", {})).status).toBe(status);
+      expect((await as(name, "DELETE", `/api/projects/${crypto.randomUUID()}`)).status).toBe(
+        status,
+      );
+      expect((await as("superadmin", "GET", project)).body.project.name).toBe("Shared");
+    },
+  );
+
+  it("[W401] [W137] removal ends access on the next call", async () => {
+    const person = await createPerson(system, "moderator");
+    const { body } = await make({ assigned_users: [person.id] });
+    const path = `/api/projects/${body.project.id}`;
+    expect((await call(system, person, "GET", path)).status).toBe(200);
+    await as("superadmin", "PATCH", path, { assigned_users: [] });
+    expect((await call(system, person, "GET", path)).status).toBe(404);
+  });
+
+  it("answers 405 with Allow to other methods", async () => {
+    const answer = await as("superadmin", "PUT", `/api/projects/${shared}`, {});
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, PATCH, DELETE"]);
+    expect((await as("superadmin", "POST", "/api/projects/my-projects", {})).status).toBe(405);
+    expect((await as("superadmin", "POST", "/api/workspaces/my-workspaces", {})).status).toBe(405);
+  });
+
+  it("refuses writes from another origin and other content types", async () => {
+    expect((await make({}, { origin: "https://evil.example" })).status).toBe(403);
+    const text = await call(system, boss(), "POST", "/api/projects", FIELDS, {
+      "content-type": "text/plain",
+    });
+    expect(text.status).toBe(415);
+  });
+});
+
+describe("creating", () => {
+  it("[W416] [W069] [W070] [W075] answers 201 with the project's exact fields", async () => {
+    const member = people.memberAdmin as Person;
+    const answer = await make({
+      workspaces: ["media", "content"],
+      assigned_users: [{ userId: member.id, userRole: "admin" }],
+    });
+    expect(answer.status).toBe(201);
+    const { project } = answer.body;
+    expect(Object.keys(project).sort()).toEqual(PROJECT_FIELDS);
+    expect(project).toMatchObject({
+      ...FIELDS,
+      workspaces: ["content", "media"],
+      created_by: boss().id,
+    });
+    expect(project.assigned_users).toEqual([
+      {
+        userId: member.id,
+        userName: member.name,
+        userEmail: member.email,
+        userRole: "admin",
+        assignedAt: project.created_at,
+      },
+    ]);
+    expect(new Date(project.created_at).toISOString()).toBe(project.created_at);
+    expect(answer.headers.get("etag")).toBe('"1"');
+  });
+
+  it("[W071] keeps the AI configuration in its shape", async () => {
+    const aiConfig = {
+      aiModel: { textGeneration: "llama-3" },
+      processingLimits: { maxConcurrentTasks: 5, timeoutMinutes: 10 },
+    };
+    const { body } = await make({ aiProjectType: "blog", aiConfig });
+    expect(body.project).toMatchObject({ aiProjectType: "blog", aiConfig });
+  });
+
+  it.each(["name", "details", "projectUrl", "projectType", "status"])(
+    "[W049] refuses a project without %s",
+    async (field) => {
+      const answer = await make({ [field]: undefined });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    },
+  );
+
+  it.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "nonsense",
+  ])("[W050] refuses %s as its URL, on create and on edit", async (projectUrl) => {
+    expect((await make({ projectUrl })).status).toBe(400);
+    expect(
+      (await as("superadmin", "PATCH", `/api/projects/${shared}`, { projectUrl })).status,
+    ).toBe(400);
+  });
+
+  it("[W051] takes any text as the type", async () => {
+    expect((await make({ projectType: "Zwölf Übungen 🎈" })).body.project.projectType).toBe(
+      "Zwölf Übungen 🎈",
+    );
+  });
+
+  it("[W052] refuses no workspace, and a workspace that is none", async () => {
+    for (const workspaces of [[], ["wiki"], "crm"])
+      expect((await make({ workspaces })).status).toBe(400);
+    expect(
+      (await as("superadmin", "PATCH", `/api/projects/${shared}`, { workspaces: [] })).status,
+    ).toBe(400);
+  });
+
+  it("one Idempotency-Key makes one project, in parallel too, and is each person's own", async () => {
+    const headers = { "idempotency-key": "k-1" };
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => make({ name: "Once only" }, headers)),
+    );
+    expect(new Set(answers.map(({ body }) => body.project.id)).size).toBe(1);
+    expect((await as("superadmin", "GET", "/api/projects?q=once%20only")).body.total).toBe(1);
+    const other = await createPerson(system, "superadmin");
+    const theirs = await call(
+      system,
+      other,
+      "POST",
+      "/api/projects",
+      { ...FIELDS, name: "Once only" },
+      headers,
+    );
+    expect(theirs.body.project.id).not.toBe(answers[0]?.body.project.id);
+  });
+
+  it("fields that nobody may set change nothing", async () => {
+    const body = `{"__proto__":{"status":"archived"},"id":"mine","created_by":"me","version":99,"role":"superadmin","created_at":"1999-01-01T00:00:00.000Z",${JSON.stringify(FIELDS).slice(1)}`;
+    const response = await system.request("/api/projects", {
+      method: "POST",
+      headers: { cookie: boss().cookie, "content-type": "application/json" },
+      body,
+    });
+    const { project } = (await response.json()) as { project: Record<string, unknown> };
+    expect(project).toMatchObject({ ...FIELDS, created_by: boss().id });
+    expect(project.id).not.toBe("mine");
+    expect(project.created_at).not.toContain("1999");
+  });
+
+  it("malformed input never gives 5xx", async () => {
+    const bodies = [
+      null,
+      7,
+      "x",
+      [],
+      { ...FIELDS, name: "a\0b" },
+      { ...FIELDS, name: "\ud800" },
+      { ...FIELDS, assigned_users: [null] },
+      { ...FIELDS, assigned_users: ["nobody"] },
+      { ...FIELDS, assigned_users: [{ userId: boss().id, userRole: "owner" }] },
+      { ...FIELDS, aiConfig: { processingLimits: { timeoutMinutes: -1 } } },
+    ];
+    for (const body of bodies) {
+      expect(
+        (await as("superadmin", "POST", "/api/projects", body)).status,
+        JSON.stringify(body),
+      ).toBe(400);
+    }
+    const response = await system.request("/api/projects", {
+      method: "POST",
+      headers: { cookie: boss().cookie, "content-type": "application/json" },
+      body: "{",
+    });
+    expect(response.status).toBe(400);
+    for (const id of ["%00", "x".repeat(2000), "'; DROP TABLE projects; --"]) {
+      expect((await as("superadmin", "GET", `/api/projects/${id}`)).status).toBeLessThan(500);
+    }
+  });
+});
+
+describe("editing and deleting", () => {
+  it("[W417] [W418] changes the named fields, bumps the ETag and honours If-Match", async () => {
+    const { body } = await make();
+    const path = `/api/projects/${body.project.id}`;
+    const first = await as("superadmin", "PATCH", path, { name: "Second" }, { "if-match": '"1"' });
+    expect([first.status, first.body.success, first.headers.get("etag")]).toEqual([
+      200,
+      true,
+      '"2"',
+    ]);
+    expect(first.body.project).toMatchObject({ ...FIELDS, name: "Second" });
+    const stale = await as(
+      "superadmin",
+      "PATCH",
+      path,
+      { name: "Lost", workspaces: ["media"] },
+      { "if-match": '"1"' },
+    );
+    expect([stale.status, stale.body.code]).toEqual([412, "precondition_failed"]);
+    const now = await as("superadmin", "GET", path);
+    expect(now.body.project).toMatchObject({ name: "Second", workspaces: ["content", "crm"] });
+    expect(now.headers.get("etag")).toBe('"2"');
+    expect(
+      (await as("superadmin", "PATCH", path, { name: "x" }, { "if-match": "nonsense" })).status,
+    ).toBe(412);
+  });
+
+  it("edits of fields that nobody may set change nothing", async () => {
+    const before = (await as("superadmin", "GET", `/api/projects/${shared}`)).body;
+    const answer = await as("superadmin", "PATCH", `/api/projects/${shared}`, {
+      id: "x",
+      created_by: boss().id,
+      version: 9,
+    });
+    expect([answer.status, answer.body]).toEqual([200, before]);
+  });
+
+  it("[W419] deletes with what hangs on it; a second time it is not there", async () => {
+    const { body } = await make();
+    const path = `/api/projects/${body.project.id}`;
+    expect((await as("superadmin", "DELETE", path, undefined, { "if-match": '"7"' })).status).toBe(
+      412,
+    );
+    const answer = await as("superadmin", "DELETE", path);
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    expect((await as("superadmin", "DELETE", path)).status).toBe(404);
+    expect((await as("superadmin", "PATCH", path, { name: "x" })).status).toBe(404);
+    const left = await system.env.DB.prepare(
+      "SELECT count(*) AS n FROM workspaces WHERE project_id = ?",
+    )
+      .bind(body.project.id)
+      .first<{ n: number }>();
+    expect(left?.n).toBe(0);
+  });
+
+  it("leaves one audit row for each change", async () => {
+    const { body } = await make({ name: "Audited" });
+    const path = `/api/projects/${body.project.id}`;
+    await as("superadmin", "PATCH", path, { name: "Audited again" });
+    await as("superadmin", "PATCH", path, { name: "Lost" }, { "if-match": '"1"' });
+    await as("superadmin", "DELETE", path);
+    const { results } = await system.env.DB.prepare(
+      "SELECT action, before FROM audit_log WHERE entity_id = ? ORDER BY at, rowid",
+    )
+      .bind(body.project.id)
+      .all<{ action: string; before: string | null }>();
+    expect(results.map(({ action }) => action)).toEqual([
+      "projects.create",
+      "projects.update",
+      "projects.delete",
+    ]);
+    expect(JSON.parse(results[1]?.before ?? "")).toEqual({ name: "Audited" });
+  });
+});
+
+describe("lists", () => {
+  it("[W536] [W537] perPage is 100 by default and 500 at most", async () => {
+    expect((await as("superadmin", "GET", "/api/projects")).body).toMatchObject({
+      page: 1,
+      perPage: 100,
+      pageCount: 1,
+    });
+    expect((await as("superadmin", "GET", "/api/projects?perPage=500")).body.perPage).toBe(500);
+    expect((await as("superadmin", "GET", "/api/projects?perPage=501")).status).toBe(400);
+  });
+
+  it.each([
+    "page=abc",
+    "page=0",
+    "page=1.5",
+    "perPage=-1",
+    "sort=password",
+    "status=nowhere",
+    "page=1&page=2",
+    `q=${"x".repeat(201)}`,
+  ])("[W538] the list refuses ?%s", async (query) => {
+    expect((await as("superadmin", "GET", `/api/projects?${query}`)).status).toBe(400);
+  });
+
+  it("[W024] searches name, details and type ignoring case, and filters by status", async () => {
+    await make({ name: "Findling", details: "quartz", projectType: "Boulder", status: "planning" });
+    for (const q of ["FINDLING", "Quartz", "bOULDER"]) {
+      expect(
+        (await as("superadmin", "GET", `/api/projects?q=${q}&status=planning`)).body.total,
+      ).toBe(1);
+      expect((await as("superadmin", "GET", `/api/projects?q=${q}&status=active`)).body.total).toBe(
+        0,
+      );
+    }
+  });
+
+  it("a card carries its task counts, and the project's exact fields beside them", async () => {
+    const { body } = await as("superadmin", "GET", "/api/projects?perPage=1");
+    const { task_counts, assigned_users_count, ...project } = body.projects[0];
+    expect(Object.keys(project).sort()).toEqual(PROJECT_FIELDS);
+    expect(task_counts).toEqual({
+      pending: 0,
+      active: 0,
+      done: 0,
+      cancelled: 0,
+      manual: 0,
+      auto: 0,
+    });
+    expect(assigned_users_count).toBe(project.assigned_users.length);
+  });
+});
+
+describe("one's own", () => {
+  const own = async (name: Name) =>
+    (await as(name, "GET", "/api/projects/my-projects")).body.projects.map(
+      ({ id }: { id: string }) => id,
+    );
+
+  it("[W114] [W422] projects are the assigned and the created ones", async () => {
+    expect(await own("creator")).toEqual([shared]);
+    expect(await own("memberModerator")).toContain(shared);
+    expect(await own("workspaceMember")).toEqual([]);
+    expect(await own("outsider")).toEqual([]);
+    expect((await as("anonymous", "GET", "/api/projects/my-projects")).status).toBe(401);
+  });
+
+  it("[W115] a superadmin's projects stay their own", async () => {
+    const other = await createPerson(system, "superadmin");
+    expect((await call(system, other, "GET", "/api/projects/my-projects")).body.projects).toEqual(
+      [],
+    );
+  });
+
+  it("[W116] [W404] an entry has userRole, the lower of both roles, and assignedAt", async () => {
+    const entry = async (name: Name) =>
+      (await as(name, "GET", "/api/projects/my-projects")).body.projects.find(
+        ({ id }: { id: string }) => id === shared,
+      );
+    expect(await entry("memberSuperadmin")).toMatchObject({ name: "Shared", userRole: "admin" });
+    expect(await entry("memberModerator")).toMatchObject({ userRole: "moderator" });
+    const { assignedAt } = await entry("memberAdmin");
+    expect(new Date(assignedAt).toISOString()).toBe(assignedAt);
+  });
+
+  it("[W137] [W423] workspaces are the assigned ones and those of the projects one created", async () => {
+    const types = async (name: Name) =>
+      (await as(name, "GET", "/api/workspaces/my-workspaces")).body.workspaces.map(
+        (entry: { workspaceType: string }) => entry.workspaceType,
+      );
+    expect((await types("creator")).sort()).toEqual(["content", "crm"]);
+    expect(await types("workspaceMember")).toEqual(["crm"]);
+    expect(await types("memberAdmin")).toEqual([]);
+    expect((await as("anonymous", "GET", "/api/workspaces/my-workspaces")).status).toBe(401);
+  });
+
+  it("[W138] a superadmin's workspaces stay their own", async () => {
+    const other = await createPerson(system, "superadmin");
+    expect(
+      (await call(system, other, "GET", "/api/workspaces/my-workspaces")).body.workspaces,
+    ).toEqual([]);
+  });
+
+  it("[W139] an entry has its fields and its team", async () => {
+    const member = people.workspaceMember as Person;
+    const { body } = await as("workspaceMember", "GET", "/api/workspaces/my-workspaces");
+    expect(body.workspaces[0]).toMatchObject({
+      projectId: shared,
+      projectName: "Shared",
+      projectType: "Website",
+      projectStatus: "active",
+      workspaceType: "crm",
+      assignedAt: new Date(1000).toISOString(),
+      teamMembers: [{ id: member.id, name: member.name, email: member.email, role: "moderator" }],
+    });
+    expect(body.workspaces[0].id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each(["/api/projects/my-projects", "/api/workspaces/my-workspaces"])(
+    "[W538] %s refuses a query that is not valid",
+    async (path) => {
+      expect((await as("superadmin", "GET", `${path}?perPage=501`)).status).toBe(400);
+      expect((await as("superadmin", "GET", `${path}?page=abc`)).status).toBe(400);
+    },
+  );
+});

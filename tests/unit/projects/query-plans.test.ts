@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { getProject } from "@/lib/projects/get-project";
+import { listMyProjects } from "@/lib/projects/list-my-projects";
+import { listProjects } from "@/lib/projects/list-projects";
+import { projectListSchema } from "@/lib/projects/schema";
+import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
+import {
+  listMyWorkspaces,
+  listMyWorkspacesWithTeams,
+  listMyWorkspaceTeams,
+} from "@/lib/workspaces/list-my-workspaces";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let boss: Actor;
+let member: Actor;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  member = await system.createActor("moderator");
+});
+afterAll(() => system.close());
+
+const all = (query: Record<string, unknown> = {}) => projectListSchema.parse(query);
+
+interface Bound {
+  real: D1PreparedStatement;
+}
+
+/** The binding, noting each statement with its values and each round trip. The real one is a proxy: it is wrapped. */
+function watched(real: D1Database) {
+  const statements: { sql: string; values: unknown[] }[] = [];
+  let trips = 0;
+  const bindTo =
+    (sql: string) =>
+    (...values: unknown[]) => {
+      statements.push({ sql, values });
+      const bound = real.prepare(sql).bind(...values);
+      const counted = (method: "all" | "raw" | "run") => () => {
+        trips++;
+        return (bound[method] as () => unknown)();
+      };
+      return { real: bound, all: counted("all"), raw: counted("raw"), run: counted("run") };
+    };
+  const binding = {
+    prepare: (sql: string) => ({ bind: bindTo(sql) }),
+    batch: (given: Bound[]) => {
+      trips++;
+      return real.batch(given.map((bound) => bound.real));
+    },
+  };
+  return { binding: binding as unknown as D1Database, statements, trips: () => trips };
+}
+
+async function watch(actor: Actor, read: (ctx: Context) => Promise<unknown>) {
+  const { createDatabase } = await import("@/db/client");
+  const spy = watched(system.bindings.DB);
+  await read({ ...system.context(actor), db: createDatabase(spy.binding) });
+  const plans: string[] = [];
+  for (const { sql, values } of spy.statements) {
+    const { results } = await system.bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    plans.push(...results.map(({ detail }) => detail));
+  }
+  return { plans, statements: spy.statements.length, trips: spy.trips() };
+}
+
+/** Full scans of a table without an index; json_each and materialised subqueries are lists in memory. */
+const scans = (plans: string[]) =>
+  plans.filter(
+    (plan) =>
+      /^SCAN (?!json_each|\(|own|value)/.test(plan) && !/USING (COVERING )?INDEX/.test(plan),
+  );
+
+describe("the plans of what the screens read", () => {
+  it.each([
+    ["-created_at", "projects_created_at"],
+    ["created_at", "projects_created_at"],
+    ["name", "projects_name"],
+    ["status", "projects_status"],
+  ])("a superadmin's list sorted by %s walks its index and sorts nothing", async (sort, index) => {
+    const { plans, statements, trips } = await watch(boss, (ctx) =>
+      listProjects(ctx, all({ sort })),
+    );
+    expect(plans.join("\n")).toContain(`USING INDEX ${index}`);
+    expect(plans.slice(0, 1).join()).not.toContain("TEMP B-TREE");
+    expect([statements, trips]).toEqual([2, 1]);
+  });
+
+  it("another person's list finds its rows by index", async () => {
+    const { plans, trips } = await watch(member, (ctx) =>
+      listProjects(ctx, all({ q: "a", status: "active" })),
+    );
+    expect(scans(plans)).toEqual([]);
+    expect(trips).toBe(1);
+  });
+
+  it.each([
+    ["my projects", (ctx: Context) => listMyProjects(ctx, { page: 1, perPage: 3 })],
+    ["my workspaces", (ctx: Context) => listMyWorkspaces(ctx)],
+    [
+      "my workspaces with teams",
+      (ctx: Context) => listMyWorkspacesWithTeams(ctx, { page: 1, perPage: 10 }),
+    ],
+    ["the teams of my workspaces", (ctx: Context) => listMyWorkspaceTeams(ctx, 3)],
+    ["a project", (ctx: Context) => getProject(ctx, "x").catch(() => null)],
+    [
+      "a workspace",
+      (ctx: Context) =>
+        enterWorkspace(ctx, { projectId: "x", workspaceType: "crm" }).catch(() => null),
+    ],
+  ])("%s is one statement and scans no table", async (_name, read) => {
+    const { plans, statements, trips } = await watch(member, read);
+    expect(scans(plans)).toEqual([]);
+    expect([statements, trips]).toEqual([1, 1]);
+  });
+});
