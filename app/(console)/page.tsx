@@ -1,3 +1,35 @@
-export default function OverviewPage() {
-  return <p>Atrium</p>;
+import { Suspense } from "react";
+import { PageHeader } from "@/components/page-header";
+import { RoleBadge } from "@/components/role-badge";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { pageContext } from "@/lib/http/page-context";
+import { displayFirstName } from "@/lib/ui/person";
+import { projectsHref } from "./_overview/console-links";
+import { MyProjects, MyProjectsSkeleton } from "./_overview/my-projects";
+import { MyWorkspaces, MyWorkspacesSkeleton } from "./_overview/my-workspaces";
+
+export default async function OverviewPage() {
+  const actor = await pageContext().then(
+    (ctx) => ctx.actor,
+    () => null,
+  );
+  // Sign-in, the wizard or the outage screen stands in its place; a redirect to `/` would lead here again.
+  if (!actor) return null;
+  return (
+    <PageOutlet>
+      <PageHeader
+        title={`Welcome back, ${displayFirstName(actor)}`}
+        description="Your projects and workspaces."
+        badges={<RoleBadge role={actor.role} currentUser />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Suspense fallback={<MyWorkspacesSkeleton />}>
+          <MyWorkspaces />
+        </Suspense>
+        <Suspense fallback={<MyProjectsSkeleton />}>
+          <MyProjects href={projectsHref(actor)} />
+        </Suspense>
+      </div>
+    </PageOutlet>
+  );
 }

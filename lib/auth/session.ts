@@ -92,8 +92,9 @@ export function endSessionsIfChangedStatement(ctx: Context, userId: string) {
 export function sessionStatement(ctx: Context, tokenHash: string) {
   return ctx.db
     .select({
-      sessionId: sessions.id,
-      sessionCreatedAt: sessions.createdAt,
+      // D1 answers a batch by column name, so two columns of one name would become one.
+      sessionId: sql<string>`${sessions.id}`.as("session_id"),
+      sessionCreatedAt: sql<number>`${sessions.createdAt}`.as("session_created_at"),
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       id: users.id,

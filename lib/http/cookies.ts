@@ -13,6 +13,9 @@ export type CookieKind = keyof typeof COOKIES;
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
+/** A seal with its version; the library itself would read past whatever follows the version's digit. */
+const SEAL = /^[\w.*-]+~2$/;
+
 /** The plain name and no Secure only on http://localhost, and only where the local scripts say so. */
 async function isPlain(config: Config): Promise<boolean> {
   return config.local && LOCAL_HOST.test((await headers()).get("host") ?? "");
@@ -26,7 +29,7 @@ async function nameOf(kind: CookieKind, config: Config): Promise<string> {
 /** The text sealed in a cookie, or null when there is none, it was changed or it has expired. */
 export async function readSealedCookie(kind: CookieKind, config: Config): Promise<string | null> {
   const sealed = (await cookies()).get(await nameOf(kind, config))?.value;
-  if (!sealed || sealed.length > 1024) return null;
+  if (!sealed || sealed.length > 1024 || !SEAL.test(sealed)) return null;
   const { sealSeconds } = COOKIES[kind];
   try {
     const data = await unsealData<{ v?: unknown; k?: unknown }>(sealed, {

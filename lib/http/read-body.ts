@@ -12,7 +12,7 @@ export async function readBytes(
   request: Request,
   maxBytes: number,
   message = "The request is too large",
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
     throw new AppError("too_large", message);
   const reader = request.body?.getReader();

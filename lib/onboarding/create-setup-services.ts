@@ -1,15 +1,22 @@
+import * as z from "zod";
 import { MIGRATIONS } from "@/db/migrations.generated";
 import { parseInput } from "@/lib/parse-input";
 import { createProviderClient, type ProviderClient } from "@/lib/provider/client";
 import { type CreatedServices, createServices } from "@/lib/provider/create-services";
+import { providerCredentialsSchema, serviceNamesSchema } from "@/lib/provider/credentials";
 import { fingerprintProviderKey, lastFour } from "@/lib/provider/fingerprint";
 import type { ServiceStep } from "@/lib/provider/services";
 import { validateProviderCredentials } from "@/lib/provider/validate-credentials";
 import { recordServicesInNewDatabase } from "./new-database";
 import { attemptWithProvider } from "./provider-attempt";
 import { type ProviderRecord, recordServices, servicesColumns } from "./record-services";
-import { createSetupServicesSchema } from "./schema";
 import { requireSetupProof, type SetupContext } from "./setup-context";
+
+/** The validated credentials again (the server keeps no key between calls) and the names of the services. */
+const createSetupServicesSchema = z.object({
+  ...providerCredentialsSchema.shape,
+  ...serviceNamesSchema.shape,
+});
 
 /**
  * Creates or adopts D1, KV and R2 in the provider's account, applies the schema, binds the running Worker where its

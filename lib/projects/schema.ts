@@ -12,6 +12,7 @@ import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 
 export const PROJECT_NOT_FOUND = "Project not found";
+export const PROJECT_ID_MISSING = "Project ID not provided";
 /** What a new project has where nobody chose (work-areas §9). */
 export const DEFAULT_WORKSPACES = [
   "content",

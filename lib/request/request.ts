@@ -24,7 +24,8 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   return typeof body === "object" && body !== null ? body : {};
 }
 
-async function failureOf(response: Response): Promise<RequestError> {
+/** What a non-OK answer says. */
+export async function failureOf(response: Response): Promise<RequestError> {
   const body = await readEnvelope(response);
   const own = [body.message, body.error].find(
     (text): text is string => typeof text === "string" && text !== "",

@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
-
-export const DASHBOARD_NAME_MAX = 100;
-export const SITE_TITLE_MAX = 200;
+import { DASHBOARD_NAME_MAX, SITE_TITLE_MAX } from "./settings-rules";
 
 /** The changed fields of the general settings (platform-core §5, §9). */
 export const updateSettingsSchema = z.object({
@@ -10,10 +8,19 @@ export const updateSettingsSchema = z.object({
   site_title: text({ max: SITE_TITLE_MAX, label: "Site title" }).optional(),
 });
 
+export type SettingsChanges = z.input<typeof updateSettingsSchema>;
+
 /** Global settings; the public ones are the same four, since sign-in shows logo, names and favicon. */
 export interface SettingsView {
   dashboard_name: string;
   site_title: string;
   logo_url: string | null;
   favicon_url: string | null;
+}
+
+/** The settings with what a guarded change needs. */
+export interface VersionedSettings {
+  settings: SettingsView;
+  /** Counts the changes; the ETag of the answers. */
+  version: number;
 }

@@ -3,7 +3,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { explainRefusal, guardOf, loadUser } from "./rows";
+import { explainRefusal, guardOf, loadUser, refuseOwn } from "./rows";
 import { CHANGED_MEANWHILE, OWN_DELETION } from "./schema";
 import { userView } from "./user-view";
 
@@ -20,8 +20,8 @@ export async function deleteUser(
   ifMatch: number | null = null,
 ): Promise<void> {
   const actor = authorize(ctx.actor, "users.delete");
-  if (id === actor.id) throw new AppError("forbidden", OWN_DELETION);
   const row = await loadUser(ctx, actor, id);
+  if (id === actor.id) refuseOwn(row, OWN_DELETION);
   authorize(actor, "users.delete", { id, role: row.role });
   if (ifMatch !== null && ifMatch !== row.version)
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);

@@ -33,16 +33,26 @@ export interface UserRow {
   version: number;
 }
 
+export interface LoadedUser extends UserRow {
+  /** 0 for the last active superadmin, else 1. */
+  isNotLast: number;
+}
+
+function loadStatement(ctx: Context, id: string) {
+  return ctx.db
+    .select({ ...userColumns, isNotLast: sql<number>`${isNotLastSuperadmin()}` })
+    .from(users)
+    .where(eq(users.id, id));
+}
+
 /**
  * A user whom the actor may know of: anybody for those who list users, else only themselves.
  *
  * @throws AppError `not_found`, the same for unknown and invisible ids.
  */
-export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<UserRow> {
+export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<LoadedUser> {
   const isVisible = id === actor.id || can(actor, "users.list");
-  const [row] = isVisible
-    ? await ctx.db.select(userColumns).from(users).where(eq(users.id, id))
-    : [];
+  const [row] = isVisible ? await loadStatement(ctx, id) : [];
   if (!row) throw new AppError("not_found", USER_NOT_FOUND);
   return row;
 }
@@ -94,10 +104,7 @@ export function guardOf({ actor, id, ifMatch, removesSuperadmin }: GuardedWrite)
 export async function explainRefusal(ctx: Context, write: GuardedWrite): Promise<never> {
   const { actor, id, ifMatch, removesSuperadmin } = write;
   const [[row], [self]] = await ctx.db.batch([
-    ctx.db
-      .select({ ...userColumns, isNotLast: sql<number>`${isNotLastSuperadmin()}` })
-      .from(users)
-      .where(eq(users.id, id)),
+    loadStatement(ctx, id),
     ctx.db
       .select({ role: users.role, active: users.active })
       .from(users)
@@ -110,6 +117,12 @@ export async function explainRefusal(ctx: Context, write: GuardedWrite): Promise
   const present = self?.active ? { ...actor, role: self.role } : null;
   authorize(present, "users.edit", { id, role: row.role });
   throw new AppError("conflict", CHANGED_MEANWHILE);
+}
+
+/** Nobody does this to themselves; the last active superadmin learns that nobody could. */
+export function refuseOwn(row: LoadedUser, message: string): never {
+  if (!row.isNotLast) throw new AppError("last_superadmin", LAST_SUPERADMIN);
+  throw new AppError("forbidden", message);
 }
 
 /** Turns the database's refusal of a taken e-mail into the person's answer; throws anything else on. */

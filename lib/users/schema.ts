@@ -5,6 +5,8 @@ import { listQuerySchema } from "@/lib/paging";
 import { email, text } from "@/lib/text-schema";
 
 export const USER_NAME_MAX = 100;
+/** From the highest down, as the filters offer them. */
+export const USER_ROLES = SYSTEM_ROLES;
 export const USER_STATUSES = ["active", "inactive"] as const;
 
 export const EMAIL_IN_USE = "This email is already in use";

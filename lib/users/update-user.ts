@@ -11,7 +11,9 @@ import {
   explainRefusal,
   type GuardedWrite,
   guardOf,
+  type LoadedUser,
   loadUser,
+  refuseOwn,
   refuseTakenEmail,
   type UserRow,
   userColumns,
@@ -39,10 +41,10 @@ function differenceOf(row: UserRow, changes: UserChanges) {
 }
 
 /** The ceilings of role and status: nobody's own, and only among the roles that the actor manages. */
-function authorizeChanges(actor: Actor, row: UserRow, after: UserChanges): void {
+function authorizeChanges(actor: Actor, row: LoadedUser, after: UserChanges): void {
   const isOwn = row.id === actor.id;
-  if (isOwn && after.role !== undefined) throw new AppError("forbidden", OWN_ROLE);
-  if (isOwn && after.active !== undefined) throw new AppError("forbidden", OWN_STATUS);
+  if (isOwn && after.role !== undefined) refuseOwn(row, OWN_ROLE);
+  if (isOwn && after.active !== undefined) refuseOwn(row, OWN_STATUS);
   authorize(actor, "users.edit", { id: row.id, role: row.role });
   if (after.role === undefined && after.active === undefined) return;
   authorize(actor, "users.setRole", { id: row.id, role: row.role });

@@ -78,6 +78,8 @@ beforeAll(async () => {
       { userId: people.memberSuperadmin.id, userRole: "superadmin" },
     ],
   });
+  if (made.status !== 201)
+    throw new Error(JSON.stringify(made.body) + system.logs().slice(-5).join("\n"));
   shared = made.body.project.id;
   const { DB } = system.env;
   await DB.batch([

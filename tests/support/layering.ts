@@ -5,7 +5,7 @@ const SCHEMA = /^lib\/(?:[^/]+\/)?(?:[\w-]*-)?schemas?(?:\/.*)?$/;
 const ROWS = /^lib\/[^/]+\/(?:.*\/)?(?:[\w-]+-)?rows$/;
 /** Rules and vocabulary without server code: they ship to the browser and are held to what a schema may import. */
 const PORTABLE =
-  /^lib\/(?:errors|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|provider\/credentials|[^/]+\/(?:[\w-]+-)?(?:rules|limits))$/;
+  /^lib\/(?:errors|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|[\w-]+\/[\w-]+-rules|provider\/(?:credentials|limits)|system\/crash-limits)$/;
 const SHARED = new RegExp(`^(?:db/vocabulary|lib/ui/.+)$|${PORTABLE.source}`);
 const BUILT = /(^|\/)\.open-next\/worker$/;
 
@@ -89,8 +89,9 @@ function isScreen(target: string): boolean {
 }
 
 const ROLE = `["'](?:superadmin|super_admin|admin|moderator)["']`;
+// The wizard has a stage that is named "admin" too.
 const ROLE_COMPARISON = new RegExp(
-  String.raw`[!=]==?\s*${ROLE}|${ROLE}\s*[!=]==?|\bcase\s+${ROLE}|${ROLE}[^\]\n]*\]\s*\.includes\(|\.includes\(\s*${ROLE}`,
+  String.raw`(?<!\bstage )(?<![!=])[!=]==?\s*${ROLE}|${ROLE}\s*[!=]==?|\bcase\s+${ROLE}|${ROLE}[^\]\n]*\]\s*\.includes\(|\.includes\(\s*${ROLE}`,
   "g",
 );
 

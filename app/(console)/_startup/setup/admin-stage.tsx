@@ -7,7 +7,6 @@ import type {
   OnboardingRecord,
 } from "@/lib/onboarding/onboarding-record";
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
-import { BindingSnippet } from "./binding-snippet";
 import { createAdmin } from "./setup-calls";
 import { StageInput } from "./stage-field";
 import { StageForm } from "./stage-form";
@@ -56,11 +55,6 @@ export function AdminStage({ credentials, services, onCreated }: AdminStageProps
       fields={FIELDS}
       connecting="Creating the super admin"
       onSubmit={create}
-      intro={
-        services.bindingSnippet ? (
-          <BindingSnippet snippet={services.bindingSnippet} boundTo={services.boundTo} />
-        ) : null
-      }
     >
       <StageInput field={NAME} call={call} autoComplete="name" maxLength={100} />
       <StageInput

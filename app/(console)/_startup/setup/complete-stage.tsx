@@ -22,6 +22,8 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
   const { cloudflareData, adminData, completedAt } = record;
+  const isOwn = cloudflareData?.mode === "bindings";
+  const nameOf = (name?: string) => (isOwn ? `binding ${name}` : name);
 
   return (
     <Card>
@@ -36,9 +38,9 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
         ) : null}
       </CardHeader>
       <ul aria-label="Connected services" className="grid divide-y rounded-lg border text-sm">
-        <Connected what="Database (D1)" name={cloudflareData?.d1.name} />
-        <Connected what="KV namespace" name={cloudflareData?.kv.title} />
-        <Connected what="R2 bucket" name={cloudflareData?.r2.name} />
+        <Connected what="Database (D1)" name={nameOf(cloudflareData?.d1.name)} />
+        <Connected what="KV namespace" name={nameOf(cloudflareData?.kv.title)} />
+        <Connected what="R2 bucket" name={nameOf(cloudflareData?.r2.name)} />
         <Connected what="Super admin created" name={adminData?.email} />
       </ul>
       {isNewDatabaseReady ? null : (

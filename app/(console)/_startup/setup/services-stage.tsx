@@ -20,7 +20,11 @@ interface ServicesStageProps {
   credentials: OnboardingRecord["cloudflareCredentials"];
   accountName: string;
   names: OnboardingRecord["serviceNames"];
-  onCreated: (names: OnboardingRecord["serviceNames"], services: CloudflareData) => void;
+  onCreated: (
+    names: OnboardingRecord["serviceNames"],
+    services: CloudflareData,
+    steps: readonly ServiceStep[],
+  ) => void;
   onBack: () => void;
 }
 
@@ -36,12 +40,14 @@ export function ServicesStage({
 
   function create({ d1Name = "", kvName = "", r2Name = "" }: Record<string, string>): void {
     const chosen = { d1Name: d1Name.trim(), kvName: kvName.trim(), r2Name: r2Name.trim() };
+    const known = new Map<string, ServiceStep>();
     void call.run(SETUP_TEXTS.create, async () => {
       setSteps([]);
-      const services = await createServices({ ...credentials, ...chosen }, (step) =>
-        setSteps((known) => [...known.filter(({ id }) => id !== step.id), step]),
-      );
-      onCreated(chosen, { ...services, accountName });
+      const services = await createServices({ ...credentials, ...chosen }, (step) => {
+        known.set(step.id, step);
+        setSteps([...known.values()]);
+      });
+      onCreated(chosen, { ...services, accountName }, [...known.values()]);
     });
   }
 

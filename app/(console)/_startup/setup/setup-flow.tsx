@@ -1,17 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import {
   beginAgain,
   loadOnboarding,
   newOnboarding,
   type OnboardingRecord,
+  type OnboardingStage,
   resetOnboarding,
   saveOnboarding,
 } from "@/lib/onboarding/onboarding-record";
+import type { ServiceStep } from "@/lib/provider/services";
 import { AdminStage } from "./admin-stage";
 import { CompleteStage } from "./complete-stage";
+import { CreatedServices } from "./created-services";
 import { PasswordStage } from "./password-stage";
 import { ProviderStage } from "./provider-stage";
 import { ServicesStage } from "./services-stage";
@@ -28,6 +31,7 @@ export function SetupFlow() {
   const [areBindingsReady, setAreBindingsReady] = useState(false);
   const [isNewDatabaseReady, setIsNewDatabaseReady] = useState(true);
   const [accountName, setAccountName] = useState("");
+  const [steps, setSteps] = useState<readonly ServiceStep[]>([]);
   const [isRestarted, setIsRestarted] = useState(false);
   const { stage, cloudflareCredentials, cloudflareData } = record;
 
@@ -42,51 +46,48 @@ export function SetupFlow() {
     setIsRestarted(true);
   }
 
-  return (
-    <SetupFrame>
-      <StageList current={stage} />
-      {stage === "password" ? (
-        <PasswordStage
-          isFirst={!isRestarted}
-          onVerified={(ready) => {
-            setAreBindingsReady(ready);
-            reach({
-              ...beginAgain(isRestarted ? record : loadOnboarding(localStorage)),
-              stage: "cloudflare-validation",
-              passwordVerified: true,
-            });
-          }}
-        />
-      ) : null}
-      {stage === "cloudflare-validation" ? (
-        <ProviderStage
-          credentials={cloudflareCredentials}
-          areBindingsReady={areBindingsReady}
-          onValidated={(credentials, accountName) => {
-            setAccountName(accountName);
-            reach({
-              stage: "service-creation",
-              cloudflareValidated: true,
-              cloudflareCredentials: credentials,
-            });
-          }}
-          onOwnBindings={(services) =>
-            reach({ stage: "admin", servicesCreated: true, cloudflareData: services })
-          }
-        />
-      ) : null}
-      {stage === "service-creation" ? (
-        <ServicesStage
-          credentials={cloudflareCredentials}
-          accountName={accountName}
-          names={record.serviceNames}
-          onCreated={(serviceNames, services) =>
-            reach({ stage: "admin", servicesCreated: true, serviceNames, cloudflareData: services })
-          }
-          onBack={() => reach({ stage: "cloudflare-validation", cloudflareValidated: false })}
-        />
-      ) : null}
-      {stage === "admin" && cloudflareData ? (
+  const stages: Record<OnboardingStage, () => ReactNode> = {
+    password: () => (
+      <PasswordStage
+        isFirst={!isRestarted}
+        onVerified={(ready) => {
+          setAreBindingsReady(ready);
+          const known = isRestarted ? record : loadOnboarding(localStorage);
+          reach({ ...beginAgain(known), stage: "cloudflare-validation", passwordVerified: true });
+        }}
+      />
+    ),
+    "cloudflare-validation": () => (
+      <ProviderStage
+        credentials={cloudflareCredentials}
+        areBindingsReady={areBindingsReady}
+        onValidated={(credentials, name) => {
+          setAccountName(name);
+          reach({
+            stage: "service-creation",
+            cloudflareValidated: true,
+            cloudflareCredentials: credentials,
+          });
+        }}
+        onOwnBindings={(services) =>
+          reach({ stage: "admin", servicesCreated: true, cloudflareData: services })
+        }
+      />
+    ),
+    "service-creation": () => (
+      <ServicesStage
+        credentials={cloudflareCredentials}
+        accountName={accountName}
+        names={record.serviceNames}
+        onCreated={(serviceNames, services, made) => {
+          setSteps(made);
+          reach({ stage: "admin", servicesCreated: true, serviceNames, cloudflareData: services });
+        }}
+        onBack={() => reach({ stage: "cloudflare-validation", cloudflareValidated: false })}
+      />
+    ),
+    admin: () =>
+      cloudflareData && (
         <AdminStage
           credentials={cloudflareCredentials}
           services={cloudflareData}
@@ -102,15 +103,27 @@ export function SetupFlow() {
             });
           }}
         />
+      ),
+    complete: () => <CompleteStage record={record} isNewDatabaseReady={isNewDatabaseReady} />,
+  };
+  const isUnderWay = stage !== "password" && stage !== "complete";
+
+  return (
+    <SetupFrame>
+      <StageList current={stage} />
+      {stages[stage]()}
+      {cloudflareData?.bindingSnippet ? (
+        <CreatedServices
+          steps={steps}
+          snippet={cloudflareData.bindingSnippet}
+          boundTo={cloudflareData.boundTo}
+        />
       ) : null}
-      {stage === "complete" ? (
-        <CompleteStage record={record} isNewDatabaseReady={isNewDatabaseReady} />
-      ) : null}
-      {stage === "password" || stage === "complete" ? null : (
+      {isUnderWay ? (
         <Button variant="ghost" size="sm" className="justify-self-start" onClick={startOver}>
           Start over
         </Button>
-      )}
+      ) : null}
     </SetupFrame>
   );
 }

@@ -1,3 +1,24 @@
-export async function ThemeTab() {
-  return <h2 className="text-lg font-semibold tracking-tight">Theme</h2>;
+import { Alert } from "@/components/ui/alert";
+import { load } from "@/lib/http/load";
+import { POLICIES } from "@/lib/request/policies";
+import { withPolicy } from "@/lib/request/with-policy";
+import { getSettings } from "@/lib/settings/get-settings";
+import { SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
+import { ReloadButton } from "../_components/reload-button";
+import { ThemeSettings } from "../_components/theme/theme-settings";
+import type { SettingsTabProps } from "./tab-props";
+
+/** Names and branding: form, logo, favicon, summary and tips. */
+export async function ThemeTab(_props: SettingsTabProps) {
+  const { data, failure } = await load((ctx) =>
+    withPolicy(() => getSettings(ctx), POLICIES.settings),
+  );
+  if (failure) {
+    return (
+      <Alert variant="destructive" title="Settings Error" action={<ReloadButton />}>
+        {SETTINGS_LOAD_FAILED}
+      </Alert>
+    );
+  }
+  return <ThemeSettings loaded={data.settings} />;
 }

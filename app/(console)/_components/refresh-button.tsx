@@ -1,0 +1,16 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { Button, type ButtonProps } from "@/components/ui/button";
+
+/** Loads the page's data again, in place: the way out of a failed load. */
+export function RefreshButton({ children, ...props }: Omit<ButtonProps, "onClick" | "pending">) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  return (
+    <Button {...props} pending={isPending} onClick={() => startTransition(() => router.refresh())}>
+      {children}
+    </Button>
+  );
+}

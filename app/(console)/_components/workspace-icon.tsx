@@ -1,0 +1,58 @@
+import {
+  ChartLine,
+  Contact,
+  FileText,
+  Image,
+  LayoutGrid,
+  type LucideIcon,
+  ShoppingCart,
+} from "lucide-react";
+import { cn } from "@/lib/ui/cn";
+import { type WorkspaceEntry, workspaceEntry } from "@/lib/workspaces/catalogue";
+
+const ICONS: Record<WorkspaceEntry["icon"], LucideIcon> = {
+  "file-text": FileText,
+  "shopping-cart": ShoppingCart,
+  contact: Contact,
+  image: Image,
+  "chart-line": ChartLine,
+  "layout-grid": LayoutGrid,
+};
+
+const COLORS: Record<WorkspaceEntry["color"], string> = {
+  blue: "text-sky-400",
+  emerald: "text-emerald-400",
+  violet: "text-violet-400",
+  amber: "text-amber-400",
+  cyan: "text-cyan-400",
+  slate: "text-muted-foreground",
+};
+
+interface WorkspaceIconProps {
+  type: string;
+  /** Says the type's name, where it does not stand beside the icon. */
+  labelled?: boolean;
+  className?: string;
+}
+
+/** The icon of a workspace type in its colour, on a small plate. */
+export function WorkspaceIcon({ type, labelled = false, className }: WorkspaceIconProps) {
+  const entry = workspaceEntry(type);
+  const Icon = ICONS[entry.icon];
+  const name = labelled
+    ? { role: "img", "aria-label": entry.name, title: entry.name }
+    : { "aria-hidden": true };
+  return (
+    <span
+      data-slot="workspace-icon"
+      className={cn(
+        "inline-flex size-7 shrink-0 items-center justify-center rounded-md border bg-muted [&_svg]:size-4",
+        COLORS[entry.color],
+        className,
+      )}
+      {...name}
+    >
+      <Icon aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { RelativeTime } from "@/components/relative-time";
+import { RoleBadge } from "@/components/role-badge";
+import { StatusBadge } from "@/components/status-badge";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { load } from "@/lib/http/load";
+import { listMyProjects } from "@/lib/projects/list-my-projects";
+import type { MyProjectView } from "@/lib/projects/schema";
+import { LoadFailed } from "../_components/load-failed";
+import { WorkspaceIcons } from "../projects/_components/project-card";
+import { activityOf } from "../projects/_components/status-label";
+import { projectsFailure } from "./load-messages";
+
+const SHOWN = 3;
+
+/** The three projects that somebody was assigned to most recently. */
+export async function MyProjects({ href }: { href: string }) {
+  const { data, failure } = await load((ctx) =>
+    listMyProjects(ctx, { page: 1, perPage: SHOWN }, { teamLimit: 0 }),
+  );
+  if (failure) {
+    return (
+      <Panel>
+        <LoadFailed title="Failed to Load Projects" message={projectsFailure(failure)} level={3} />
+      </Panel>
+    );
+  }
+  const browse = (
+    <Link href={href} className={buttonVariants({ variant: "outline", size: "sm" })}>
+      Browse Projects
+    </Link>
+  );
+  if (data.total === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          kind="first-use"
+          level={3}
+          title="No Projects Assigned"
+          description="Projects show here once you are assigned to one."
+          action={browse}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      action={
+        <Link href={href} className={buttonVariants({ variant: "ghost", size: "sm" })}>
+          View All
+        </Link>
+      }
+    >
+      <ul className="grid gap-3" aria-label="My projects">
+        {data.rows.map((project) => (
+          <li key={project.id}>
+            <ProjectRow project={project} />
+          </li>
+        ))}
+      </ul>
+      <div>{browse}</div>
+    </Panel>
+  );
+}
+
+function ProjectRow({ project }: { project: MyProjectView }) {
+  return (
+    <Link
+      href={`/projects/${project.id}`}
+      className="grid gap-2 rounded-lg border p-3 transition-colors hover:border-input hover:bg-accent/40"
+    >
+      <span className="flex items-start justify-between gap-3">
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{project.name}</span>
+          <span className="block truncate text-[0.8125rem] text-muted-foreground">
+            {project.projectType}
+          </span>
+        </span>
+        <StatusBadge vocabulary="project" status={activityOf(project.status)} />
+      </span>
+      <WorkspaceIcons types={project.workspaces} />
+      <span className="flex items-center justify-between gap-3 text-[0.8125rem] text-muted-foreground">
+        <RoleBadge role={project.userRole} />
+        <RelativeTime value={project.assignedAt} />
+      </span>
+    </Link>
+  );
+}
+
+function Panel({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <Card data-slot="my-projects">
+      <CardHeader>
+        <CardTitle>My Projects</CardTitle>
+        {action ? <CardAction>{action}</CardAction> : null}
+      </CardHeader>
+      {children}
+    </Card>
+  );
+}
+
+/** Three rows of the final height. */
+export function MyProjectsSkeleton() {
+  return (
+    <Panel>
+      <p className="sr-only" role="status">
+        Loading projects...
+      </p>
+      {["first", "second", "third"].map((row) => (
+        <Skeleton key={row} className="h-32" />
+      ))}
+    </Panel>
+  );
+}

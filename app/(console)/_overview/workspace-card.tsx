@@ -1,0 +1,77 @@
+"use client";
+
+import Link from "next/link";
+import { Suspense, use } from "react";
+import { RelativeTime } from "@/components/relative-time";
+import { RoleBadge } from "@/components/role-badge";
+import { StatusBadge } from "@/components/status-badge";
+import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
+import type { MyWorkspaceView } from "@/lib/workspaces/schema";
+import { TeamPreview } from "../_components/team-preview";
+import { WorkspaceIcon } from "../_components/workspace-icon";
+import { activityOf } from "../projects/_components/status-label";
+import type { Teams } from "./workspace-list";
+
+interface WorkspaceCardProps {
+  workspace: MyWorkspaceView;
+  teams: Teams;
+}
+
+/** One workspace; the whole card is its link. */
+export function WorkspaceCard({ workspace, teams }: WorkspaceCardProps) {
+  const { projectId, projectName, projectType, projectStatus, workspaceType } = workspace;
+  const entry = workspaceEntry(workspaceType);
+  return (
+    <article
+      data-slot="workspace-card"
+      className="relative flex w-full min-w-0 flex-col gap-3 rounded-lg border p-4 transition-colors hover:border-input hover:bg-accent/40"
+    >
+      <div className="flex items-start gap-3">
+        <WorkspaceIcon type={workspaceType} className="size-9 [&_svg]:size-5" />
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate font-medium">
+            <Link
+              href={workspacePath(projectId, workspaceType)}
+              className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring"
+            >
+              {projectName} <span className="sr-only">–</span>
+              <span className="block truncate text-[0.8125rem] font-normal text-muted-foreground">
+                {entry.name}
+              </span>
+            </Link>
+          </h3>
+        </div>
+        <RoleBadge role={workspace.userRole} currentUser />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted-foreground">
+        <StatusBadge vocabulary="project" status={activityOf(projectStatus)} />
+        <span className="min-w-0 truncate">{projectType}</span>
+        <span className="ml-auto">
+          Assigned <RelativeTime value={workspace.assignedAt} />
+        </span>
+      </div>
+      <div className="min-h-20 border-t pt-3">
+        <Suspense
+          fallback={<p className="text-[0.8125rem] text-muted-foreground">Loading team...</p>}
+        >
+          <Team id={workspace.id} teams={teams} />
+        </Suspense>
+      </div>
+    </article>
+  );
+}
+
+function Team({ id, teams }: { id: string; teams: Teams }) {
+  const team = use(teams)[id];
+  if (!team || team.count === 0) {
+    return <p className="text-[0.8125rem] text-muted-foreground">No team members</p>;
+  }
+  return (
+    <TeamPreview
+      label="Team"
+      members={team.members}
+      count={team.count}
+      moreLabel={(rest) => `+${rest}`}
+    />
+  );
+}

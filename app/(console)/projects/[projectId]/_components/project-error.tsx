@@ -1,0 +1,34 @@
+import { FolderX } from "lucide-react";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { RefreshButton } from "../../../_components/refresh-button";
+
+interface ProjectErrorProps {
+  projectId: string;
+  message: string;
+}
+
+/** A project that is not there, may not be seen or could not be loaded. */
+export function ProjectError({ projectId, message }: ProjectErrorProps) {
+  return (
+    <section
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-input/50 px-6 py-14 text-center"
+    >
+      <FolderX aria-hidden className="size-8 text-muted-foreground" />
+      <div className="grid max-w-full gap-1">
+        <h1 className="text-xl font-semibold tracking-tight">Project Not Found</h1>
+        <p className="text-muted-foreground">{message}</p>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          Project ID: <code className="break-all font-mono">{projectId}</code>
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <RefreshButton variant="outline">Try Again</RefreshButton>
+        <Link href="/projects" className={buttonVariants()}>
+          Back to Projects
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardFooter, CardTitle } from "@/components/ui/card";
+import { TAB_LABELS, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
+import { WorkspaceIcon } from "../../../_components/workspace-icon";
+
+/** Tool labels on one card. */
+const SHOWN_TOOLS = 3;
+
+export function WorkspaceGrid({
+  projectId,
+  types,
+}: {
+  projectId: string;
+  types: readonly string[];
+}) {
+  return (
+    <section className="grid gap-3" aria-labelledby="workspaces-heading">
+      <h2 id="workspaces-heading" className="text-[0.9375rem] font-semibold tracking-tight">
+        Available Workspaces
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {types.map((type) => (
+          <li key={type} className="flex min-w-0">
+            <WorkspaceCard projectId={projectId} type={type} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WorkspaceCard({ projectId, type }: { projectId: string; type: string }) {
+  const { name, description, tabs } = workspaceEntry(type);
+  const rest = tabs.length - SHOWN_TOOLS;
+  return (
+    <Card className="w-full" data-slot="hub-workspace">
+      <div className="flex items-start gap-3">
+        <WorkspaceIcon type={type} className="size-9 [&_svg]:size-5" />
+        <div className="min-w-0">
+          <CardTitle level={3}>{name}</CardTitle>
+          <p className="text-muted-foreground">{description}</p>
+        </div>
+      </div>
+      <ul aria-label={`Tools of ${name}`} className="flex flex-wrap gap-1.5 text-xs">
+        {tabs.slice(0, SHOWN_TOOLS).map((tab) => (
+          <li key={tab} className="rounded-md border bg-muted px-2 py-0.5">
+            {TAB_LABELS[tab]}
+          </li>
+        ))}
+        {rest > 0 ? <li className="px-1 py-0.5 text-muted-foreground">+{rest} more</li> : null}
+      </ul>
+      <CardFooter className="mt-auto">
+        <Link
+          href={workspacePath(projectId, type)}
+          aria-label={`Enter ${name}`}
+          className={buttonVariants({ size: "sm" })}
+        >
+          Enter <ArrowRight aria-hidden />
+        </Link>
+      </CardFooter>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { ExternalLink, FolderKanban } from "lucide-react";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import { StatusBadge } from "@/components/status-badge";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import { gatePage, load } from "@/lib/http/load";
+import { getProject } from "@/lib/projects/get-project";
+import { PROJECT_ID_MISSING } from "@/lib/projects/schema";
+import { workspaceEntry } from "@/lib/workspaces/catalogue";
+import { projectsHref } from "../../_overview/console-links";
+import { activityOf } from "../_components/status-label";
+import { Infrastructure } from "./_components/infrastructure";
+import { ProjectError } from "./_components/project-error";
+import { ProjectTeam } from "./_components/project-team";
+import { WorkspaceGrid } from "./_components/workspace-grid";
+
+const NO_DETAILS = "Project command center - manage all your workspaces from here.";
+
+export default async function ProjectHubPage({
+  params,
+}: {
+  params: Promise<{ projectId: string }>;
+}) {
+  const { actor } = await gatePage("projects.list");
+  const projectId = decodeURIComponent((await params).projectId);
+  // Awaited before anything is sent, so that what is not there is a 404.
+  const { data, failure } = await load((ctx) => getProject(ctx, projectId));
+  if (failure) {
+    const isIdMissing = failure.message === PROJECT_ID_MISSING;
+    const message = isIdMissing ? failure.message : "Failed to load project. Please try again.";
+    return (
+      <PageOutlet>
+        <ProjectError projectId={projectId} message={message} />
+      </PageOutlet>
+    );
+  }
+  const { project } = data;
+  const tools = project.workspaces.reduce((sum, type) => sum + workspaceEntry(type).tabs.length, 0);
+  return (
+    <PageOutlet>
+      <PageHeader
+        back={{ href: projectsHref(actor), label: "Projects" }}
+        icon={<FolderKanban />}
+        title={project.name}
+        description={project.details || NO_DETAILS}
+        badges={
+          <>
+            <StatusBadge vocabulary="project" status={activityOf(project.status)} />
+            <Badge>{project.projectType}</Badge>
+          </>
+        }
+        actions={
+          <a
+            href={project.projectUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonVariants({ variant: "outline" })}
+          >
+            <ExternalLink aria-hidden /> Visit Site
+          </a>
+        }
+      />
+      <StatTiles>
+        <StatTile label="Active workspaces" value={project.workspaces.length} />
+        <StatTile label="Total tools" value={tools} />
+        <StatTile label="Team members" value={project.assigned_users.length} />
+      </StatTiles>
+      <WorkspaceGrid projectId={project.id} types={project.workspaces} />
+      <ProjectTeam members={project.assigned_users} />
+      <Infrastructure />
+    </PageOutlet>
+  );
+}

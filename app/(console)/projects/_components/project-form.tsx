@@ -1,0 +1,103 @@
+"use client";
+
+import Link from "next/link";
+import { type FormEvent, useState } from "react";
+import { FormMessage } from "@/components/form-message";
+import { Alert } from "@/components/ui/alert";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { FieldErrors } from "@/lib/errors";
+import type { CandidateView } from "@/lib/managed-items/schema";
+import { messageOr, toRequestError } from "@/lib/request/request-error";
+import { ProjectFields } from "./project-fields";
+import { changedFields, type ProjectValues } from "./project-values";
+import { TeamPicker } from "./team-picker";
+import { WorkspacePicker } from "./workspace-picker";
+
+export interface ProjectFormProps {
+  initial: ProjectValues;
+  /** Null when the people could not be loaded; the project can be saved all the same. */
+  candidates: readonly CandidateView[] | null;
+  submitLabel: string;
+  cancelHref: string;
+  /** The screen's sentence for a failure that the server said nothing about. */
+  failed: string;
+  pending: boolean;
+  /** Resolves when it is saved. */
+  onSave: (values: ProjectValues) => Promise<void>;
+}
+
+function readFields(form: HTMLFormElement): Omit<ProjectValues, "workspaces" | "assigned_users"> {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  return {
+    name: text("name"),
+    details: text("details"),
+    projectUrl: text("projectUrl"),
+    projectType: text("projectType"),
+    status: text("status"),
+  };
+}
+
+/** Keeps what was typed whatever the server says; the fields are the browser's own until they are sent. */
+export function ProjectForm(props: ProjectFormProps) {
+  const { initial, candidates, submitLabel, cancelHref, failed, pending, onSave } = props;
+  const [workspaces, setWorkspaces] = useState(initial.workspaces);
+  const [team, setTeam] = useState(initial.assigned_users);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const [isTyped, setTyped] = useState(false);
+  const lists = { ...initial, workspaces, assigned_users: team };
+  const isDirty = !pending && (isTyped || Object.keys(changedFields(initial, lists)).length > 0);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    setErrors({});
+    setMessage(null);
+    try {
+      await onSave({ ...readFields(event.currentTarget), workspaces, assigned_users: team });
+    } catch (thrown) {
+      setErrors(toRequestError(thrown).errors ?? {});
+      setMessage(messageOr(thrown, failed));
+    }
+  }
+
+  return (
+    <form onSubmit={submit} onInput={() => setTyped(true)} aria-busy={pending || undefined}>
+      <UnsavedChangesGuard dirty={isDirty} />
+      <Card className="gap-6">
+        <ProjectFields initial={initial} errors={errors} disabled={pending} />
+        <WorkspacePicker
+          chosen={workspaces}
+          onChange={setWorkspaces}
+          disabled={pending}
+          errors={errors.workspaces}
+        />
+        {candidates ? (
+          <TeamPicker
+            candidates={candidates}
+            chosen={team}
+            onChange={setTeam}
+            disabled={pending}
+            errors={errors.assigned_users}
+          />
+        ) : (
+          <Alert variant="warning" title="Failed to load users for assignment">
+            The project can be saved without choosing a team.
+          </Alert>
+        )}
+        <FormMessage>{message}</FormMessage>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link href={cancelHref} className={buttonVariants({ variant: "outline" })}>
+            Cancel
+          </Link>
+          <Button type="submit" pending={pending}>
+            {submitLabel}
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { Suspense } from "react";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { gatePage } from "@/lib/http/load";
+import type { QueryValues } from "@/lib/paging";
+import { ProjectsPanel } from "./_components/projects-panel";
+import { ProjectsSkeleton } from "./_components/projects-skeleton";
+
+const ADDRESS = { path: "/projects", fixed: {} };
+
+export default async function ProjectsPage({
+  searchParams,
+}: {
+  searchParams: Promise<QueryValues>;
+}) {
+  const { actor } = await gatePage("projects.list");
+  const query = await searchParams;
+  return (
+    <PageOutlet>
+      <Suspense key={JSON.stringify(query)} fallback={<ProjectsSkeleton />}>
+        <ProjectsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />
+      </Suspense>
+    </PageOutlet>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { type DragEvent, type Ref, useState } from "react";
+import { IMAGE_TYPES } from "@/lib/settings/image-rules";
+import { cn } from "@/lib/ui/cn";
+
+interface DropZoneProps {
+  label: string;
+  isDisabled: boolean;
+  onFile: (file: File) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A file field that is also a place to drop on: click, keyboard, touch and drag reach the same input. */
+export function DropZone({ label, isDisabled, onFile, ref }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+
+  function take(files: FileList | null) {
+    const [file] = files ?? [];
+    if (file && !isDisabled) onFile(file);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cn(
+        "flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-2 rounded-lg border border-dashed border-input px-3 py-3 text-center text-sm transition-colors hover:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+        isOver && "border-brand bg-accent",
+        isDisabled && "pointer-events-none opacity-55",
+      )}
+    >
+      <Upload aria-hidden className="size-4 shrink-0" />
+      <span className="font-medium">{label}</span>
+      <span aria-hidden className="text-muted-foreground">
+        or drop it here
+      </span>
+      <input
+        ref={ref}
+        type="file"
+        accept={IMAGE_TYPES.join(",")}
+        disabled={isDisabled}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file chosen again is a change too.
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}

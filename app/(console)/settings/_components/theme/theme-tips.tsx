@@ -1,0 +1,26 @@
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+
+const TIPS = [
+  "A transparent PNG or an SVG sits best on the dark header.",
+  "The logo is shown 28 px high; about 200x60 px keeps it sharp.",
+  "A favicon is drawn at 16 or 32 px: one bold shape reads better than words.",
+  "Files may have up to 5 MB. Scripts, links and embedded images in an SVG are refused.",
+  "Everybody sees a change with their next page, the sign-in screen included.",
+] as const;
+
+export function ThemeTips() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle level={3}>Tips</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <ul className="grid list-disc gap-2 pl-4 text-sm text-muted-foreground marker:text-input">
+          {TIPS.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </CardContent>
+    </Card>
+  );
+}

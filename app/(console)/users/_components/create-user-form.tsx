@@ -1,0 +1,118 @@
+"use client";
+
+import Link from "next/link";
+import { type FormEvent, useRef, useState } from "react";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { SystemRole } from "@/lib/auth/roles";
+import { callAction } from "@/lib/request/call-action";
+import { POLICIES } from "@/lib/request/policies";
+import { createUserAction } from "../actions";
+import { FormFailure } from "./form-failure";
+import { PasswordInput } from "./password-input";
+import { RoleSelect } from "./role-select";
+import { useSave } from "./use-save";
+
+const FIELDS = ["name", "email", "password", "role"] as const;
+
+interface CreateUserFormProps {
+  /** The roles that the viewer may create. */
+  roles: readonly SystemRole[];
+  listHref: string;
+}
+
+/** One key for one content: a repetition after a lost answer makes no second user, a corrected form is a new one. */
+function useIdempotencyKey() {
+  const last = useRef({ content: "", key: "" });
+  return (content: string) => {
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isDirty, setDirty] = useState(false);
+  const keyOf = useIdempotencyKey();
+  const fallback = "Failed to create user";
+  const { isPending, isSaved, failure, save } = useSave({ formRef, href: listHref, fallback });
+  const errors = failure?.errors ?? {};
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const user = Object.fromEntries(FIELDS.map((field) => [field, data.get(field)]));
+    const input = { user, idempotencyKey: keyOf(JSON.stringify(user)) };
+    save(() => callAction(createUserAction, input, POLICIES.createUser), "User created");
+  }
+
+  function noteChange(event: FormEvent<HTMLFormElement>) {
+    const data = new FormData(event.currentTarget);
+    setDirty(["name", "email", "password"].some((field) => data.get(field) !== ""));
+  }
+
+  return (
+    <Card className="max-w-xl">
+      <CardHeader>
+        <CardTitle level={3}>Add User</CardTitle>
+        <CardDescription>They can sign in at once, with this email and password.</CardDescription>
+      </CardHeader>
+      {/* post: a press before the page is alive must not put the password into the address. */}
+      <form
+        ref={formRef}
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={submit}
+        onChange={noteChange}
+      >
+        <UnsavedChangesGuard dirty={isDirty && !isSaved} />
+        <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
+          {(control) => <Input {...control} autoComplete="off" maxLength={100} />}
+        </Field>
+        <Field name="email" label="Email" required disabled={isPending} errors={errors.email}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field
+          name="password"
+          label="Password"
+          description="At least 8 characters."
+          required
+          disabled={isPending}
+          errors={errors.password}
+        >
+          {(control) => <PasswordInput control={control} />}
+        </Field>
+        <Field name="role" label="Role" required disabled={isPending} errors={errors.role}>
+          {(control) => (
+            <RoleSelect
+              control={control}
+              roles={roles}
+              defaultValue={roles.at(-1) ?? "moderator"}
+            />
+          )}
+        </Field>
+        <FormFailure failure={failure} fields={FIELDS} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link href={listHref} className={buttonVariants({ variant: "outline" })}>
+            Cancel
+          </Link>
+          <Button type="submit" pending={isPending}>
+            Create User
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { callAction } from "@/lib/request/call-action";
+import { POLICIES } from "@/lib/request/policies";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { deleteUserAction } from "../actions";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
+}));
+
+interface DeleteUserButtonProps {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export function DeleteUserButton({ id, name, email }: DeleteUserButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+
+  async function confirm() {
+    try {
+      await callAction(deleteUserAction, { id }, POLICIES.deleteUser);
+      notify.success("User deleted", email);
+    } catch (thrown) {
+      return { error: messageOr(thrown, "Failed to delete user") };
+    }
+  }
+
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        <Trash2 aria-hidden />
+        Delete<span className="sr-only"> {name}</span>
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setOpen}
+            title={`Delete ${name}`}
+            description={
+              <span className="break-words">{`Are you sure you want to delete ${email}?`}</span>
+            }
+            confirmLabel="Delete User"
+            destructive
+            onConfirm={confirm}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

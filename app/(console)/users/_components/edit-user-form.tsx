@@ -1,0 +1,140 @@
+"use client";
+
+import Link from "next/link";
+import { type FormEvent, useRef, useState } from "react";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { SystemRole } from "@/lib/auth/roles";
+import { callAction } from "@/lib/request/call-action";
+import { POLICIES } from "@/lib/request/policies";
+import type { UserView } from "@/lib/users/schema";
+import { updateUserAction } from "../actions";
+import { FormFailure } from "./form-failure";
+import { prepareUserUpdate, readUserForm } from "./prepare-user-update";
+import { RoleSelect } from "./role-select";
+import { useSave } from "./use-save";
+
+const FIELDS = ["name", "email", "role", "active"] as const;
+
+interface EditUserFormProps {
+  user: UserView;
+  /** The version that was loaded: a change by somebody else in the meantime is not overwritten. */
+  version: number;
+  /** The viewer's own row, whose role and status stay as they are. */
+  isSelf: boolean;
+  roles: readonly SystemRole[];
+  listHref: string;
+}
+
+export function EditUserForm({ user, version, isSelf, roles, listHref }: EditUserFormProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isDirty, setDirty] = useState(false);
+  const fallback = "Failed to update user";
+  const { isPending, isSaved, failure, setFailure, save } = useSave({
+    formRef,
+    href: listHref,
+    fallback,
+  });
+  const errors = failure?.errors ?? {};
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { changes, refusal } = prepareUserUpdate(
+      user,
+      readUserForm(new FormData(event.currentTarget)),
+    );
+    if (refusal !== null) {
+      setFailure({ message: refusal, errors: {} });
+      return;
+    }
+    const input = { id: user.id, version, changes };
+    save(() => callAction(updateUserAction, input, POLICIES.updateUser), "User updated");
+  }
+
+  function noteChange(event: FormEvent<HTMLFormElement>) {
+    const values = readUserForm(new FormData(event.currentTarget));
+    setDirty(prepareUserUpdate(user, values).changes !== null);
+  }
+
+  return (
+    <Card className="max-w-xl">
+      <CardHeader>
+        <CardTitle level={3}>Edit User</CardTitle>
+        <CardDescription className="break-all">{user.email}</CardDescription>
+      </CardHeader>
+      <form
+        ref={formRef}
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={submit}
+        onChange={noteChange}
+      >
+        <UnsavedChangesGuard dirty={isDirty && !isSaved} />
+        <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
+          {(control) => (
+            <Input {...control} defaultValue={user.name} autoComplete="off" maxLength={100} />
+          )}
+        </Field>
+        <Field name="email" label="Email" required disabled={isPending} errors={errors.email}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              defaultValue={user.email}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field
+          name="role"
+          label="Role"
+          description={isSelf ? "You cannot change your own role." : "A new role signs them out."}
+          disabled={isSelf || isPending}
+          errors={errors.role}
+        >
+          {(control) => (
+            <RoleSelect
+              control={control}
+              roles={isSelf ? [user.role] : roles}
+              defaultValue={user.role}
+            />
+          )}
+        </Field>
+        <Field
+          name="status"
+          label="Status"
+          description={
+            isSelf
+              ? "You cannot change your own status."
+              : "Inactive people are signed out and cannot sign in."
+          }
+          disabled={isSelf || isPending}
+          errors={errors.active}
+        >
+          {(control) => (
+            <NativeSelect {...control} defaultValue={user.active ? "active" : "inactive"}>
+              <option value="active">Active</option>
+              <option value="inactive">Inactive</option>
+            </NativeSelect>
+          )}
+        </Field>
+        <FormFailure failure={failure} fields={FIELDS} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link href={listHref} className={buttonVariants({ variant: "outline" })}>
+            Cancel
+          </Link>
+          <Button type="submit" pending={isPending}>
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

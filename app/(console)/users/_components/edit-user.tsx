@@ -1,0 +1,60 @@
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { LoadFailed } from "@/components/load-failed";
+import { buttonVariants } from "@/components/ui/button";
+import type { Actor } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/policy";
+import { manageableRoles } from "@/lib/auth/roles";
+import { AppError } from "@/lib/errors";
+import { load } from "@/lib/http/load";
+import type { Context } from "@/lib/platform/context";
+import { getUser } from "@/lib/users/get-user";
+import { EditUserForm } from "./edit-user-form";
+import { NO_USER_SELECTED } from "./prepare-user-update";
+import { listHref, paramOf, type UsersPlace } from "./users-place";
+
+/** The chosen user, or null when the address names none that exists. */
+async function findUser(ctx: Context, id: string | undefined) {
+  if (!id) return null;
+  try {
+    return await getUser(ctx, id);
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "not_found") return null;
+    throw thrown;
+  }
+}
+
+export async function EditUser({ actor, place }: { actor: Actor; place: UsersPlace }) {
+  const { data, failure } = await load((ctx) => findUser(ctx, paramOf(place.params, "user")));
+  const back = (
+    <Link href={listHref(place)} className={buttonVariants({ variant: "outline" })}>
+      Back to users
+    </Link>
+  );
+  if (failure) return <LoadFailed title="Failed to load users" message={failure.message} />;
+  if (!data) {
+    return <EmptyState kind="no-match" level={3} title={NO_USER_SELECTED} action={back} />;
+  }
+  const { user, version } = data;
+  if (!can(actor, "users.edit", user)) {
+    return (
+      <EmptyState
+        kind="no-permission"
+        level={3}
+        title="Access Restricted"
+        description={`You don't have permission to edit ${user.email}.`}
+        action={back}
+      />
+    );
+  }
+  return (
+    <EditUserForm
+      key={user.id}
+      user={user}
+      version={version}
+      isSelf={user.id === actor.id}
+      roles={manageableRoles(actor.role)}
+      listHref={listHref(place)}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Pencil } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { RelativeTime } from "@/components/relative-time";
+import { RoleBadge } from "@/components/role-badge";
+import { StatusBadge } from "@/components/status-badge";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import type { UserView } from "@/lib/users/schema";
+import { DeleteUserButton } from "./delete-user-button";
+
+/** A row with what the viewer may do to it. */
+export interface UserItem {
+  user: UserView;
+  isSelf: boolean;
+  /** Null when the viewer may not edit this user. */
+  editHref: string | null;
+  canDelete: boolean;
+}
+
+export interface UserColumn {
+  id: string;
+  header: string;
+  /** The list's sort key, where it sorts by this column. */
+  sortKey?: string;
+  cell: (item: UserItem) => ReactNode;
+}
+
+function Person({ user, isSelf }: UserItem) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.name} decorative />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-words font-medium">{user.name}</span>
+          {isSelf ? <Badge>You</Badge> : null}
+        </div>
+        <div className="break-all text-[0.8125rem] text-muted-foreground">{user.email}</div>
+      </div>
+    </div>
+  );
+}
+
+function Actions({ user, editHref, canDelete }: UserItem) {
+  if (!editHref && !canDelete) {
+    return <span className="text-[0.8125rem] text-muted-foreground">No actions</span>;
+  }
+  return (
+    <div className="-ml-3 flex flex-wrap items-center gap-1">
+      {editHref ? (
+        <Link
+          href={editHref}
+          prefetch={false}
+          className={buttonVariants({ variant: "ghost", size: "sm" })}
+        >
+          <Pencil aria-hidden />
+          Edit<span className="sr-only"> {user.name}</span>
+        </Link>
+      ) : null}
+      {canDelete ? <DeleteUserButton id={user.id} name={user.name} email={user.email} /> : null}
+    </div>
+  );
+}
+
+/** One model for the table and, below 768 px, the cards. */
+export const USER_COLUMNS: readonly UserColumn[] = [
+  { id: "user", header: "User", sortKey: "name", cell: Person },
+  {
+    id: "role",
+    header: "Role & Status",
+    cell: ({ user }) => (
+      <div className="flex flex-wrap gap-1.5">
+        <RoleBadge role={user.role} />
+        <StatusBadge vocabulary="user" status={user.active ? "active" : "inactive"} />
+      </div>
+    ),
+  },
+  {
+    id: "created",
+    header: "Created",
+    sortKey: "created_at",
+    cell: ({ user }) => <RelativeTime value={user.created_at} />,
+  },
+  {
+    id: "last-login",
+    header: "Last Login",
+    cell: ({ user }) => <RelativeTime value={user.last_login} fallback="Never" />,
+  },
+  { id: "actions", header: "Actions", cell: Actions },
+];

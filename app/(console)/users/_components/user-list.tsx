@@ -1,0 +1,81 @@
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { EmptyState } from "@/components/empty-state";
+import { LoadFailed } from "@/components/load-failed";
+import { Pager } from "@/components/pager";
+import { buttonVariants } from "@/components/ui/button";
+import type { Actor } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/policy";
+import { load } from "@/lib/http/load";
+import { POLICIES } from "@/lib/request/policies";
+import { withPolicy } from "@/lib/request/with-policy";
+import { listUsers } from "@/lib/users/list-users";
+import type { ListUsersQuery, UserView } from "@/lib/users/schema";
+import type { UserItem } from "./user-columns";
+import { UserTable } from "./user-table";
+import { type UsersPlace, usersHref } from "./users-place";
+
+interface UserListProps {
+  actor: Actor;
+  place: UsersPlace;
+  query: ListUsersQuery;
+}
+
+function itemOf(actor: Actor, place: UsersPlace, user: UserView): UserItem {
+  const canEdit = can(actor, "users.edit", user);
+  return {
+    user,
+    isSelf: user.id === actor.id,
+    editHref: canEdit ? usersHref(place, { mode: "edit", user: user.id }) : null,
+    canDelete: can(actor, "users.delete", user),
+  };
+}
+
+export async function UserList({ actor, place, query }: UserListProps) {
+  const { data, failure } = await load((ctx) =>
+    withPolicy(() => listUsers(ctx, query), POLICIES.listUsers),
+  );
+  if (failure) return <LoadFailed title="Failed to load users" message={failure.message} />;
+  if (data.total === 0) return <NoUsers place={place} query={query} />;
+  // The last row of the last page was deleted, or the address was typed.
+  if (query.page > data.pageCount) redirect(usersHref(place, { page: data.pageCount }));
+  return (
+    <div className="grid gap-4">
+      <UserTable
+        items={data.rows.map((user) => itemOf(actor, place, user))}
+        sort={query.sort}
+        place={place}
+      />
+      <p className="text-[0.8125rem] text-muted-foreground" role="status">
+        {data.total} {data.total === 1 ? "user" : "users"}
+      </p>
+      <Pager
+        page={data.page}
+        pageCount={data.pageCount}
+        hrefFor={(page) => usersHref(place, { page: page === 1 ? null : page })}
+        label="User pages"
+      />
+    </div>
+  );
+}
+
+function NoUsers({ place, query }: Omit<UserListProps, "actor">) {
+  const isFiltered = query.q !== "" || query.role !== undefined || query.status !== undefined;
+  if (!isFiltered) return <EmptyState kind="first-use" level={3} title="No users found." />;
+  return (
+    <EmptyState
+      kind="no-match"
+      level={3}
+      title="No users found."
+      description="Nobody matches this search and these filters."
+      action={
+        <Link
+          href={usersHref(place, { q: null, role: null, status: null, page: null })}
+          className={buttonVariants({ variant: "outline" })}
+        >
+          Clear filters
+        </Link>
+      }
+    />
+  );
+}

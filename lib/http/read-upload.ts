@@ -1,0 +1,61 @@
+import { AppError } from "@/lib/errors";
+import { readBytes } from "./read-body";
+
+/** Room for the form around a file: boundaries, part headers and the small fields. Bytes. */
+const FORM_OVERHEAD_BYTES = 64 * 1024;
+
+interface UploadLimits {
+  maxFileBytes: number;
+  tooLarge: string;
+}
+
+export interface Upload {
+  bytes: Uint8Array;
+  /** The media type that the sender declares for the file; its name has no effect on anything. */
+  declaredType: string;
+  /** A text field of the same form, or null. */
+  field: (name: string) => string | null;
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, {
+      headers: { "content-type": contentType },
+    }).formData();
+  } catch {
+    throw new AppError("malformed_body", "The form is not valid");
+  }
+}
+
+/**
+ * The file of a multipart form. The body is counted while it streams and parsed only once its size is known, so that
+ * nobody makes the worker hold more than one file and a little.
+ *
+ * @throws AppError `unsupported_media_type` when it is no form, `too_large`, `malformed_body`, or `invalid_input` when
+ *   there is no file in the field "file".
+ */
+export async function readUpload(
+  request: Request,
+  { maxFileBytes, tooLarge }: UploadLimits,
+): Promise<Upload> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new AppError("unsupported_media_type", "The body must be multipart/form-data");
+  }
+  const body = await readBytes(request, maxFileBytes + FORM_OVERHEAD_BYTES, tooLarge);
+  const form = await parseForm(body, contentType);
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) {
+    const message = "Please select a file";
+    throw new AppError("invalid_input", message, { errors: { file: [message] } });
+  }
+  if (file.size > maxFileBytes) throw new AppError("too_large", tooLarge);
+  return {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    declaredType: file.type,
+    field: (name) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : null;
+    },
+  };
+}

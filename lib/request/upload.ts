@@ -1,0 +1,53 @@
+import { POLICIES } from "./policies";
+import { failureOf } from "./request";
+import { NETWORK_FAILED, RequestError, TIMED_OUT } from "./request-error";
+
+export interface UploadOptions {
+  body: FormData;
+  /** Told the share of the body that has left, 0 to 1; fetch cannot say. */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+function asResponse(call: XMLHttpRequest): Response {
+  const type = call.getResponseHeader("content-type") ?? "text/plain";
+  return new Response(call.responseText, {
+    status: call.status,
+    statusText: call.statusText,
+    headers: { "content-type": type },
+  });
+}
+
+function settled(call: XMLHttpRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    call.onload = () => resolve();
+    call.onerror = () => reject(new RequestError("network", NETWORK_FAILED));
+    call.ontimeout = () => reject(new RequestError("timeout", TIMED_OUT));
+    call.onabort = () => reject(new RequestError("other", "The upload was cancelled"));
+  });
+}
+
+/**
+ * Sends a form to the API with real progress, and returns the answer's body.
+ *
+ * @throws RequestError like `request`.
+ */
+export async function upload<T extends object>(path: string, options: UploadOptions): Promise<T> {
+  const call = new XMLHttpRequest();
+  call.open("POST", path);
+  call.timeout = POLICIES.upload.timeoutMs;
+  call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable && total > 0) options.onProgress(loaded / total);
+  };
+  options.signal?.addEventListener("abort", () => call.abort());
+  const settling = settled(call);
+  call.send(options.body);
+  await settling;
+  const response = asResponse(call);
+  if (!response.ok) throw await failureOf(response);
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== "object" || body === null) {
+    throw new RequestError("answer", "", { status: response.status });
+  }
+  return body as T;
+}

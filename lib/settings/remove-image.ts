@@ -1,0 +1,36 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { settings } from "@/db/schema/system";
+import { authorize } from "@/lib/auth/authorize";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import type { ImageKind } from "./image-rules";
+import { imageKindSchema } from "./image-schema";
+import { KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./rows";
+import { deleteReplaced } from "./stored-image";
+
+/**
+ * Removes the logo or favicon; without one it does nothing.
+ *
+ * @throws AppError `forbidden`, or `invalid_input` for another type.
+ */
+export async function removeImage(ctx: Context, type: unknown): Promise<{ kind: ImageKind }> {
+  authorize(ctx.actor, "settings.upload");
+  const kind = parseInput(imageKindSchema, type);
+  const column = KEY_COLUMN[kind];
+  const [[before]] = await ctx.db.batch([
+    settingsStatement(ctx),
+    ctx.db
+      .update(settings)
+      .set({ [column]: null, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
+      .where(and(eq(settings.id, SETTINGS_ID), isNotNull(settings[column]))),
+    auditIfChangedStatement(ctx, {
+      action: "settings.removeImage",
+      entityType: "settings",
+      entityId: kind,
+      after: { [column]: null },
+    }),
+  ]);
+  deleteReplaced(ctx, before?.[column] ?? null);
+  return { kind };
+}

@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { settings } from "@/db/schema/system";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, type ImageKind } from "./image-rules";
+import { imageKindSchema } from "./image-schema";
+import { extensionOf, readImageType } from "./image-type";
+import { KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./rows";
+import { fileUrl } from "./settings-view";
+import { deleteReplaced, takeBack } from "./stored-image";
+
+export interface UploadedImage {
+  /** What the form says it is for; checked here. */
+  type: unknown;
+  bytes: Uint8Array;
+  /** The media type that the sender declares. */
+  declaredType: string;
+}
+
+/** Makes the settings name the new file; the file that they named before. */
+async function nameImage(ctx: Context, kind: ImageKind, key: string): Promise<string | null> {
+  const column = KEY_COLUMN[kind];
+  // One transaction: what the first statement reads is what the second one replaces, whoever else uploads.
+  const [[before]] = await ctx.db.batch([
+    settingsStatement(ctx),
+    ctx.db
+      .update(settings)
+      .set({ [column]: key, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
+      .where(eq(settings.id, SETTINGS_ID)),
+    auditIfChangedStatement(ctx, {
+      action: "settings.upload",
+      entityType: "settings",
+      entityId: kind,
+      after: { [column]: key },
+    }),
+  ]);
+  return before?.[column] ?? null;
+}
+
+/**
+ * Stores a logo or favicon under a new random key, then names it in the settings, then deletes the one before: at
+ * every moment the settings name a file that is there.
+ *
+ * @returns the address of the new file.
+ * @throws AppError `forbidden`, `invalid_input` (type, empty file, an SVG off the allow-list), `too_large` or
+ *   `unsupported_media_type`.
+ */
+export async function uploadImage(
+  ctx: Context,
+  input: UploadedImage,
+): Promise<{ url: string; kind: ImageKind }> {
+  authorize(ctx.actor, "settings.upload");
+  const kind = parseInput(imageKindSchema, input.type);
+  if (input.bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
+  const type = readImageType(input.bytes, input.declaredType);
+  const key = `branding/${crypto.randomUUID()}.${extensionOf(type)}`;
+  await ctx.files.put(key, input.bytes, { httpMetadata: { contentType: type } });
+  try {
+    deleteReplaced(ctx, await nameImage(ctx, kind, key));
+  } catch (error) {
+    await takeBack(ctx, kind, key);
+    throw error;
+  }
+  return { url: fileUrl(key), kind };
+}

@@ -1,0 +1,184 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { completeSetup, createPerson, type Person } from "../support/people";
+import { type System, startSystem } from "../support/system";
+
+/** With the pages that crash on purpose. */
+const test = base.extend<object, { system: System; superadmin: Person }>({
+  system: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const system = await startSystem({ vars: { ATRIUM_TEST_PAGES: "1" } });
+      await completeSetup(system);
+      await use(system);
+      await system.close();
+    },
+    { scope: "worker" },
+  ],
+  superadmin: [
+    ({ system }, use) => createPerson(system, "superadmin", { name: "Ada" }).then(use),
+    { scope: "worker" },
+  ],
+});
+
+test.beforeEach(async ({ context, system, superadmin }) => {
+  await system.env.DB.prepare("DELETE FROM rate_limits").run();
+  await context.addCookies([
+    { name: "atrium", value: superadmin.sealed, url: system.url, httpOnly: true },
+  ]);
+});
+
+async function crash(page: Page, system: System, level: string) {
+  const live = page.waitForRequest("**/api/auth/validate");
+  await page.goto(`${system.url}/test-crash/${level}`);
+  await live;
+  const reported = page.waitForResponse("**/api/errors");
+  await page.getByRole("button", { name: "Crash" }).click();
+  return reported;
+}
+
+const errorId = (page: Page) => page.locator("[data-slot=error-id]");
+const repair = (page: Page) => page.evaluate(() => Object.assign(window, { isRepaired: true }));
+
+async function storedLevel(system: System, id: string | null) {
+  const row = await system.env.DB.prepare("SELECT level FROM error_reports WHERE id = ?")
+    .bind(id)
+    .first<{ level: string }>();
+  return row?.level;
+}
+
+for (const size of ["", "@phone "]) {
+  test(`${size}[W371] [W377] [W378] a crash of the page: Page Error, reported with the id shown`, async ({
+    page,
+    system,
+  }, info) => {
+    expect((await crash(page, system, "page")).status()).toBe(201);
+    await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reload Page" })).toBeVisible();
+    await expect(page.locator("header")).toBeVisible();
+    expect(await storedLevel(system, await errorId(page).textContent())).toBe("page");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.screenshot({ path: info.outputPath("page-error.png") });
+  });
+
+  test(`${size}[W369] [W370] a critical crash: a full screen`, async ({ page, system }, info) => {
+    await crash(page, system, "critical");
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reload Page" })).toBeVisible();
+    const box = await page
+      .getByRole("alert")
+      .filter({ hasText: "Something went wrong" })
+      .boundingBox();
+    const size = page.viewportSize();
+    expect(box).toMatchObject({ x: 0, y: 0, width: size?.width, height: size?.height });
+    expect(await storedLevel(system, await errorId(page).textContent())).toBe("critical");
+    await page.screenshot({ path: info.outputPath("critical.png") });
+  });
+}
+
+test("[W372] a crash of a part: inline, with Retry, the rest stays", async ({ page, system }) => {
+  await crash(page, system, "component");
+  await expect(page.getByText("This part could not be shown")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
+  expect(await storedLevel(system, await errorId(page).textContent())).toBe("component");
+  await repair(page);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Repaired")).toBeVisible();
+});
+
+test("[W373] [W374] [W375] [W376] the shared fallback", async ({ page, system }) => {
+  await crash(page, system, "shared");
+  await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
+  await expect(
+    page.getByText("Something went wrong. Our team has been automatically notified."),
+  ).toBeVisible();
+  await expect(errorId(page)).toHaveText(/^err-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}$/);
+  await expect(page.getByText("Retry Attempts: 0/3")).toBeVisible();
+  await expect(page.locator("time")).toHaveAttribute("datetime", /Z$/);
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reload Application" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Homepage" })).toHaveAttribute("href", "/");
+  await expect(page.locator("details pre")).toBeHidden();
+  await page.getByText("Technical details").click();
+  await expect(page.locator("details pre")).toContainText("The test page crashed");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("[W380] [W381] [W382] [W383] Try Again waits 1 s, 2 s, 4 s, counts, and ends", async ({
+  page,
+  system,
+}) => {
+  await crash(page, system, "shared");
+  for (const [count, wait] of [
+    [1, 1000],
+    [2, 2000],
+    [3, 4000],
+  ] as const) {
+    const button = page.getByRole("button", { name: "Try Again" });
+    const began = Date.now();
+    await button.click();
+    await expect(button).toBeDisabled();
+    await expect(page.getByText(`Retry Attempts: ${count}/3`)).toBeVisible({ timeout: 8000 });
+    const waited = Date.now() - began;
+    expect(waited).toBeGreaterThanOrEqual(wait - 50);
+    expect(waited).toBeLessThan(wait + 1800);
+  }
+  const last = page.getByRole("button", { name: "Max Retries Reached" });
+  await expect(last).toBeVisible();
+  await expect(last).toBeDisabled();
+});
+
+test("[W371] Retry renders a page again that has recovered", async ({ page, system }) => {
+  await crash(page, system, "page");
+  await repair(page);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { name: "Page Error" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
+});
+
+test("[W371] a failure on the server shows the same screen without its details", async ({
+  page,
+  system,
+}) => {
+  const reported = page.waitForResponse("**/api/errors");
+  await page.goto(`${system.url}/test-crash/server`);
+  expect((await reported).status()).toBe(201);
+  await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
+  expect(await page.content()).not.toContain("The test page failed on the server");
+});
+
+test("a crash outside the console's frame: the shared fallback", async ({ page, system }) => {
+  const reported = page.waitForResponse("**/api/errors");
+  await page.goto(`${system.url}/test-crash-root`);
+  expect((await reported).status()).toBe(201);
+  await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
+});
+
+test("[W379] the System tab lists what was reported", async ({ page, system }, info) => {
+  await crash(page, system, "component");
+  const id = await errorId(page).textContent();
+  await page.goto(`${system.url}/settings?tab=system`);
+  const item = page.getByRole("listitem").filter({ hasText: id ?? "" });
+  await expect(item).toContainText("The test page crashed");
+  await expect(item).toContainText("/test-crash/component");
+  await page.screenshot({ path: info.outputPath("system-tab.png") });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("the pages that crash are not there without their variable", async ({ system }) => {
+  const plain = await startSystem();
+  try {
+    await completeSetup(plain);
+    const person = await createPerson(plain, "superadmin");
+    for (const path of ["/test-crash/page", "/test-crash/server", "/test-crash-root"]) {
+      expect((await plain.request(path, { headers: { cookie: person.cookie } })).status, path).toBe(
+        404,
+      );
+    }
+  } finally {
+    await plain.close();
+  }
+  expect(system.url).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { SYSTEM_ROLES } from "@/db/vocabulary";
+import { authorize } from "@/lib/auth/authorize";
+import { type Action, can, POLICY } from "@/lib/auth/policy";
+import type { SystemRole } from "@/lib/auth/roles";
+
+const person = (role: SystemRole) => ({ id: role, role });
+const whoMay = (action: Action) => SYSTEM_ROLES.filter((role) => can(person(role), action));
+
+describe("the permission gate", () => {
+  it("[P096] the settings page and what it writes are the superadmin's", () => {
+    const actions = [
+      "settings.view",
+      "settings.update",
+      "settings.upload",
+      "bindings.view",
+      "system.view",
+      "system.reset",
+      "provider.update",
+      "audit.list",
+      "errors.list",
+    ] as const;
+    for (const action of actions) expect(whoMay(action), action).toEqual(["superadmin"]);
+  });
+
+  it("[P097] the overview is everybody's who is signed in", () => {
+    expect(whoMay("overview.view")).toEqual(SYSTEM_ROLES);
+  });
+
+  it("[P098] a panel page is open by its own permission, and to nobody who is signed out", () => {
+    expect(whoMay("users.list")).toEqual(["superadmin", "admin"]);
+    for (const action of [
+      "integrations.view",
+      "projects.list",
+      "agents.list",
+      "rags.list",
+    ] as const) {
+      expect(whoMay(action), action).toEqual(SYSTEM_ROLES);
+    }
+    for (const action of Object.keys(POLICY) as Action[]) {
+      expect(can(null, action), action).toBe(false);
+    }
+  });
+
+  it("[P098] what the table does not name is denied", () => {
+    const unknown = { id: "x", role: "user" as SystemRole };
+    for (const action of Object.keys(POLICY) as Action[]) {
+      expect(can(unknown, action), action).toBe(false);
+    }
+  });
+
+  it("refuses somebody signed out and somebody who may not with different codes", () => {
+    expect(() => authorize(null, "settings.view")).toThrow("Authentication required");
+    const moderator = {
+      ...person("moderator"),
+      name: "",
+      email: "",
+      active: true,
+      avatar: null,
+      createdAt: 0,
+      lastLogin: null,
+      sessionId: "",
+      sessionCreatedAt: 0,
+    };
+    expect(() => authorize(moderator, "settings.view")).toThrow("Insufficient permissions");
+    expect(() => authorize(moderator, "integrations.list")).toThrow(
+      "Insufficient permissions - Admin+ required",
+    );
+    expect(authorize(moderator, "tasks.list")).toBe(moderator);
+  });
+});

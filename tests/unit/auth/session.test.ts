@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sessions } from "@/db/schema/auth";
+import { loadRequestState } from "@/lib/platform/request-state";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await createTestSystem();
+});
+afterAll(() => system.close());
+
+it("a request finds its session and its person, each with an id and a time of its own", async () => {
+  const person = await system.createActor("admin", { createdAt: 1000 });
+  const ctx = system.context();
+  const session = { tokenHash: "hash", id: "session", userId: person.id, createdAt: 2000 };
+  await ctx.db
+    .insert(sessions)
+    .values({ ...session, lastSeenAt: ctx.now, expiresAt: ctx.now + 60_000 });
+  const state = await loadRequestState(ctx, "hash", true);
+  expect(state.ctx.actor).toMatchObject({
+    id: person.id,
+    role: "admin",
+    createdAt: 1000,
+    sessionId: "session",
+    sessionCreatedAt: 2000,
+  });
+});
