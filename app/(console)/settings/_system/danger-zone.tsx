@@ -137,7 +137,6 @@ function ResetForm({ isResetting, needsPassword, onStage }: ResetFormProps) {
       <FormMessage>{problem?.field === null ? problem.message : null}</FormMessage>
       <div className="flex flex-wrap gap-2">
         <Button
-          // biome-ignore lint/a11y/noAutofocus: pressing Reset opened this form; focus goes to the way out
           autoFocus
           variant="outline"
           disabled={isResetting}

@@ -6,7 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/limits";
-import { type KeyField, type KeyForm as KeyValues, keyFormProblem } from "@/lib/system/provider-key-rules";
+import {
+  type KeyField,
+  type KeyForm as KeyValues,
+  keyFormProblem,
+} from "@/lib/system/provider-key-rules";
 import {
   failedField,
   updateFailureText,
@@ -112,7 +116,13 @@ export function KeyForm({ hasStoredKey, onCancel, onValidated }: KeyFormProps) {
         errors={errorsOf("email")}
       >
         {(control) => (
-          <Input {...control} {...controlOf("email")} type="email" autoComplete="email" maxLength={254} />
+          <Input
+            {...control}
+            {...controlOf("email")}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
         )}
       </Field>
       <FormMessage>{problem?.field === null ? problem.message : null}</FormMessage>

@@ -34,7 +34,7 @@ export function ProviderKeyCard({ providerKey }: { providerKey: ProviderKeyView 
     <Card>
       <CardHeader>
         <CardTitle>Provider API key management</CardTitle>
-        <CardDescription>{describe(providerKey)}</CardDescription>
+        <CardDescription>{keySentence(providerKey)}</CardDescription>
         {stage?.name === "form" ? null : (
           <CardAction>
             <Button variant="outline" size="sm" onClick={() => setStage({ name: "form" })}>
@@ -76,16 +76,19 @@ export function ProviderKeyCard({ providerKey }: { providerKey: ProviderKeyView 
         />
       ) : null}
       {stage?.name === "created" && stage.created.bindingSnippet ? (
-        <BindingSnippet
-          snippet={stage.created.bindingSnippet}
-          boundTo={stage.created.boundTo}
-        />
+        <BindingSnippet snippet={stage.created.bindingSnippet} boundTo={stage.created.boundTo} />
       ) : null}
     </Card>
   );
 }
 
-function describe({ isConnected, accountName, accountEmail, lastFour, usesOwnBindings }: ProviderKeyView) {
+function keySentence({
+  isConnected,
+  accountName,
+  accountEmail,
+  lastFour,
+  usesOwnBindings,
+}: ProviderKeyView) {
   if (isConnected) {
     const account = [accountName, accountEmail].filter(Boolean).join(", ");
     return `${account}; key ending in ${lastFour ?? "····"}. The key itself is not stored.`;
