@@ -39,11 +39,12 @@ export async function contentsOf(system: TestSystem) {
   const tables = await DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%cf%' AND name NOT LIKE 'd1%'",
   ).all<{ name: string }>();
-  const counts: Record<string, number> = {};
-  for (const { name } of tables.results) {
-    const row = await DB.prepare(`SELECT count(*) AS n FROM "${name}"`).first<{ n: number }>();
-    if (row && row.n > 0) counts[name] = row.n;
-  }
+  const names = tables.results.map(({ name }) => name);
+  const rows = await DB.batch<{ n: number }>(
+    names.map((name) => DB.prepare(`SELECT count(*) AS n FROM "${name}"`)),
+  );
+  const filled = names.map((name, at) => [name, rows[at]?.results[0]?.n ?? 0] as const);
+  const counts = Object.fromEntries(filled.filter(([, n]) => n > 0));
   const files = (await FILES.list()).objects.map(({ key }) => key);
   const keys = (await KV.list()).keys.map(({ name }) => name);
   return { counts, files, keys };
