@@ -191,7 +191,7 @@ test("[P363] [P364] [P365] a failed update says why", async ({ page }) => {
 test("[P236] [P366] [P237] [P238] [P239] [P367] [P368] [P369] [P370] a validated key leads to the services, and is nowhere in storage", async ({
   page,
 }) => {
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
