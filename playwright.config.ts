@@ -8,6 +8,9 @@ export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
   workers: 2,
+  // A sign-in hashes its password, and a small machine runs more than this.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ["list"],

@@ -26,10 +26,11 @@ export function text({ max, min = 1, label }: TextOptions) {
     .trim()
     .max(max, `${label} must be at most ${max} characters`);
   return min > 0
-    ? schema.min(
-        min,
-        min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`,
-      )
+    ? // Nothing else is said of a text that is missing.
+      schema.min(min, {
+        error: min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`,
+        abort: true,
+      })
     : schema;
 }
 

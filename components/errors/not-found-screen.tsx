@@ -1,15 +1,19 @@
 import { Compass } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { buttonVariants } from "../ui/button";
 
 export interface NotFoundScreenProps {
   title?: string;
   description?: string;
+  /** The ways on; the homepage by default. */
+  actions?: ReactNode;
 }
 
 export function NotFoundScreen({
   title = "Page not found",
   description = "There is nothing at this address, or it is not open to you.",
+  actions = <HomeLink />,
 }: NotFoundScreenProps) {
   return (
     <section className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 p-6 text-center">
@@ -23,9 +27,15 @@ export function NotFoundScreen({
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
         <p className="text-muted-foreground">{description}</p>
       </div>
-      <Link href="/" className={buttonVariants()}>
-        Go to Homepage
-      </Link>
+      <div className="flex flex-wrap justify-center gap-2">{actions}</div>
     </section>
+  );
+}
+
+function HomeLink() {
+  return (
+    <Link href="/" className={buttonVariants()}>
+      Go to Homepage
+    </Link>
   );
 }

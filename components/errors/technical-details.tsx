@@ -16,7 +16,11 @@ export function TechnicalDetails({ crash }: { crash: Crash }) {
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
         Technical details
       </summary>
-      <pre className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border bg-background p-3 font-mono text-xs text-muted-foreground">
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border bg-background p-3 font-mono text-xs text-muted-foreground"
+      >
         {text}
       </pre>
     </details>

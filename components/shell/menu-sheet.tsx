@@ -9,7 +9,12 @@ import { displayFirstName, displayRole } from "@/lib/ui/person";
 import { Avatar } from "../ui/avatar";
 import { BottomSheet } from "../ui/bottom-sheet";
 import { Button, buttonVariants } from "../ui/button";
-import { isCurrentEntry, type NavigationId, navigationFor } from "./navigation";
+import {
+  isCurrentEntry,
+  type NavigationEntry,
+  type NavigationId,
+  navigationFor,
+} from "./navigation";
 import type { ShellUser, SignOut } from "./shell-user";
 import { useSignOut } from "./use-sign-out";
 
@@ -26,6 +31,13 @@ const rowClasses = cn(
   buttonVariants({ variant: "ghost", size: "lg" }),
   "w-full justify-start px-3 text-foreground",
 );
+
+const currentRowClasses = cn(rowClasses, "aria-[current=page]:bg-accent");
+
+/** The specified buttons come first; the pages that the sheet leads to beyond them follow as links. */
+const PRIMARY = new Set<string>(["overview", "settings"]);
+const isPrimary = ({ id }: NavigationEntry) => PRIMARY.has(id);
+const isSecondary = ({ id }: NavigationEntry) => !PRIMARY.has(id);
 
 export function MenuSheet({
   open,
@@ -50,14 +62,14 @@ export function MenuSheet({
       description={<span data-slot="menu-role">{displayRole(user.role)}</span>}
     >
       <div className="grid gap-1">
-        {entries.map(({ id, label, href, icon: Icon }) => (
+        {entries.filter(isPrimary).map(({ id, label, href, icon: Icon }) => (
           <Link
             key={id}
             href={href}
             // The specification's menu is made of buttons; the link underneath still opens in a new tab.
             role="button"
             aria-current={isCurrentEntry(href, pathname) ? "page" : undefined}
-            className={cn(rowClasses, "aria-[current=page]:bg-accent")}
+            className={currentRowClasses}
             onClick={() => onOpenChange(false)}
             onKeyDown={pressOnSpace}
           >
@@ -65,7 +77,6 @@ export function MenuSheet({
             {label}
           </Link>
         ))}
-        <hr className="my-1" />
         <Button
           variant="ghost"
           size="lg"
@@ -76,6 +87,21 @@ export function MenuSheet({
           {pending ? null : <LogOut aria-hidden className="text-muted-foreground" />}
           Sign Out
         </Button>
+        <hr className="my-1" />
+        <nav aria-label="More pages" className="grid gap-1">
+          {entries.filter(isSecondary).map(({ id, label, href, icon: Icon }) => (
+            <Link
+              key={id}
+              href={href}
+              aria-current={isCurrentEntry(href, pathname) ? "page" : undefined}
+              className={currentRowClasses}
+              onClick={() => onOpenChange(false)}
+            >
+              <Icon aria-hidden className="text-muted-foreground" />
+              {label}
+            </Link>
+          ))}
+        </nav>
       </div>
     </BottomSheet>
   );

@@ -97,6 +97,7 @@ type PlainAction =
   | "integrations.delete"
   | "integrations.test"
   | "integrations.toggle"
+  | "integrations.rotate"
   | "bindings.view"
   | "system.view"
   | "system.reset"
@@ -150,6 +151,7 @@ export const POLICY: Rules = {
   "integrations.delete": { roles: ADMINS },
   "integrations.test": { roles: EVERYONE },
   "integrations.toggle": { roles: EVERYONE },
+  "integrations.rotate": { roles: SUPERADMIN },
   "bindings.view": { roles: SUPERADMIN },
   "system.view": { roles: SUPERADMIN },
   "system.reset": { roles: SUPERADMIN },

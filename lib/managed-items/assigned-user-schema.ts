@@ -6,14 +6,15 @@ type Fields = Record<string, unknown>;
 const DEFAULT_PROJECT_ROLE: SystemRole = "moderator";
 const MAX_ASSIGNED = 500;
 
-function firstText(fields: Fields, ...names: string[]): string | null {
+/** The first of the named fields that holds text: one name is spelled in several ways. */
+export function firstText(fields: Fields, ...names: string[]): string | null {
   const found = names
     .map((name) => fields[name])
     .find((value) => typeof value === "string" && value !== "");
   return typeof found === "string" ? found : null;
 }
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

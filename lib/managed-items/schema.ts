@@ -60,3 +60,9 @@ export interface CandidateView {
   email: string;
   role: string;
 }
+
+/** How many of the items that one may read there are, and in which status; the tiles over the list. */
+export interface ItemStats {
+  total: number;
+  byStatus: Readonly<Record<string, number>>;
+}

@@ -9,12 +9,17 @@ export function ownItemIds({ table, members }: ManagedItem, actorId: string): SQ
     UNION SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId}`;
 }
 
+/** A subquery of the ids that somebody who is no superadmin may read. */
+export function readableIds(item: ManagedItem, actorId: string): SQL {
+  const further = item.alsoReadable ? sql` UNION ${item.alsoReadable(actorId)}` : sql``;
+  return sql`${ownItemIds(item, actorId)}${further}`;
+}
+
 /**
  * The condition that an item may be read: superadmin, creator, assigned, or what the definition adds (decisions, "Who
  * may do what"). Stands in every query that reads items, so that what a person may not see does not exist for them.
  */
 export function readableBy(item: ManagedItem, actor: Pick<Actor, "id" | "role">): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
-  const further = item.alsoReadable ? sql` UNION ${item.alsoReadable(actor.id)}` : sql``;
-  return sql`${item.table.id} IN (${ownItemIds(item, actor.id)}${further})`;
+  return sql`${item.table.id} IN (${readableIds(item, actor.id)})`;
 }

@@ -3,12 +3,13 @@ import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
+import { isoTime } from "@/lib/managed-items/item-view";
 import { subquery } from "@/lib/managed-items/subquery";
 import { ownItemIds } from "@/lib/managed-items/visibility";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "./definition";
-import { isoTime, type ProjectCardRow, projectCardView } from "./project-view";
+import { type ProjectCardRow, projectCardView } from "./project-view";
 import { projectCardColumns } from "./rows";
 import type { MyProjectView } from "./schema";
 

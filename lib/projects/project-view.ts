@@ -1,5 +1,4 @@
-import type { AssignedUserView } from "@/lib/managed-items/schema";
-import { readTeam } from "@/lib/managed-items/team";
+import { assignedUsersView, isoTime } from "@/lib/managed-items/item-view";
 import type { AiConfig, ProjectCardView, ProjectView, TaskCounts } from "./schema";
 
 /** What `projectColumns` selects. */
@@ -24,18 +23,6 @@ export interface ProjectCardRow extends ProjectRow {
   taskCounts: string;
 }
 
-export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
-
-function assignedUsers(json: string): AssignedUserView[] {
-  return readTeam(json).map(({ userId, userName, userEmail, userRole, assignedAt }) => ({
-    userId,
-    userName,
-    userEmail,
-    userRole,
-    assignedAt: isoTime(assignedAt),
-  }));
-}
-
 /** A project as answers carry it. */
 export function projectView(row: ProjectRow): ProjectView {
   return {
@@ -46,7 +33,7 @@ export function projectView(row: ProjectRow): ProjectView {
     projectType: row.type,
     status: row.status,
     workspaces: JSON.parse(row.workspaces) as string[],
-    assigned_users: assignedUsers(row.team),
+    assigned_users: assignedUsersView(row.team),
     created_by: row.createdBy,
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),

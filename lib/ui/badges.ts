@@ -30,6 +30,30 @@ export const PROJECT_BADGES: Vocabulary = {
   archived: { label: "Archived", tone: "neutral" },
 };
 
+/** Active, Training and Error; everything else reads "Inactive" (work-areas §2): look up with `ragBadge`. */
+export const RAG_BADGES: Vocabulary = {
+  active: { label: "Active", tone: "success" },
+  training: { label: "Training", tone: "info" },
+  error: { label: "Error", tone: "danger" },
+  inactive: { label: "Inactive", tone: "neutral" },
+};
+
+export const TASK_BADGES: Vocabulary = {
+  aktiv: { label: "Aktiv", tone: "success" },
+  running: { label: "Running", tone: "info" },
+  paused: { label: "Paused", tone: "warning" },
+  inaktiv: { label: "Inaktiv", tone: "neutral" },
+  pending: { label: "Pending", tone: "warning" },
+  "in-progress": { label: "In Progress", tone: "info" },
+  completed: { label: "Completed", tone: "success" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+};
+
+export const TASK_MODE_BADGES: Vocabulary = {
+  manual: { label: "Manual", tone: "neutral" },
+  auto: { label: "Auto", tone: "info" },
+};
+
 export const ROLE_BADGES: Vocabulary = {
   superadmin: { label: "Super Admin", tone: "danger" },
   admin: { label: "Admin", tone: "warning" },
@@ -41,6 +65,9 @@ export const BADGE_VOCABULARIES = {
   connection: CONNECTION_BADGES,
   user: USER_BADGES,
   project: PROJECT_BADGES,
+  rag: RAG_BADGES,
+  task: TASK_BADGES,
+  taskMode: TASK_MODE_BADGES,
   role: ROLE_BADGES,
 } as const;
 
@@ -55,6 +82,11 @@ export function badgeFor(
   const entries = BADGE_VOCABULARIES[vocabulary];
   if (Object.hasOwn(entries, key)) return entries[key] as BadgeEntry;
   return { label: key ? titleCase(key) : "Unknown", tone: "neutral" };
+}
+
+/** The word of RAG_BADGES that a RAG's status shows as. */
+export function ragBadge(status: string): string {
+  return Object.hasOwn(RAG_BADGES, status) ? status : "inactive";
 }
 
 /** `super_admin` is the same role as `superadmin`; blank is no role. */

@@ -120,10 +120,10 @@ test("[W380] [W381] [W382] [W383] Try Again waits 1 s, 2 s, 4 s, counts, and end
     const began = Date.now();
     await button.click();
     await expect(button).toBeDisabled();
-    await expect(page.getByText(`Retry Attempts: ${count}/3`)).toBeVisible({ timeout: 8000 });
+    await expect(page.getByText(`Retry Attempts: ${count}/3`)).toBeVisible();
     const waited = Date.now() - began;
     expect(waited).toBeGreaterThanOrEqual(wait - 50);
-    expect(waited).toBeLessThan(wait + 1800);
+    expect(waited).toBeLessThan(wait * 2 + 5000);
   }
   const last = page.getByRole("button", { name: "Max Retries Reached" });
   await expect(last).toBeVisible();

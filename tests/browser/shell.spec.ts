@@ -82,6 +82,11 @@ for (const size of ["", "@phone "]) {
     for (const name of ["Dashboard Overview", "Settings", "Sign Out"]) {
       await expect(sheet(page).getByRole("button", { name, exact: true })).toBeVisible();
     }
+    await expect(sheet(page).locator("div.grid.gap-1").getByRole("button")).toHaveText([
+      "Dashboard Overview",
+      "Settings",
+      "Sign Out",
+    ]);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.screenshot({ path: info.outputPath("sheet.png") });
     await sheet(page).getByRole("button", { name: "Settings" }).click();

@@ -1,12 +1,13 @@
+import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
-import { PlannedPage } from "../_components/planned-page";
+import type { QueryValues } from "@/lib/paging";
+import { AgentsPanel } from "./_components/agents-panel";
 
-export default async function AgentsPage() {
+export default async function AgentsPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   await gatePage("agents.list");
   return (
-    <PlannedPage
-      title="Agents"
-      sentence="The agents that you may see will be listed here; this page is not built yet."
-    />
+    <PageOutlet>
+      <AgentsPanel address={{ path: "/agents", fixed: {} }} params={await searchParams} level={1} />
+    </PageOutlet>
   );
 }

@@ -1,12 +1,21 @@
+import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
-import { PlannedPage } from "../_components/planned-page";
+import { IntegrationsPanel } from "./_components/integrations-panel";
+import type { PanelParams } from "./_components/panel-place";
 
-export default async function IntegrationsPage() {
-  await gatePage("integrations.view");
+export default async function IntegrationsPage({
+  searchParams,
+}: {
+  searchParams: Promise<PanelParams>;
+}) {
+  const { actor } = await gatePage("integrations.view");
   return (
-    <PlannedPage
-      title="Integrations"
-      sentence="Connections to Supabase and OpenAI will be listed here; this page is not built yet."
-    />
+    <PageOutlet>
+      <IntegrationsPanel
+        actor={actor}
+        place={{ basePath: "/integrations", kept: {}, params: await searchParams }}
+        level={1}
+      />
+    </PageOutlet>
   );
 }

@@ -1,12 +1,13 @@
+import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
-import { PlannedPage } from "../_components/planned-page";
+import type { QueryValues } from "@/lib/paging";
+import { RagsPanel } from "./_components/rags-panel";
 
-export default async function RagsPage() {
+export default async function RagsPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   await gatePage("rags.list");
   return (
-    <PlannedPage
-      title="RAGs"
-      sentence="The knowledge-retrieval systems that you may see will be listed here; this page is not built yet."
-    />
+    <PageOutlet>
+      <RagsPanel address={{ path: "/rags", fixed: {} }} params={await searchParams} level={1} />
+    </PageOutlet>
   );
 }

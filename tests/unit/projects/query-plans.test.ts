@@ -11,6 +11,7 @@ import {
   listMyWorkspacesWithTeams,
   listMyWorkspaceTeams,
 } from "@/lib/workspaces/list-my-workspaces";
+import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -25,55 +26,8 @@ afterAll(() => system.close());
 
 const all = (query: Record<string, unknown> = {}) => projectListSchema.parse(query);
 
-interface Bound {
-  real: D1PreparedStatement;
-}
-
-/** The binding, noting each statement with its values and each round trip. The real one is a proxy: it is wrapped. */
-function watched(real: D1Database) {
-  const statements: { sql: string; values: unknown[] }[] = [];
-  let trips = 0;
-  const bindTo =
-    (sql: string) =>
-    (...values: unknown[]) => {
-      statements.push({ sql, values });
-      const bound = real.prepare(sql).bind(...values);
-      const counted = (method: "all" | "raw" | "run") => () => {
-        trips++;
-        return (bound[method] as () => unknown)();
-      };
-      return { real: bound, all: counted("all"), raw: counted("raw"), run: counted("run") };
-    };
-  const binding = {
-    prepare: (sql: string) => ({ bind: bindTo(sql) }),
-    batch: (given: Bound[]) => {
-      trips++;
-      return real.batch(given.map((bound) => bound.real));
-    },
-  };
-  return { binding: binding as unknown as D1Database, statements, trips: () => trips };
-}
-
-async function watch(actor: Actor, read: (ctx: Context) => Promise<unknown>) {
-  const { createDatabase } = await import("@/db/client");
-  const spy = watched(system.bindings.DB);
-  await read({ ...system.context(actor), db: createDatabase(spy.binding) });
-  const plans: string[] = [];
-  for (const { sql, values } of spy.statements) {
-    const { results } = await system.bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...values)
-      .all<{ detail: string }>();
-    plans.push(...results.map(({ detail }) => detail));
-  }
-  return { plans, statements: spy.statements.length, trips: spy.trips() };
-}
-
-/** Full scans of a table without an index; json_each and materialised subqueries are lists in memory. */
-const scans = (plans: string[]) =>
-  plans.filter(
-    (plan) =>
-      /^SCAN (?!json_each|\(|own|value)/.test(plan) && !/USING (COVERING )?INDEX/.test(plan),
-  );
+const watch = (actor: Actor, read: (ctx: Context) => Promise<unknown>) =>
+  watchQueries(system, actor, read);
 
 describe("the plans of what the screens read", () => {
   it.each([

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { badgeFor, roleBadge } from "@/lib/ui/badges";
+import { activityOf } from "@/app/(console)/projects/_components/status-label";
+import { TASK_STATUSES } from "@/db/vocabulary";
+import { badgeFor, ragBadge, roleBadge, TASK_BADGES } from "@/lib/ui/badges";
 
 const tones = (vocabulary: "connection" | "user" | "project", values: string[]) =>
   Object.fromEntries(values.map((value) => [value, badgeFor(vocabulary, value).tone]));
@@ -60,6 +62,25 @@ describe("badges", () => {
     expect(roleBadge(" ", { currentUser: true }).label).toBe("Moderator");
     expect(roleBadge("admin", { currentUser: true }).label).toBe("Admin");
     expect(roleBadge(undefined).label).toBe("User");
+  });
+
+  const ragLabel = (status: string) => badgeFor("rag", ragBadge(status)).label;
+  it("[W262] an active RAG is Active", () => expect(ragLabel("active")).toBe("Active"));
+  it("[W263] a training RAG is Training", () => expect(ragLabel("training")).toBe("Training"));
+  it("[W264] a RAG with an error is Error", () => expect(ragLabel("error")).toBe("Error"));
+  it("[W265] any other RAG is Inactive", () => {
+    for (const status of ["planning", "inactive", "", "toString"])
+      expect(ragLabel(status)).toBe("Inactive");
+  });
+
+  it("[W081] [W082] an agent is Active or Inactive", () => {
+    const label = (status: string) => badgeFor("project", activityOf(status)).label;
+    expect(label("active")).toBe("Active");
+    for (const status of ["inactive", "paused", ""]) expect(label(status)).toBe("Inactive");
+  });
+
+  it("[W176] every task status has a style of its own words", () => {
+    for (const status of TASK_STATUSES) expect(Object.hasOwn(TASK_BADGES, status)).toBe(true);
   });
 
   it("keeps the text of a word it does not know", () => {

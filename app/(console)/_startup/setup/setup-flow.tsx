@@ -1,17 +1,8 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import {
-  beginAgain,
-  loadOnboarding,
-  newOnboarding,
-  type OnboardingRecord,
-  type OnboardingStage,
-  resetOnboarding,
-  saveOnboarding,
-} from "@/lib/onboarding/onboarding-record";
-import type { ServiceStep } from "@/lib/provider/services";
+import type { OnboardingStage } from "@/lib/onboarding/onboarding-record";
 import { AdminStage } from "./admin-stage";
 import { CompleteStage } from "./complete-stage";
 import { CreatedServices } from "./created-services";
@@ -20,101 +11,22 @@ import { ProviderStage } from "./provider-stage";
 import { ServicesStage } from "./services-stage";
 import { SetupFrame } from "./setup-frame";
 import { StageList } from "./stage-list";
+import { type Onboarding, useOnboarding } from "./use-onboarding";
 
-/**
- * The five stages. It is shown while the server says that nothing is set up, so it begins at the password whatever
- * the browser remembers. The record, provider key included, lives in this page's memory; what is saved at each step
- * is the record without the key.
- */
+/** The five stages of first-time set-up. */
 export function SetupFlow() {
-  const [record, setRecord] = useState(newOnboarding);
-  const [areBindingsReady, setAreBindingsReady] = useState(false);
-  const [isNewDatabaseReady, setIsNewDatabaseReady] = useState(true);
-  const [accountName, setAccountName] = useState("");
-  const [steps, setSteps] = useState<readonly ServiceStep[]>([]);
-  const [isRestarted, setIsRestarted] = useState(false);
-  const { stage, cloudflareCredentials, cloudflareData } = record;
-
-  function reach(changes: Partial<OnboardingRecord>): void {
-    const next = { ...record, ...changes };
-    saveOnboarding(localStorage, next);
-    setRecord(next);
-  }
-
-  function startOver(): void {
-    setRecord(resetOnboarding(localStorage));
-    setIsRestarted(true);
-  }
-
-  const stages: Record<OnboardingStage, () => ReactNode> = {
-    password: () => (
-      <PasswordStage
-        isFirst={!isRestarted}
-        onVerified={(ready) => {
-          setAreBindingsReady(ready);
-          const known = isRestarted ? record : loadOnboarding(localStorage);
-          reach({ ...beginAgain(known), stage: "cloudflare-validation", passwordVerified: true });
-        }}
-      />
-    ),
-    "cloudflare-validation": () => (
-      <ProviderStage
-        credentials={cloudflareCredentials}
-        areBindingsReady={areBindingsReady}
-        onValidated={(credentials, name) => {
-          setAccountName(name);
-          reach({
-            stage: "service-creation",
-            cloudflareValidated: true,
-            cloudflareCredentials: credentials,
-          });
-        }}
-        onOwnBindings={(services) =>
-          reach({ stage: "admin", servicesCreated: true, cloudflareData: services })
-        }
-      />
-    ),
-    "service-creation": () => (
-      <ServicesStage
-        credentials={cloudflareCredentials}
-        accountName={accountName}
-        names={record.serviceNames}
-        onCreated={(serviceNames, services, made) => {
-          setSteps(made);
-          reach({ stage: "admin", servicesCreated: true, serviceNames, cloudflareData: services });
-        }}
-        onBack={() => reach({ stage: "cloudflare-validation", cloudflareValidated: false })}
-      />
-    ),
-    admin: () =>
-      cloudflareData && (
-        <AdminStage
-          credentials={cloudflareCredentials}
-          services={cloudflareData}
-          onCreated={(adminData, isReady) => {
-            setIsNewDatabaseReady(isReady);
-            reach({
-              stage: "complete",
-              adminCreated: true,
-              adminData,
-              completedAt: new Date().toISOString(),
-              // Nothing needs the key any more.
-              cloudflareCredentials: { ...cloudflareCredentials, globalApiKey: "" },
-            });
-          }}
-        />
-      ),
-    complete: () => <CompleteStage record={record} isNewDatabaseReady={isNewDatabaseReady} />,
-  };
+  const onboarding = useOnboarding();
+  const { record, facts, startOver } = onboarding;
+  const { stage, cloudflareData } = record;
+  const Current = STAGES[stage];
   const isUnderWay = stage !== "password" && stage !== "complete";
-
   return (
     <SetupFrame>
       <StageList current={stage} />
-      {stages[stage]()}
+      <Current onboarding={onboarding} />
       {cloudflareData?.bindingSnippet ? (
         <CreatedServices
-          steps={steps}
+          steps={facts.steps}
           snippet={cloudflareData.bindingSnippet}
           boundTo={cloudflareData.boundTo}
         />
@@ -127,3 +39,39 @@ export function SetupFlow() {
     </SetupFrame>
   );
 }
+
+type Stage = (props: { onboarding: Onboarding }) => ReactNode;
+
+const STAGES: Record<OnboardingStage, Stage> = {
+  password: ({ onboarding: { facts, verified } }) => (
+    <PasswordStage isFirst={!facts.isRestarted} onVerified={verified} />
+  ),
+  "cloudflare-validation": ({ onboarding: { record, facts, validated, ownBindings } }) => (
+    <ProviderStage
+      credentials={record.cloudflareCredentials}
+      areBindingsReady={facts.areBindingsReady}
+      onValidated={validated}
+      onOwnBindings={ownBindings}
+    />
+  ),
+  "service-creation": ({ onboarding: { record, facts, servicesCreated, backToCredentials } }) => (
+    <ServicesStage
+      credentials={record.cloudflareCredentials}
+      accountName={facts.accountName}
+      names={record.serviceNames}
+      onCreated={servicesCreated}
+      onBack={backToCredentials}
+    />
+  ),
+  admin: ({ onboarding: { record, adminCreated } }) =>
+    record.cloudflareData ? (
+      <AdminStage
+        credentials={record.cloudflareCredentials}
+        services={record.cloudflareData}
+        onCreated={adminCreated}
+      />
+    ) : null,
+  complete: ({ onboarding: { record, facts } }) => (
+    <CompleteStage record={record} isNewDatabaseReady={facts.isNewDatabaseReady} />
+  ),
+};

@@ -87,7 +87,11 @@ function ErrorReport({ report }: { report: ErrorReportView }) {
           <summary className="inline-flex h-9 cursor-pointer items-center rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
             Technical details
           </summary>
-          <pre className="max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border bg-background p-3 font-mono text-xs text-muted-foreground">
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border bg-background p-3 font-mono text-xs text-muted-foreground"
+          >
             {details}
           </pre>
         </details>

@@ -1,7 +1,14 @@
-import { PlannedTab } from "../_components/planned-tab";
+import { AgentsPanel } from "../../agents/_components/agents-panel";
+import type { SettingsTabProps } from "./tab-props";
 
-export async function AgentsTab() {
+export async function AgentsTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
   return (
-    <PlannedTab title="Agents" sentence="Agents will be managed here; this tab is not built yet." />
+    <div className="grid gap-6">
+      <AgentsPanel
+        address={{ path: "/settings", fixed: { tab: "agents" } }}
+        params={searchParams}
+        level={2}
+      />
+    </div>
   );
 }

@@ -1,10 +1,14 @@
-import { PlannedTab } from "../_components/planned-tab";
+import { gatePage } from "@/lib/http/load";
+import { IntegrationsPanel } from "../../integrations/_components/integrations-panel";
+import type { PanelParams } from "../../integrations/_components/panel-place";
 
-export async function IntegrationsTab() {
+export async function IntegrationsTab({ searchParams }: { searchParams: PanelParams }) {
+  const { actor } = await gatePage("integrations.view");
   return (
-    <PlannedTab
-      title="Integrations"
-      sentence="Connections to Supabase and OpenAI will be managed here; this tab is not built yet."
+    <IntegrationsPanel
+      actor={actor}
+      place={{ basePath: "/settings", kept: { tab: "integrations" }, params: searchParams }}
+      level={2}
     />
   );
 }

@@ -1,10 +1,14 @@
-import { PlannedTab } from "../_components/planned-tab";
+import { RagsPanel } from "../../rags/_components/rags-panel";
+import type { SettingsTabProps } from "./tab-props";
 
-export async function RagsTab() {
+export async function RagsTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
   return (
-    <PlannedTab
-      title="RAGs"
-      sentence="Knowledge-retrieval systems will be managed here; this tab is not built yet."
-    />
+    <div className="grid gap-6">
+      <RagsPanel
+        address={{ path: "/settings", fixed: { tab: "rags" } }}
+        params={searchParams}
+        level={2}
+      />
+    </div>
   );
 }

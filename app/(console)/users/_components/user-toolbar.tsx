@@ -1,7 +1,7 @@
 import { SearchField } from "@/components/search-field";
 import { roleBadge } from "@/lib/ui/badges";
 import { type ListUsersQuery, USER_ROLES, USER_STATUSES } from "@/lib/users/schema";
-import { FilterSelect } from "./filter-select";
+import { FilterSelect } from "../../_components/filter-select";
 import { paramOf, type UsersPlace, usersHref } from "./users-place";
 
 interface UserToolbarProps {

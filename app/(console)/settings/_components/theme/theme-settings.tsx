@@ -26,6 +26,12 @@ export function ThemeSettings({ loaded }: { loaded: SettingsView }) {
     ...changes,
   }));
 
+  function saved(names: SettingsView) {
+    change(names);
+    // The action's own answer brings the page but not its title; this brings both.
+    router.refresh();
+  }
+
   return (
     <div className="grid gap-4">
       <h2 className="sr-only">Theme</h2>
@@ -46,7 +52,7 @@ export function ThemeSettings({ loaded }: { loaded: SettingsView }) {
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-4">
-          <GeneralForm settings={settings} showAtOnce={showAtOnce} onSaved={change} />
+          <GeneralForm settings={settings} showAtOnce={showAtOnce} onSaved={saved} />
           <div className="grid gap-4 md:grid-cols-2">
             {IMAGES.map(({ kind, title, recommended }) => (
               <ImageField

@@ -8,6 +8,8 @@ export interface FilterOption {
   value: string;
   label: string;
   href: string;
+  /** Options that follow each other under one name stand in a group of that name. */
+  group?: string;
 }
 
 interface FilterSelectProps {
@@ -31,11 +33,30 @@ export function FilterSelect({ label, value, options }: FilterSelectProps) {
         if (chosen) startTransition(() => router.push(chosen.href));
       }}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      {grouped(options).map(({ group, members }) => {
+        const entries = members.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ));
+        return group ? (
+          <optgroup key={group} label={group}>
+            {entries}
+          </optgroup>
+        ) : (
+          entries
+        );
+      })}
     </NativeSelect>
   );
+}
+
+function grouped(options: readonly FilterOption[]) {
+  const groups: { group: string | undefined; members: FilterOption[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.group === option.group) last.members.push(option);
+    else groups.push({ group: option.group, members: [option] });
+  }
+  return groups;
 }

@@ -1,0 +1,124 @@
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { RelativeTime } from "@/components/relative-time";
+import { RoleBadge } from "@/components/role-badge";
+import { Avatar } from "@/components/ui/avatar";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import type { AssignedUserView } from "@/lib/managed-items/schema";
+
+/** A link to the item's own site, in a new tab that learns nothing of this one. */
+export function VisitLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonVariants({ variant: "outline" })}
+    >
+      <ExternalLink aria-hidden />
+      {label}
+    </a>
+  );
+}
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  /** Takes the whole row. */
+  wide?: boolean;
+}
+
+/** What is known of one thing, as a card of labelled values. */
+export function FactsCard({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <Card>
+      <CardTitle>{title}</CardTitle>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {facts.map(({ label, value, wide }) => (
+          <div key={label} className={wide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+            <dt className="text-[0.8125rem] text-muted-foreground">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** An address as a link, or what stands for none. */
+export function AddressFact({ url, none }: { url: string; none: string }) {
+  if (!url) return none;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="break-all text-brand underline underline-offset-4"
+    >
+      {url}
+    </a>
+  );
+}
+
+/** A time as fact: "N/A" where it is missing (work-areas §2). */
+export function TimeFact({ value }: { value: string | null | undefined }) {
+  return <RelativeTime value={value} fallback="N/A" />;
+}
+
+interface TeamCardProps {
+  members: readonly AssignedUserView[];
+}
+
+/** Everybody on an item, to read. */
+export function TeamCard({ members }: TeamCardProps) {
+  return (
+    <Card>
+      <CardTitle>Team</CardTitle>
+      {members.length === 0 ? (
+        <EmptyState kind="first-use" level={3} title="No team members assigned yet" />
+      ) : (
+        <ul aria-label="Team" className="grid gap-3">
+          {members.map((member) => (
+            <PersonRow
+              key={member.userId}
+              name={member.userName}
+              email={member.userEmail}
+              badge={<RoleBadge role={member.userRole} />}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface PersonRowProps {
+  name: string;
+  email: string;
+  badge: ReactNode;
+}
+
+export function PersonRow({ name, email, badge }: PersonRowProps) {
+  return (
+    <li className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} decorative />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate text-[0.8125rem] text-muted-foreground">{email}</p>
+      </div>
+      {badge}
+    </li>
+  );
+}
+
+/** A way back as a button, for the error screens. */
+export function BackButton({ href, label }: { href: string; label: string }) {
+  return (
+    <Link href={href} className={buttonVariants({ variant: "outline" })}>
+      {label}
+    </Link>
+  );
+}

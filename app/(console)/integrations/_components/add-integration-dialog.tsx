@@ -1,0 +1,138 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import {
+  INTEGRATION_TYPE_LABELS,
+  type IntegrationType,
+} from "@/lib/integrations/vocabulary-schema";
+import { callAction } from "@/lib/request/call-action";
+import { notify } from "@/lib/ui/notify";
+import { createIntegrationAction } from "../actions";
+import { OpenAiFields, SupabaseFields } from "./add-fields";
+import { DialogFailure } from "./dialog-failure";
+import { saveFailure } from "./failure-texts";
+import { NotesField, TextField } from "./integration-fields";
+import { RELOAD_AFTER_MS } from "./use-integration-actions";
+import { useSaving } from "./use-saving";
+
+interface AddIntegrationDialogProps {
+  /** Chosen at first; the dialog offers both. */
+  type: IntegrationType;
+  /** By type the reason why no more can be added, or null. */
+  reached: Record<IntegrationType, string | null>;
+  onClose: () => void;
+}
+
+/** What is sent of each form; the description is not (platform-core §3). */
+const SENT: Record<IntegrationType, readonly string[]> = {
+  supabase: ["name", "apiUrl", "anonKey", "serviceRoleKey"],
+  openai: ["name", "apiKey", "organizationId", "preferredModel"],
+};
+
+/** One key for one content: a repetition after a lost answer adds nothing twice, a corrected form is a new one. */
+function useIdempotencyKey() {
+  const last = useRef({ content: "", key: "" });
+  return (content: string) => {
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+export function AddIntegrationDialog({ type: first, reached, onClose }: AddIntegrationDialogProps) {
+  const router = useRouter();
+  const [type, setType] = useState(first);
+  const formRef = useRef<HTMLFormElement>(null);
+  const keyOf = useIdempotencyKey();
+  const { isPending, failure, save, clear } = useSaving(formRef);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const fields = {
+      type,
+      ...Object.fromEntries(SENT[type].map((field) => [field, data.get(field) ?? ""])),
+    };
+    const idempotencyKey = keyOf(JSON.stringify(fields));
+    save({
+      run: () => callAction(createIntegrationAction, { fields, idempotencyKey }),
+      explain: (thrown) => saveFailure("create", thrown),
+      onDone: () => {
+        notify.success("Integration created", String(data.get("name") ?? ""));
+        onClose();
+        setTimeout(() => router.refresh(), RELOAD_AFTER_MS);
+      },
+    });
+  }
+
+  const errors = failure?.errors ?? {};
+  return (
+    <Dialog
+      open
+      disablePointerDismissal
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+    >
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add {INTEGRATION_TYPE_LABELS[type]} Integration</DialogTitle>
+          <DialogDescription>
+            Keys are encrypted and never shown again, except their last four characters.
+          </DialogDescription>
+        </DialogHeader>
+        <form ref={formRef} method="post" noValidate className="grid gap-4" onSubmit={submit}>
+          <UnsavedChangesGuard />
+          <Field name="type" label="Type" disabled={isPending} errors={errors.type}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={type}
+                onChange={(event) => {
+                  setType(event.target.value === "openai" ? "openai" : "supabase");
+                  clear();
+                }}
+              >
+                {(["supabase", "openai"] as const).map((one) => (
+                  <option key={one} value={one} disabled={reached[one] !== null}>
+                    {INTEGRATION_TYPE_LABELS[one]}
+                    {reached[one] ? ` – ${reached[one]}` : ""}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+          <TextField name="name" label="Name" required disabled={isPending} errors={errors.name} />
+          <NotesField
+            disabled={isPending}
+            hint="For this form only: it is not sent. Edit the integration later to give it one that stays."
+          />
+          {type === "supabase" ? (
+            <SupabaseFields isPending={isPending} errors={errors} />
+          ) : (
+            <OpenAiFields isPending={isPending} errors={errors} />
+          )}
+          <DialogFailure failure={failure} />
+          <DialogFooter>
+            <Button variant="outline" disabled={isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={isPending}>
+              Add Integration
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

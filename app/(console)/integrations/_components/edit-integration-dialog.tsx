@@ -1,0 +1,103 @@
+"use client";
+
+import { type FormEvent, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { IntegrationView } from "@/lib/integrations/vocabulary-schema";
+import { callAction } from "@/lib/request/call-action";
+import { notify } from "@/lib/ui/notify";
+import { updateIntegrationAction } from "../actions";
+import { DialogFailure } from "./dialog-failure";
+import { EditOpenAiFields, EditSupabaseFields } from "./edit-fields";
+import { saveFailure } from "./failure-texts";
+import { readChanges } from "./integration-changes";
+import { NotesField, TextField } from "./integration-fields";
+import { useSaving } from "./use-saving";
+
+const NO_CHANGES = "No changes to save";
+
+interface EditIntegrationDialogProps {
+  integration: IntegrationView;
+  onClose: () => void;
+}
+
+/** Sends what was changed only; a blank key keeps the stored one. */
+export function EditIntegrationDialog({ integration, onClose }: EditIntegrationDialogProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const { isPending, failure, save, fail } = useSaving(formRef);
+  const { id, version } = integration;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const changes = readChanges(integration, new FormData(event.currentTarget));
+    if (Object.keys(changes).length === 0) {
+      fail({ message: NO_CHANGES, errors: {} });
+      return;
+    }
+    save({
+      run: () => callAction(updateIntegrationAction, { id, version, changes }),
+      explain: (thrown) => saveFailure("update", thrown),
+      onDone: () => {
+        notify.success("Integration updated", integration.name);
+        onClose();
+      },
+    });
+  }
+
+  const errors = failure?.errors ?? {};
+  const fields = { integration, isPending, errors };
+  return (
+    <Dialog
+      open
+      disablePointerDismissal
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+    >
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Edit {integration.name}</DialogTitle>
+          <DialogDescription>
+            Leave a key blank to keep the stored one. New credentials need a new test.
+          </DialogDescription>
+        </DialogHeader>
+        <form ref={formRef} method="post" noValidate className="grid gap-4" onSubmit={submit}>
+          <UnsavedChangesGuard />
+          <TextField
+            name="name"
+            label="Name"
+            required
+            defaultValue={integration.name}
+            disabled={isPending}
+            errors={errors.name}
+          />
+          <NotesField
+            defaultValue={integration.description}
+            disabled={isPending}
+            errors={errors.description}
+          />
+          {integration.type === "supabase" ? (
+            <EditSupabaseFields {...fields} />
+          ) : (
+            <EditOpenAiFields {...fields} />
+          )}
+          <DialogFailure failure={failure} />
+          <DialogFooter>
+            <Button variant="outline" disabled={isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={isPending}>
+              Save Changes
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

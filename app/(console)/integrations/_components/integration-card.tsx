@@ -1,0 +1,142 @@
+import { Bot, Database, History, Pencil, PlugZap, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { StatusBadge } from "@/components/status-badge";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card, CardFooter } from "@/components/ui/card";
+import { Switch } from "@/components/ui/switch";
+import {
+  INTEGRATION_CATEGORY_LABELS,
+  INTEGRATION_FEATURES,
+  INTEGRATION_TYPE_LABELS,
+  type IntegrationStateView,
+  type IntegrationType,
+  type IntegrationView,
+} from "@/lib/integrations/vocabulary-schema";
+import { IntegrationDetails } from "./integration-details";
+
+export interface IntegrationPermissions {
+  canEdit: boolean;
+  canDelete: boolean;
+}
+
+interface IntegrationCardProps {
+  row: IntegrationStateView;
+  /** Null for whoever sees names, types and states only. */
+  details: IntegrationView | null;
+  errorMessage: string | null;
+  isSwitching: boolean;
+  /** This person's own test is under way; somebody else's shows in the state only. */
+  isTesting: boolean;
+  permissions: IntegrationPermissions;
+  level: 3 | 4;
+  historyHref: string;
+  onTest: () => void;
+  onToggle: (isActive: boolean) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const ICONS = { supabase: Database, openai: Bot };
+const FEATURES_SHOWN = 3;
+
+export function IntegrationCard(props: IntegrationCardProps) {
+  const { row, details, errorMessage, isTesting, permissions, historyHref } = props;
+  const Icon = ICONS[row.type];
+  const Heading = `h${props.level}` as const;
+  return (
+    <Card>
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden
+          className="flex size-9 shrink-0 items-center justify-center rounded-lg border bg-muted text-muted-foreground [&_svg]:size-5"
+        >
+          <Icon />
+        </span>
+        <div className="min-w-0 flex-1">
+          <Heading className="break-words font-semibold leading-6">{row.name}</Heading>
+          <p className="text-[0.8125rem] text-muted-foreground">
+            {INTEGRATION_TYPE_LABELS[row.type]} · {INTEGRATION_CATEGORY_LABELS[row.category]}
+          </p>
+        </div>
+        <StatusBadge vocabulary="connection" status={row.status} />
+      </div>
+      {details?.description ? (
+        <p className="break-words text-muted-foreground">{details.description}</p>
+      ) : null}
+      {details ? <Features type={row.type} /> : null}
+      {errorMessage ? (
+        <p className="break-words text-[0.8125rem] text-destructive">{errorMessage}</p>
+      ) : null}
+      {details ? <IntegrationDetails details={details} /> : null}
+      <CardFooter>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
+        <label className="mr-auto flex items-center gap-2 text-[0.8125rem]">
+          <Switch
+            aria-label={`${row.name} is active`}
+            checked={row.isActive}
+            disabled={props.isSwitching}
+            onCheckedChange={props.onToggle}
+          />
+          <span aria-hidden>{row.isActive ? "Active" : "Inactive"}</span>
+        </label>
+        <Button variant="outline" size="sm" pending={isTesting} onClick={props.onTest}>
+          {isTesting ? null : <PlugZap aria-hidden />}
+          Test<span className="sr-only"> {row.name}</span>
+        </Button>
+        {details ? (
+          <Link
+            href={historyHref}
+            scroll={false}
+            aria-label={`Test history of ${row.name}`}
+            title="Test history"
+            className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
+          >
+            <History aria-hidden />
+          </Link>
+        ) : null}
+        {permissions.canEdit ? (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Edit ${row.name}`}
+            title="Edit"
+            onClick={props.onEdit}
+          >
+            <Pencil aria-hidden />
+          </Button>
+        ) : null}
+        {permissions.canDelete ? (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Delete ${row.name}`}
+            title="Delete"
+            onClick={props.onDelete}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        ) : null}
+      </CardFooter>
+    </Card>
+  );
+}
+
+function Features({ type }: { type: IntegrationType }) {
+  const features = INTEGRATION_FEATURES[type];
+  const rest = features.slice(FEATURES_SHOWN);
+  return (
+    <ul aria-label="Features" className="flex flex-wrap gap-1.5">
+      {features.slice(0, FEATURES_SHOWN).map((feature) => (
+        <li key={feature} className="flex">
+          <Badge>{feature}</Badge>
+        </li>
+      ))}
+      {rest.length > 0 ? (
+        <li className="flex">
+          <Badge title={rest.join(", ")}>+{rest.length} more</Badge>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useOptimistic, useTransition } from "react";
+import { SearchField } from "@/components/search-field";
+import { buttonVariants } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import {
+  INTEGRATION_CATEGORIES,
+  INTEGRATION_CATEGORY_LABELS,
+  INTEGRATION_TYPE_LABELS,
+} from "@/lib/integrations/vocabulary-schema";
+import { CONNECTION_BADGES } from "@/lib/ui/badges";
+import { NO_FILTERS, type PanelFilters, panelHref } from "./panel-place";
+
+interface IntegrationFiltersProps {
+  basePath: string;
+  kept: Readonly<Record<string, string>>;
+  filters: PanelFilters;
+}
+
+type Option = readonly [value: string, label: string];
+
+const STATUSES: readonly Option[] = ["connected", "disconnected", "error", "testing"].map(
+  (status) => [status, CONNECTION_BADGES[status]?.label ?? status],
+);
+const TYPES: readonly Option[] = Object.entries(INTEGRATION_TYPE_LABELS);
+const CATEGORIES: readonly Option[] = INTEGRATION_CATEGORIES.map((category) => [
+  category,
+  INTEGRATION_CATEGORY_LABELS[category],
+]);
+
+/** The filters live in the address; choosing one goes there. */
+export function IntegrationFilters({ basePath, kept, filters }: IntegrationFiltersProps) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [shown, show] = useOptimistic(filters);
+  const place = { basePath, kept };
+
+  function choose(change: Partial<PanelFilters>) {
+    const next = { ...shown, ...change };
+    startTransition(() => {
+      show(next);
+      router.push(panelHref(place, next), { scroll: false });
+    });
+  }
+
+  const { q, ...others } = filters;
+  return (
+    <div
+      aria-busy={isPending || undefined}
+      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(8.5rem,auto))_auto_auto] lg:items-center"
+    >
+      <SearchField
+        action={basePath}
+        label="Search integrations"
+        placeholder="Search integrations…"
+        defaultValue={q}
+        params={{ ...kept, ...others }}
+        className="sm:col-span-2 lg:col-span-1"
+      />
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        value={shown.status}
+        options={STATUSES}
+        onChoose={(status) => choose({ status })}
+      />
+      <FilterSelect
+        label="Type"
+        all="All types"
+        value={shown.type}
+        options={TYPES}
+        onChoose={(type) => choose({ type })}
+      />
+      <FilterSelect
+        label="Category"
+        all="All categories"
+        value={shown.category}
+        options={CATEGORIES}
+        onChoose={(category) => choose({ category })}
+      />
+      <Label htmlFor="show-active-only" className="whitespace-nowrap font-normal touch:min-h-11">
+        <Checkbox
+          id="show-active-only"
+          checked={shown.active === "true"}
+          onCheckedChange={(isChecked) => choose({ active: isChecked ? "true" : "" })}
+        />
+        Show active only
+      </Label>
+      <Link
+        href={panelHref(place, NO_FILTERS)}
+        scroll={false}
+        className={buttonVariants({ variant: "outline" })}
+      >
+        Clear Filters
+      </Link>
+    </div>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  all: string;
+  value: string;
+  options: readonly Option[];
+  onChoose: (value: string) => void;
+}
+
+function FilterSelect({ label, all, value, options, onChoose }: FilterSelectProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{all}</option>
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/vocabulary-schema";
+import { IntegrationCard, type IntegrationPermissions } from "./integration-card";
+import { type Overlay, useIntegrationActions } from "./use-integration-actions";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
+}));
+const EditIntegrationDialog = lazy(async () => ({
+  default: (await import("./edit-integration-dialog")).EditIntegrationDialog,
+}));
+
+interface IntegrationListProps {
+  /** With their details for whoever may see them, else names, types and states. */
+  rows: readonly (IntegrationView | IntegrationStateView)[];
+  permissions: IntegrationPermissions;
+  /** Of the cards' headings. */
+  level: 3 | 4;
+  /** The address of a test history, to which the integration's id is added. */
+  historyHref: string;
+}
+
+const hasDetails = (row: IntegrationView | IntegrationStateView): row is IntegrationView =>
+  "config" in row;
+
+export function IntegrationList({ rows, permissions, level, historyHref }: IntegrationListProps) {
+  const { overlays, test, toggle, remove } = useIntegrationActions(rows);
+  const [deleting, setDeleting] = useState<IntegrationStateView | null>(null);
+  const [editing, setEditing] = useState<IntegrationView | null>(null);
+  const shown = rows.filter((row) => !overlays[row.id]?.isDeleted);
+
+  return (
+    <>
+      <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {shown.map((row) => (
+          <li key={row.id} data-integration={row.id} className="min-w-0">
+            <IntegrationCard
+              row={{ ...row, ...withoutUndefined(overlays[row.id]) }}
+              details={hasDetails(row) ? row : null}
+              errorMessage={errorOf(row, overlays[row.id])}
+              isSwitching={isSwitching(overlays[row.id])}
+              isTesting={overlays[row.id]?.status === "testing"}
+              permissions={permissions}
+              level={level}
+              historyHref={`${historyHref}${historyHref.includes("?") ? "&" : "?"}history=${row.id}`}
+              onTest={() => test(row)}
+              onToggle={(isActive) => toggle(row, isActive)}
+              onEdit={() => hasDetails(row) && setEditing(row)}
+              onDelete={() => setDeleting(row)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {deleting ? (
+          <ConfirmDialog
+            open
+            onOpenChange={(isOpen) => !isOpen && setDeleting(null)}
+            title={`Delete ${deleting.name}`}
+            description="Are you sure you want to delete this integration?"
+            confirmLabel="Delete Integration"
+            destructive
+            // Shown as deleted at once: the dialog does not wait, and a failure brings the card back.
+            onConfirm={() => {
+              void remove(deleting);
+            }}
+          />
+        ) : null}
+        {editing ? (
+          <EditIntegrationDialog
+            key={editing.id}
+            integration={editing}
+            onClose={() => setEditing(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+const isSwitching = (overlay: Overlay | undefined) =>
+  overlay?.isActive !== undefined && overlay.isPending;
+
+function withoutUndefined(overlay: Overlay | undefined): Partial<IntegrationStateView> {
+  return {
+    ...(overlay?.status !== undefined && { status: overlay.status }),
+    ...(overlay?.isActive !== undefined && { isActive: overlay.isActive }),
+  };
+}
+
+function errorOf(
+  row: IntegrationView | IntegrationStateView,
+  overlay: Overlay | undefined,
+): string | null {
+  if (!hasDetails(row)) return null;
+  return overlay?.errorMessage === undefined ? row.errorMessage : overlay.errorMessage;
+}

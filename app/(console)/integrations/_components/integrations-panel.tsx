@@ -1,0 +1,168 @@
+import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
+import { Pager } from "@/components/pager";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import type { Actor } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/policy";
+import { load } from "@/lib/http/load";
+import { listIntegrationStates } from "@/lib/integrations/list-integration-states";
+import { listIntegrations } from "@/lib/integrations/list-integrations";
+import { INTEGRATION_LIMITS, listIntegrationsSchema } from "@/lib/integrations/schema";
+import type { IntegrationSummary } from "@/lib/integrations/vocabulary-schema";
+import { readPageQuery } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import { AddIntegration } from "./add-integration";
+import { loadFailureText } from "./failure-texts";
+import { IntegrationFilters } from "./integration-filters";
+import { IntegrationList } from "./integration-list";
+import { LoadError } from "./load-error";
+import { type PanelFilters, type PanelPlace, panelHref } from "./panel-place";
+import { RotateKeys } from "./rotate-keys";
+import { TestHistory } from "./test-history";
+
+interface IntegrationsPanelProps {
+  actor: Actor;
+  place: PanelPlace;
+  /** Of the panel's title: 1 on its own page, 2 inside the settings. */
+  level: 1 | 2;
+}
+
+const DESCRIPTION = "Databases and AI providers that this console is connected to.";
+
+/** The integrations, for every system role: a moderator sees names, types and states (decisions). */
+export async function IntegrationsPanel({ actor, place, level }: IntegrationsPanelProps) {
+  const { q, status, type, category, active, ...query } = readPageQuery(
+    listIntegrationsSchema,
+    place.params,
+  );
+  const filters: PanelFilters = {
+    q,
+    status: status ?? "",
+    type: type ?? "",
+    category: category ?? "",
+    active: active === "true" ? "true" : "",
+  };
+  const asked = {
+    ...query,
+    q,
+    status,
+    type,
+    category,
+    active: active === "true" ? active : undefined,
+  };
+  const { data, failure } = await load(async (ctx: Context) =>
+    can(actor, "integrations.list")
+      ? listIntegrations(ctx, asked)
+      : { ...(await listIntegrationStates(ctx, asked)), outdatedKeys: null },
+  );
+  if (failure) {
+    return (
+      <Panel level={level}>
+        <LoadError message={loadFailureText(failure)} />
+      </Panel>
+    );
+  }
+  const { rows, summary, total, page, pageCount, outdatedKeys } = data;
+  const canCreate = can(actor, "integrations.create");
+  const ListHeading = `h${inside(level)}` as const;
+  const permissions = {
+    canEdit: can(actor, "integrations.edit"),
+    canDelete: can(actor, "integrations.delete"),
+  };
+  return (
+    <Panel level={level}>
+      <SummaryTiles summary={summary} />
+      {outdatedKeys ? <RotateKeys outdated={outdatedKeys} /> : null}
+      {canCreate ? (
+        <AddIntegration level={inside(level)} summary={summary} limits={INTEGRATION_LIMITS} />
+      ) : null}
+      <section aria-labelledby="integrations-list" className="grid gap-4">
+        <ListHeading id="integrations-list" className="sr-only">
+          Integrations
+        </ListHeading>
+        <IntegrationFilters basePath={place.basePath} kept={place.kept} filters={filters} />
+        <p role="status" className="text-[0.8125rem] text-muted-foreground">
+          Showing {total} of {summary.total} integrations
+        </p>
+        {rows.length === 0 ? (
+          <NothingToShow isEmpty={summary.total === 0} canCreate={canCreate} />
+        ) : (
+          <IntegrationList
+            rows={rows}
+            level={level === 1 ? 3 : 4}
+            permissions={permissions}
+            historyHref={panelHref(place, filters, { history: "" })}
+          />
+        )}
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          hrefFor={(target) => panelHref(place, filters, { page: String(target) })}
+          label="Integrations pages"
+        />
+      </section>
+      <TestHistory place={place} closeHref={panelHref(place, filters)} actor={actor} />
+    </Panel>
+  );
+}
+
+const inside = (level: 1 | 2): 2 | 3 => (level === 1 ? 2 : 3);
+
+function Panel({ level, children }: { level: 1 | 2; children: React.ReactNode }) {
+  if (level === 1) {
+    return (
+      <>
+        <PageHeader title="External Integrations" description={DESCRIPTION} />
+        {children}
+      </>
+    );
+  }
+  return (
+    <section aria-labelledby="integrations-title" className="grid gap-6">
+      <div>
+        <h2 id="integrations-title" className="text-lg font-semibold tracking-tight">
+          External Integrations
+        </h2>
+        <p className="text-muted-foreground">{DESCRIPTION}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function SummaryTiles({ summary }: { summary: IntegrationSummary }) {
+  return (
+    <StatTiles>
+      <StatTile label="Total" value={summary.total} />
+      <StatTile label="Connected" value={summary.connected} />
+      <StatTile label="Active" value={summary.active} />
+      <StatTile label="Supabase" value={summary.supabase} />
+      <StatTile label="OpenAI" value={summary.openai} />
+    </StatTiles>
+  );
+}
+
+function NothingToShow({ isEmpty, canCreate }: { isEmpty: boolean; canCreate: boolean }) {
+  if (!isEmpty) {
+    return (
+      <EmptyState
+        kind="no-match"
+        level={3}
+        title="No integrations match"
+        description="Change the filters, or clear them to see every integration."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      kind="first-use"
+      level={3}
+      title="No integrations yet"
+      description={
+        canCreate
+          ? "Add a Supabase project or an OpenAI account above, then test the connection."
+          : "An admin has not connected anything yet."
+      }
+    />
+  );
+}

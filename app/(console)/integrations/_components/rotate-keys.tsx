@@ -1,0 +1,83 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { rotateSecretsAction } from "../actions";
+
+interface Count {
+  rotated: number;
+  unreadable: number;
+}
+
+/** Offers to re-encrypt what is under an older key, chunk by chunk: stopping half-way loses nothing. */
+export function RotateKeys({ outdated }: { outdated: number }) {
+  const router = useRouter();
+  // The whole of this run: the page's own number shrinks while it goes on.
+  const [run, setRun] = useState<(Count & { of: number }) | null>(null);
+  const isRunning = useRef(false);
+
+  async function rotate() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    const count: Count = { rotated: 0, unreadable: 0 };
+    setRun({ ...count, of: outdated });
+    try {
+      let after: string | null = null;
+      do {
+        const step: Count & { next: string | null } = await callAction(rotateSecretsAction, {
+          after,
+        });
+        count.rotated += step.rotated;
+        count.unreadable += step.unreadable;
+        setRun({ ...count, of: outdated });
+        after = step.next;
+      } while (after !== null);
+      report(count);
+    } catch (thrown) {
+      notify.error(messageOr(thrown, "Re-encryption failed"), "Press again to go on.");
+    } finally {
+      isRunning.current = false;
+      setRun(null);
+      router.refresh();
+    }
+  }
+
+  const done = run ? run.rotated + run.unreadable : 0;
+  return (
+    <Alert
+      variant="warning"
+      title={`${outdated} ${outdated === 1 ? "integration is" : "integrations are"} encrypted under an older key`}
+      action={
+        <Button variant="outline" size="sm" pending={run !== null} onClick={rotate}>
+          Re-encrypt now
+        </Button>
+      }
+    >
+      <p>
+        Re-encrypt their keys under the current ENCRYPTION_KEY before the older one is taken away.
+      </p>
+      {run ? (
+        <Progress
+          label="Re-encrypting keys"
+          value={done}
+          max={run.of}
+          valueText={`${done} of ${run.of}`}
+          showLabel
+          className="mt-3"
+        />
+      ) : null}
+    </Alert>
+  );
+}
+
+function report({ rotated, unreadable }: Count): void {
+  const sentence = `${rotated} re-encrypted under the current key`;
+  if (unreadable === 0) notify.success(sentence);
+  else notify.warning(sentence, `${unreadable} cannot be read: enter their keys again.`);
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type {
+  IntegrationStateView,
+  IntegrationStatus,
+  IntegrationTestResult,
+} from "@/lib/integrations/vocabulary-schema";
+import { callAction } from "@/lib/request/call-action";
+import { request } from "@/lib/request/request";
+import { notify } from "@/lib/ui/notify";
+import { deleteIntegrationAction, toggleIntegrationAction } from "../actions";
+import { actFailure } from "./failure-texts";
+
+/** What is shown of a row before the server's own word of it arrives. */
+export interface Overlay {
+  status?: IntegrationStatus;
+  errorMessage?: string | null;
+  isActive?: boolean;
+  isDeleted?: boolean;
+  isPending: boolean;
+}
+
+/** The list reloads this long after a create and after a successful test (platform-core §9). Milliseconds. */
+export const RELOAD_AFTER_MS = 500;
+/** The server answers a test within 10 s, whatever the provider does. Milliseconds. */
+const TEST_TIMEOUT_MS = 15_000;
+
+/** Overlays by row: kept while a call is under way, dropped when newer rows arrive. */
+function useOverlays(rows: readonly IntegrationStateView[]) {
+  const [overlays, setOverlays] = useState<Record<string, Overlay>>({});
+  const [seenRows, setSeenRows] = useState(rows);
+  if (rows !== seenRows) {
+    setSeenRows(rows);
+    setOverlays(
+      Object.fromEntries(Object.entries(overlays).filter(([, { isPending }]) => isPending)),
+    );
+  }
+  const set = (id: string, change: Overlay) =>
+    setOverlays((present) => ({ ...present, [id]: { ...present[id], ...change } }));
+  return { overlays, set };
+}
+
+/** Test, switch and delete, each shown at once and taken back when it fails (platform-core §4). */
+export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
+  const router = useRouter();
+  const { overlays, set } = useOverlays(rows);
+
+  async function test(row: IntegrationStateView): Promise<void> {
+    set(row.id, { status: "testing", errorMessage: null, isPending: true });
+    try {
+      // Not a server action: those wait for each other, and a provider may take its eight seconds.
+      const result = await request<IntegrationTestResult>(`/api/integrations/${row.id}/test`, {
+        method: "POST",
+        timeoutMs: TEST_TIMEOUT_MS,
+      });
+      const { success, status, message } = result;
+      set(row.id, { status, errorMessage: success ? null : message, isPending: false });
+      if (!success) {
+        notify.error(`Test failed: ${message}`, row.name);
+        return;
+      }
+      notify.success(message, row.name);
+      setTimeout(() => router.refresh(), RELOAD_AFTER_MS);
+    } catch (thrown) {
+      const { message, detail } = actFailure("Test", thrown);
+      set(row.id, { status: "error", errorMessage: detail ?? message, isPending: false });
+      notify.error(message, detail);
+    }
+  }
+
+  async function toggle(row: IntegrationStateView, isActive: boolean): Promise<void> {
+    set(row.id, { isActive, isPending: true });
+    try {
+      await callAction(toggleIntegrationAction, { id: row.id, isActive });
+      set(row.id, { isActive, isPending: false });
+    } catch (thrown) {
+      const { message, detail } = actFailure("Toggle", thrown);
+      set(row.id, { isActive: undefined, isPending: false });
+      notify.error(message, detail);
+    }
+  }
+
+  async function remove(row: IntegrationStateView): Promise<void> {
+    set(row.id, { isDeleted: true, isPending: true });
+    try {
+      await callAction(deleteIntegrationAction, { id: row.id });
+      notify.success("Integration deleted", row.name);
+    } catch (thrown) {
+      const { message, detail } = actFailure("Delete", thrown);
+      set(row.id, { isDeleted: false, isPending: false });
+      notify.error(message, detail);
+      router.refresh();
+    }
+  }
+
+  return { overlays, test, toggle, remove };
+}

@@ -1,0 +1,14 @@
+const LABELS: Readonly<Record<string, string>> = {
+  "document-qa": "Document Q&A",
+  "knowledge-base": "Knowledge Base",
+  "semantic-search": "Semantic Search",
+  conversational: "Conversational",
+  "multi-modal": "Multi-Modal",
+  custom: "Custom",
+};
+
+/** A RAG's type in words; "RAG System" without one (work-areas §2). */
+export function ragTypeLabel(type: string | null | undefined): string {
+  if (!type) return "RAG System";
+  return Object.hasOwn(LABELS, type) ? (LABELS[type] ?? type) : type;
+}

@@ -1,0 +1,16 @@
+import { NotFoundScreen } from "@/components/errors/not-found-screen";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { TASK_NOT_FOUND } from "@/lib/tasks/schema";
+import { TaskWaysOn } from "../_components/task-error";
+
+export default function TaskNotFound() {
+  return (
+    <PageOutlet>
+      <NotFoundScreen
+        title="Task Not Found"
+        description={`${TASK_NOT_FOUND}: it was deleted, or it is not open to you.`}
+        actions={<TaskWaysOn />}
+      />
+    </PageOutlet>
+  );
+}

@@ -1,0 +1,44 @@
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
+import { buttonVariants } from "@/components/ui/button";
+import { TASK_LOAD_FAILED } from "@/lib/tasks/schema";
+import { RefreshButton } from "../../_components/refresh-button";
+
+/** The two ways on from a task that is not shown. */
+export function TaskWaysOn() {
+  return (
+    <>
+      <Link href="/tasks" className={buttonVariants({ variant: "outline" })}>
+        View All Tasks
+      </Link>
+      <Link href="/" className={buttonVariants({ variant: "ghost" })}>
+        Back to Dashboard
+      </Link>
+    </>
+  );
+}
+
+/** Stands where the task would be when it could not be loaded. */
+export function TaskError({ message }: { message: string }) {
+  return (
+    <>
+      <PageHeader title="Task Error" />
+      <div role="alert">
+        <EmptyState
+          kind="no-match"
+          icon={<TriangleAlert className="text-destructive" />}
+          title={TASK_LOAD_FAILED}
+          description={message}
+          action={
+            <>
+              <RefreshButton>Try Again</RefreshButton>
+              <TaskWaysOn />
+            </>
+          }
+        />
+      </div>
+    </>
+  );
+}

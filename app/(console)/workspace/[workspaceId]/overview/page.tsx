@@ -1,0 +1,25 @@
+import { redirect } from "next/navigation";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { gatePage, load } from "@/lib/http/load";
+import { workspacePath } from "@/lib/workspaces/catalogue";
+import { locateWorkspace } from "@/lib/workspaces/locate-workspace";
+import { LoadFailed } from "../../../_components/load-failed";
+
+/** Leads from a workspace's id to its place in its project, where who may enter is decided. */
+export default async function WorkspaceByIdPage({
+  params,
+}: {
+  params: Promise<{ workspaceId: string }>;
+}) {
+  await gatePage("workspaces.list");
+  const { workspaceId } = await params;
+  const { data, failure } = await load((ctx) => locateWorkspace(ctx, workspaceId));
+  if (data) redirect(workspacePath(data.projectId, data.type));
+  return (
+    <PageOutlet>
+      <PageHeader title="Workspace" />
+      <LoadFailed title="Failed to load workspace information" message={failure.message} />
+    </PageOutlet>
+  );
+}

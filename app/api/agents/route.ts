@@ -1,0 +1,11 @@
+import { listAgents } from "@/lib/agents/list-agents";
+import { agentListSchema } from "@/lib/agents/schema";
+import { route, routes } from "@/lib/http/route";
+import { pageFields, readListQuery } from "@/lib/paging";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: route("agents.list", async ({ ctx, query }) => {
+    const page = await listAgents(ctx, readListQuery(agentListSchema, query));
+    return { agents: page.rows, ...pageFields(page) };
+  }),
+});

@@ -1,0 +1,11 @@
+import { route, routes } from "@/lib/http/route";
+import { pageFields, readListQuery } from "@/lib/paging";
+import { listTasks } from "@/lib/tasks/list-tasks";
+import { taskListSchema } from "@/lib/tasks/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: route("tasks.list", async ({ ctx, query }) => {
+    const page = await listTasks(ctx, readListQuery(taskListSchema, query));
+    return { tasks: page.rows, ...pageFields(page) };
+  }),
+});

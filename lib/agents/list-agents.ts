@@ -1,0 +1,32 @@
+import { agents } from "@/db/schema/agents";
+import { authorize } from "@/lib/auth/authorize";
+import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
+import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
+import type { PageOf } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import { agentCardView } from "./agent-view";
+import { AGENT } from "./definition";
+import { agentColumns } from "./rows";
+import type { AgentCardView } from "./schema";
+
+/**
+ * The agents that the person may read, as a page. Two statements in one round trip, whatever the page's size.
+ *
+ * @param teamLimit how many members each agent carries; all of them by default.
+ * @throws AppError `unauthenticated`.
+ */
+export async function listAgents(
+  ctx: Context,
+  query: ItemListQuery,
+  { teamLimit }: { teamLimit?: number } = {},
+): Promise<PageOf<AgentCardView> & { stats: ItemStats }> {
+  const actor = authorize(ctx.actor, "agents.list");
+  const [rows, counts] = await ctx.db.batch([
+    ctx.db
+      .select(agentColumns(actor, teamLimit))
+      .from(agents)
+      .where(itemPageClause(AGENT, actor, query)),
+    countsStatement(ctx, AGENT, actor, query),
+  ]);
+  return itemPage(rows.map(agentCardView), counts, query);
+}

@@ -1,0 +1,49 @@
+import type { AssignedUserView } from "./schema";
+import { readTeam } from "./team";
+
+export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** What `itemColumns` selects. */
+export interface ItemRow {
+  id: string;
+  name: string;
+  details: string;
+  url: string;
+  type: string;
+  status: string;
+  createdBy: string | null;
+  createdAt: number;
+  updatedAt: number;
+  version: number;
+  /** JSON of `teamColumn`. */
+  team: string;
+}
+
+export interface ItemCardRow extends ItemRow {
+  teamCount: number;
+}
+
+/** The members that `teamColumn` answered, as answers carry them. */
+export function assignedUsersView(team: string): AssignedUserView[] {
+  return readTeam(team).map(({ userId, userName, userEmail, userRole, assignedAt }) => ({
+    userId,
+    userName,
+    userEmail,
+    userRole,
+    assignedAt: isoTime(assignedAt),
+  }));
+}
+
+/** The public fields whose names projects, agents and RAGs share. */
+export function itemView(row: ItemRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    details: row.details,
+    status: row.status,
+    assigned_users: assignedUsersView(row.team),
+    created_by: row.createdBy,
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
+  };
+}

@@ -1,0 +1,125 @@
+import { AppError } from "@/lib/errors";
+
+/** Where a secret is stored: bound into its ciphertext, so that it opens at that place only. */
+export interface SecretPlace {
+  table: string;
+  rowId: string;
+  field: string;
+}
+
+/** A stored secret that no configured key opens at its place: moved, cut, or of a key that is gone. */
+export class UnreadableSecretError extends Error {
+  constructor(reason: string) {
+    super(`A stored secret cannot be read: ${reason}`);
+    this.name = "UnreadableSecretError";
+  }
+}
+
+export interface SecretBox {
+  /** The id of the key that encrypts; null where none is configured. */
+  currentKeyId: string | null;
+  /** Encrypts for a place. Throws AppError `internal` when no usable key is configured. */
+  seal(secret: string, place: SecretPlace): Promise<string>;
+  /** Decrypts what was sealed for this place. Throws UnreadableSecretError. */
+  open(sealed: string, place: SecretPlace): Promise<string>;
+}
+
+const VERSION = "v1";
+const IV_BYTES = 12;
+const KEY_BYTES = 32;
+const ALGORITHM = "AES-GCM";
+
+const NO_KEY =
+  "This deployment has no usable ENCRYPTION_KEY, so secrets cannot be stored. Set it to id:key with a base64url key of 32 bytes.";
+
+/** What every text sealed under a key begins with. */
+export function sealedPrefix(keyId: string): string {
+  return `${VERSION}.${keyId}.`;
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+function decodeKey(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const bytes = fromBase64Url(text.replace(/=+$/, ""));
+    return bytes.byteLength === KEY_BYTES ? bytes : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The keys of `id:base64url,…` in their order; null when one of them is malformed or none is there. */
+function parseKeys(encryptionKeys: string): [id: string, bytes: Uint8Array<ArrayBuffer>][] | null {
+  const keys: [string, Uint8Array<ArrayBuffer>][] = [];
+  for (const entry of encryptionKeys.split(",").map((part) => part.trim())) {
+    const [, id, text] = /^([A-Za-z0-9_-]{1,32}):(.+)$/.exec(entry) ?? [];
+    const bytes = text ? decodeKey(text) : null;
+    if (!id || !bytes) return null;
+    keys.push([id, bytes]);
+  }
+  return keys;
+}
+
+function additionalData({ table, rowId, field }: SecretPlace): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify([VERSION, table, rowId, field]));
+}
+
+/**
+ * A box over the deployment's keys: AES-256-GCM, the key's id in the stored text (`v1.id.iv.ciphertext`), the place as
+ * additional data. The first key encrypts, all decrypt, so a key is replaced by putting a new one first.
+ */
+export function createSecretBox(encryptionKeys: string): SecretBox {
+  const keys = parseKeys(encryptionKeys);
+  const imported = new Map<string, Promise<CryptoKey>>();
+
+  function importKey(id: string): Promise<CryptoKey> | null {
+    const bytes = keys?.find(([known]) => known === id)?.[1];
+    if (!bytes) return null;
+    const known =
+      imported.get(id) ??
+      crypto.subtle.importKey("raw", bytes, ALGORITHM, false, ["encrypt", "decrypt"]);
+    imported.set(id, known);
+    return known;
+  }
+
+  const currentKeyId = keys?.[0]?.[0] ?? null;
+
+  return {
+    currentKeyId,
+    async seal(secret, place) {
+      const key = currentKeyId === null ? null : importKey(currentKeyId);
+      if (currentKeyId === null || !key) throw new AppError("internal", NO_KEY);
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const sealed = await crypto.subtle.encrypt(
+        { name: ALGORITHM, iv, additionalData: additionalData(place) },
+        await key,
+        new TextEncoder().encode(secret),
+      );
+      return `${sealedPrefix(currentKeyId)}${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
+    },
+    async open(sealed, place) {
+      const [version, id = "", iv = "", ciphertext = "", ...rest] = sealed.split(".");
+      if (version !== VERSION || rest.length > 0) throw new UnreadableSecretError("unknown form");
+      const key = importKey(id);
+      if (!key) throw new UnreadableSecretError("its key is not configured");
+      try {
+        const secret = await crypto.subtle.decrypt(
+          { name: ALGORITHM, iv: fromBase64Url(iv), additionalData: additionalData(place) },
+          await key,
+          fromBase64Url(ciphertext),
+        );
+        return new TextDecoder("utf-8", { fatal: true }).decode(secret);
+      } catch {
+        throw new UnreadableSecretError("it does not belong to this place or was changed");
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { subquery } from "@/lib/managed-items/subquery";
+import { isReadableProject } from "@/lib/projects/definition";
+
+/** People whom one task can have. */
+export const MAX_TASK_PEOPLE = 500;
+
+/** A scalar subquery: the people on the row's task in the order of their assignment, as a JSON array. */
+function peopleColumn(): SQL<string> {
+  return subquery<string>(sql`SELECT json_group_array(json_object('userId', user_id, 'userName', user_name, 'userEmail', user_email, 'taskRole', task_role))
+    FROM (SELECT ${taskUsers.userId} AS user_id, ${users.name} AS user_name, ${users.email} AS user_email, ${taskUsers.role} AS task_role
+      FROM ${taskUsers} JOIN ${users} ON ${users.id} = ${taskUsers.userId}
+      WHERE ${taskUsers.taskId} = ${tasks.id} ORDER BY ${taskUsers.assignedAt}, ${users.name} LIMIT ${MAX_TASK_PEOPLE})`);
+}
+
+/** The columns of a task with the people on it, for one select. */
+export function taskColumns() {
+  return {
+    id: tasks.id,
+    name: tasks.name,
+    description: tasks.description,
+    status: tasks.status,
+    mode: tasks.mode,
+    projectId: tasks.projectId,
+    priority: tasks.priority,
+    createdBy: tasks.createdBy,
+    createdAt: tasks.createdAt,
+    updatedAt: tasks.updatedAt,
+    version: tasks.version,
+    people: peopleColumn().as("people"),
+  };
+}
+
+/** A scalar subquery: the name of who created the row's task. */
+export function creatorNameColumn() {
+  return subquery<string | null>(
+    sql`SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${tasks.createdBy}`,
+  ).as("creator_name");
+}
+
+/** A scalar subquery: the name of the row's project, if the person may read that too. */
+export function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
+  return subquery<string | null>(
+    sql`SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${tasks.projectId} AND ${isReadableProject(actor)}`,
+  ).as("project_name");
+}

@@ -1,0 +1,266 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { GIF, png, pngOfSize, SVG } from "../support/images";
+import { completeSetup, createPerson } from "../support/people";
+import type { System } from "../support/system";
+import { expect, test } from "./system";
+
+const MAX = 5 * 1024 * 1024;
+const UPLOAD = "**/api/settings/upload*";
+const LIST = "image/png, image/jpeg, image/jpg, image/gif, image/webp, image/svg+xml";
+
+const file = (buffer: Buffer, mimeType = "image/png", name = "logo.png") => ({
+  name,
+  mimeType,
+  buffer,
+});
+const card = (page: Page, kind: "logo" | "favicon") => page.locator(`[data-image="${kind}"]`);
+const preview = (page: Page, kind: "logo" | "favicon") =>
+  card(page, kind).locator('[data-slot="image-preview"]');
+const chooser = (page: Page, kind: "logo" | "favicon") =>
+  card(page, kind).locator('input[type="file"]');
+const summary = (page: Page) => page.locator("dl");
+
+async function open(page: Page, system: System): Promise<void> {
+  await completeSetup(system);
+  const { sealed } = await createPerson(system, "superadmin");
+  await page.context().addCookies([{ name: "atrium", value: sealed, url: system.url }]);
+  await page.goto(`${system.url}/settings?tab=theme`);
+  await expect(page.getByRole("heading", { name: "Current settings" })).toBeVisible();
+  // Interactive once React has taken the page over: before that a field would be reset.
+  await page.waitForLoadState("networkidle");
+}
+
+test.beforeEach(({ page, system }) => open(page, system));
+test.afterEach(({ system }) =>
+  system.env.DB.exec(
+    "UPDATE settings SET dashboard_name = 'Atrium', site_title = 'Atrium', logo_key = NULL, favicon_key = NULL",
+  ),
+);
+
+test("[P116] [P125] [P127] [P128] [P129] [P270] the tab shows form, images, summary and tips", async ({
+  page,
+}) => {
+  await expect(page.getByLabel("Dashboard name")).toHaveValue("Atrium");
+  await expect(page.getByLabel("Site title")).toHaveValue("Atrium");
+  await expect(card(page, "logo")).toContainText("about 200x60 px");
+  await expect(card(page, "favicon")).toContainText("32x32 or 16x16");
+  await expect(preview(page, "logo")).toHaveText("No image");
+  for (const text of ["Dashboard name", "Site title", "Logo", "Favicon", "Not set"]) {
+    await expect(summary(page)).toContainText(text);
+  }
+  await expect(page.getByRole("heading", { name: "Tips" })).toBeVisible();
+});
+
+test("[P120] [P348] saved names reach title, header and summary", async ({ page }) => {
+  await page.getByLabel("Dashboard name").fill("Orbit");
+  await page.getByLabel("Site title").fill("Orbit console");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Settings updated successfully")).toBeVisible();
+  await expect(page).toHaveTitle("Orbit console");
+  await expect(page.getByRole("banner")).toContainText("Orbit");
+  await expect(summary(page)).toContainText("Orbit console");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("No changes to save")).toBeVisible();
+});
+
+test("[P138] [P139] [P347] a change shows at once and is taken back when the server fails", async ({
+  page,
+}) => {
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/settings?tab=theme", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await held;
+    return route.fulfill({ status: 500, body: "" });
+  });
+  await page.getByLabel("Dashboard name").fill("Never saved");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(summary(page)).toContainText("Never saved");
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
+  fail();
+  await expect(page.getByText("Failed to update settings")).toBeVisible();
+  await expect(summary(page)).not.toContainText("Never saved");
+  await expect(summary(page)).toContainText("Atrium");
+  await expect(page.getByLabel("Dashboard name")).toHaveValue("Never saved");
+});
+
+test("[P349] saving unchanged says so", async ({ page }) => {
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("No changes to save")).toBeVisible();
+});
+
+test("[P117] [P118] [P395] [P396] both names are required and limited", async ({ page }) => {
+  const cases = [
+    ["Dashboard name", 100],
+    ["Site title", 200],
+  ] as const;
+  for (const [label, max] of cases) {
+    const field = page.getByLabel(label);
+    await field.fill("x".repeat(max + 1));
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText(`${label} must be at most ${max} characters`)).toBeVisible();
+    await expect(page.getByText(`${max + 1}/${max} characters`)).toBeVisible();
+    await field.fill(" ");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText(`${label} is required`)).toBeVisible();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await field.fill("x".repeat(max));
+  }
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Settings updated successfully")).toBeVisible();
+});
+
+for (const kind of ["logo", "favicon"] as const) {
+  test(`[P124] [P126] [P133] [P134] [P136] [P137] a ${kind} is previewed, uploaded, reloaded and removed`, async ({
+    page,
+  }) => {
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    await page.route(UPLOAD, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await chooser(page, kind).setInputFiles(file(png()));
+    const image = preview(page, kind).locator("img");
+    await expect(image).toHaveAttribute("src", /^blob:/);
+    await expect(card(page, kind).getByRole("progressbar")).toBeVisible();
+    const reloaded = page.waitForRequest(
+      (request) => new URL(request.url()).pathname === "/api/settings",
+    );
+    proceed();
+    await expect(image).toHaveAttribute("src", /^\/api\/files\/branding\//);
+    const uploadedAt = Date.now();
+    await reloaded;
+    expect(Date.now() - uploadedAt).toBeGreaterThan(500);
+    await expect(summary(page)).toContainText("Uploaded");
+    await page.unroute(UPLOAD);
+    await page.route(UPLOAD, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await card(page, kind)
+      .getByRole("button", { name: `Remove ${kind}` })
+      .click();
+    await expect(card(page, kind)).toHaveAttribute("data-phase", "removing");
+    await expect(preview(page, kind)).toHaveText("No image");
+    await expect(summary(page)).not.toContainText("Uploaded");
+  });
+
+  test(`[P135] [P350] [P351] [P352] a ${kind} that fails reverts with an error`, async ({
+    page,
+  }) => {
+    await chooser(page, kind).setInputFiles(file(png()));
+    const image = preview(page, kind).locator("img");
+    await expect(image).toHaveAttribute("src", /^\/api\/files\//);
+    const before = await image.getAttribute("src");
+    await page.route(UPLOAD, (route) => route.fulfill({ status: 500, body: "" }));
+    await chooser(page, kind).setInputFiles(file(GIF, "image/gif"));
+    await expect(card(page, kind)).toContainText(`Failed to upload ${kind}`);
+    await expect(card(page, kind)).toContainText("Upload failed");
+    await expect(image).toHaveAttribute("src", before ?? "");
+  });
+
+  test(`[P353] [P354] [P355] a ${kind} that cannot be removed stays with an error`, async ({
+    page,
+  }) => {
+    await chooser(page, kind).setInputFiles(file(png()));
+    await expect(preview(page, kind).locator("img")).toHaveAttribute("src", /^\/api\/files\//);
+    await page.route(UPLOAD, (route) => route.fulfill({ status: 500, body: "" }));
+    await card(page, kind)
+      .getByRole("button", { name: `Remove ${kind}` })
+      .click();
+    await expect(card(page, kind)).toContainText(`Failed to remove ${kind}`);
+    await expect(card(page, kind)).toContainText("Remove failed");
+    await expect(preview(page, kind).locator("img")).toBeVisible();
+  });
+
+  test(`[P356] [P357] [P394] a ${kind} of another type or over 5 MB is refused before it is sent`, async ({
+    page,
+  }) => {
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/api/settings/upload")) sent++;
+    });
+    await chooser(page, kind).setInputFiles(file(Buffer.from("x"), "text/plain", "a.txt"));
+    await expect(card(page, kind)).toContainText(`Invalid file type. Please select: ${LIST}`);
+    await chooser(page, kind).setInputFiles(file(pngOfSize(MAX + 1)));
+    await expect(card(page, kind)).toContainText("File too large. Maximum size: 5MB");
+    expect(sent).toBe(0);
+    await chooser(page, kind).setInputFiles(file(pngOfSize(MAX)));
+    await expect(preview(page, kind).locator("img")).toHaveAttribute("src", /^\/api\/files\//);
+    expect(sent).toBe(1);
+  });
+}
+
+test("[P121] the favicon of the page is replaced", async ({ page }) => {
+  await chooser(page, "favicon").setInputFiles(file(SVG, "image/svg+xml", "icon.svg"));
+  await expect(page.locator('link[rel="icon"]').last()).toHaveAttribute(
+    "href",
+    /^\/api\/files\/branding\/.+\.svg$/,
+  );
+});
+
+test("[P130] the file fields name the accepted types, and the server's word is shown", async ({
+  page,
+}) => {
+  await expect(chooser(page, "logo")).toHaveAttribute("accept", LIST.replaceAll(", ", ","));
+  await chooser(page, "logo").setInputFiles(file(Buffer.from("<html>"), "image/png"));
+  await expect(card(page, "logo")).toContainText(`Invalid file type. Please select: ${LIST}`);
+});
+
+test("[P271] an image that cannot load says so", async ({ page }) => {
+  await chooser(page, "logo").setInputFiles(
+    file(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])),
+  );
+  await expect(preview(page, "logo")).toHaveText("Load failed");
+});
+
+test("[P345] [P346] a failed reload says why and can be retried", async ({ page }) => {
+  await page.route("**/api/settings", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await chooser(page, "logo").setInputFiles(file(png()));
+  await expect(page.getByText("Settings Error")).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText("Failed to load settings: 500")).toBeVisible();
+  await page.unroute("**/api/settings");
+  await page.route("**/api/settings", (route) => route.abort());
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Failed to load settings", { exact: true })).toBeVisible({
+    timeout: 10_000,
+  });
+  await page.unroute("**/api/settings");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Settings Error")).toBeHidden();
+});
+
+test("a file can be dropped, and the field reached by keyboard", async ({ page }) => {
+  const data = await page.evaluateHandle(
+    (bytes: number[]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], "a.gif", { type: "image/gif" }));
+      return transfer;
+    },
+    [...GIF],
+  );
+  await card(page, "logo").locator("label").dispatchEvent("drop", { dataTransfer: data });
+  await expect(preview(page, "logo").locator("img")).toHaveAttribute("src", /\.gif$/);
+  await page.getByRole("button", { name: "Save changes" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(chooser(page, "logo")).toBeFocused();
+});
+
+test("@phone the tab fits a phone and has no accessibility violation", async ({ page }) => {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test("the tab has no accessibility violation", async ({ page }) => {
+  await chooser(page, "logo").setInputFiles(file(Buffer.from("x"), "text/plain", "a.txt"));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});

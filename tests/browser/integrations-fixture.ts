@@ -1,0 +1,97 @@
+import { test as base, type Page } from "@playwright/test";
+import {
+  DEMO_KEYS,
+  type IntegrationsStandIn,
+  startIntegrationsStandIn,
+} from "../support/integrations-stand-in";
+import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { type System, startSystem } from "../support/system";
+
+export interface Stage {
+  system: System;
+  standIn: IntegrationsStandIn;
+  superadmin: Person;
+  admin: Person;
+  moderator: Person;
+}
+
+/** Browser tests with a running system, its providers on loopback and a person of each role. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const standIn = await startIntegrationsStandIn();
+      const system = await startSystem({
+        secrets: {
+          OPENAI_API_BASE_URL: standIn.openAiBaseUrl,
+          OUTBOUND_ALLOWED_ORIGINS: standIn.url,
+        },
+      });
+      await completeSetup(system);
+      await use({
+        system,
+        standIn,
+        superadmin: await createPerson(system, "superadmin"),
+        admin: await createPerson(system, "admin"),
+        moderator: await createPerson(system, "moderator"),
+      });
+      await system.close();
+      await standIn.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Takes all integrations away, and what the last test left of the stand-in's behaviour. */
+export async function reset({ system, standIn }: Stage): Promise<void> {
+  standIn.mode = "ok";
+  standIn.delayMs = 0;
+  await system.env.DB.prepare("DELETE FROM integrations").run();
+  await system.env.DB.prepare("DELETE FROM rate_limits").run();
+}
+
+/** Opens a path as a person. */
+export async function openAs(page: Page, stage: Stage, person: Person, path = "/integrations") {
+  const cookie = { name: "atrium", value: person.sealed, url: stage.system.url };
+  await page.context().addCookies([cookie]);
+  await page.goto(`${stage.system.url}${path}`);
+}
+
+/** Adds an integration through the API and returns its id. */
+export async function add(stage: Stage, fields: Record<string, unknown>): Promise<string> {
+  const body =
+    fields.type === "supabase"
+      ? { apiUrl: stage.standIn.url, anonKey: DEMO_KEYS.anon, ...fields }
+      : { apiKey: DEMO_KEYS.openAi, ...fields };
+  const { status, body: answer } = await call(
+    stage.system,
+    stage.admin,
+    "POST",
+    "/api/integrations",
+    body,
+  );
+  if (status !== 201) throw new Error(JSON.stringify(answer));
+  return answer.integration.id;
+}
+
+/** Rows straight into the table, up to a limit. */
+export async function fill({ system }: Stage, type: string, count: number): Promise<void> {
+  await system.env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO integrations (id, name, type, created_at, updated_at)
+     SELECT 'fill-' || ? || '-' || i, 'Filled ' || i, ?, 1, 1 FROM n`,
+  )
+    .bind(count, type, type)
+    .run();
+}
+
+/** Runs a step while the database has no such table: the server fails in a way that nobody planned. */
+export async function withoutTable(stage: Stage, step: () => Promise<void>): Promise<void> {
+  const { DB } = stage.system.env;
+  await DB.prepare("ALTER TABLE integrations RENAME TO integrations_away").run();
+  try {
+    await step();
+  } finally {
+    await DB.prepare("ALTER TABLE integrations_away RENAME TO integrations").run();
+  }
+}

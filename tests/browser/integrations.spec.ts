@@ -1,0 +1,407 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { DEMO_KEYS } from "../support/integrations-stand-in";
+import { add, fill, openAs, reset, test, withoutTable } from "./integrations-fixture";
+
+test.beforeEach(async ({ stage }) => reset(stage));
+
+const card = (page: Page, id: string) => page.locator(`[data-integration="${id}"]`);
+const shownLine = (page: Page) => page.getByText(/^Showing \d+ of \d+ integrations$/);
+const dialog = (page: Page) => page.getByRole("dialog");
+const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text });
+
+/** Everything that the page says to the console as an error, for a test to look at in the end. */
+function consoleErrors(page: Page): string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.location().url.endsWith("/favicon.ico"))
+      problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  return problems;
+}
+
+test("[P100] [P173] [P174] every role sees the panel with its counts", async ({ page, stage }) => {
+  const problems = consoleErrors(page);
+  const id = await add(stage, { name: "Data", type: "supabase" });
+  await add(stage, { name: "Models" });
+  await stage.system.env.DB.prepare(
+    "UPDATE integrations SET status = 'connected', is_active = 0 WHERE id = ?",
+  )
+    .bind(id)
+    .run();
+  for (const person of [stage.superadmin, stage.admin, stage.moderator]) {
+    await openAs(page, stage, person);
+    await expect(page.getByRole("heading", { name: "External Integrations" })).toBeVisible();
+    const tiles = page.locator('[data-slot="stat-tile"]');
+    const texts = ["Total2", "Connected1", "Active1", "Supabase1", "OpenAI1"];
+    for (const [index, text] of texts.entries()) {
+      await expect(tiles.nth(index)).toHaveText(text);
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
+test("[P187] [P188] an integration is a card with three features and the rest counted", async ({
+  page,
+  stage,
+}) => {
+  const id = await add(stage, { name: "Models", organizationId: "org-demo" });
+  await openAs(page, stage, stage.admin);
+  const features = card(page, id).getByRole("list", { name: "Features" }).getByRole("listitem");
+  await expect(features).toHaveCount(4);
+  await expect(features.last()).toHaveText("+3 more");
+  await expect(card(page, id)).toContainText("1234");
+  await expect(card(page, id)).not.toContainText(DEMO_KEYS.openAi);
+});
+
+test("[P178] [P179] [P180] [P181] [P182] [P183] [P184] filters live in the address", async ({
+  page,
+  stage,
+}) => {
+  const data = await add(stage, { name: "Warehouse", type: "supabase" });
+  const models = await add(stage, { name: "Assistant", description: "Reads the WAREHOUSE" });
+  const spare = await add(stage, { name: "Spare" });
+  await stage.system.env.DB.prepare(
+    "UPDATE integrations SET status = 'error', is_active = 0 WHERE id = ?",
+  )
+    .bind(spare)
+    .run();
+  await openAs(page, stage, stage.admin);
+  await expect(shownLine(page)).toHaveText("Showing 3 of 3 integrations");
+
+  await page.getByRole("searchbox", { name: "Search integrations" }).fill("wareHOUSE");
+  await page.keyboard.press("Enter");
+  await expect(shownLine(page)).toHaveText("Showing 2 of 3 integrations");
+  await expect(page).toHaveURL(/q=wareHOUSE/);
+  await page.getByLabel("Category", { exact: true }).selectOption("AI");
+  await expect(shownLine(page)).toHaveText("Showing 1 of 3 integrations");
+  await expect(card(page, models)).toBeVisible();
+  await page.reload();
+  await expect(shownLine(page)).toHaveText("Showing 1 of 3 integrations");
+
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect(shownLine(page)).toHaveText("Showing 3 of 3 integrations");
+  await expect(page.getByRole("searchbox", { name: "Search integrations" })).toHaveValue("");
+  await page.getByLabel("Status", { exact: true }).selectOption("Error");
+  await expect(shownLine(page)).toHaveText("Showing 1 of 3 integrations");
+  await expect(card(page, spare)).toBeVisible();
+
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await page.getByLabel("Type", { exact: true }).selectOption("Supabase");
+  await expect(shownLine(page)).toHaveText("Showing 1 of 3 integrations");
+  await expect(card(page, data)).toBeVisible();
+
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect(shownLine(page)).toHaveText("Showing 3 of 3 integrations");
+  await page.getByRole("checkbox", { name: "Show active only" }).click();
+  await expect(shownLine(page)).toHaveText("Showing 2 of 3 integrations");
+  await page.getByLabel("Type", { exact: true }).selectOption("OpenAI");
+  await page.getByLabel("Status", { exact: true }).selectOption("Error");
+  await expect(page.getByText("No integrations match")).toBeVisible();
+});
+
+test("[P176] [P399] a type without room says so", async ({ page, stage }) => {
+  await fill(stage, "openai", 50);
+  await openAs(page, stage, stage.admin);
+  await expect(
+    page.getByRole("button", { name: /OpenAI.*Limit reached \(50\/50\)/ }),
+  ).toBeDisabled();
+  const supabase = page.getByRole("button", { name: /^Supabase/ });
+  await expect(supabase).toBeEnabled();
+  await supabase.click();
+  await expect(dialog(page).getByRole("option", { name: /OpenAI/ })).toBeDisabled();
+});
+
+test("[P177] [P398] [P400] all types say so when there is no room at all", async ({
+  page,
+  stage,
+}) => {
+  await fill(stage, "supabase", 999);
+  await openAs(page, stage, stage.admin);
+  await expect(
+    page.getByRole("button", { name: /Supabase.*Limit reached \(999\/999\)/ }),
+  ).toBeDisabled();
+  await fill(stage, "openai", 1);
+  await page.reload();
+  await expect(
+    page.getByRole("button", { name: /OpenAI.*Limit reached \(1000\/1000\)/ }),
+  ).toBeDisabled();
+});
+
+test("[P186] [P196] [P202] [P211] adds a Supabase project", async ({ page, stage }) => {
+  await openAs(page, stage, stage.admin);
+  await page.getByRole("button", { name: /^OpenAI/ }).click();
+  await dialog(page).getByLabel("Type").selectOption("Supabase");
+  for (const label of ["Name", "API URL", "Anon key"]) {
+    await expect(dialog(page).getByLabel(label, { exact: true })).toHaveAttribute("required");
+  }
+  await expect(dialog(page).getByLabel("API URL")).toHaveAttribute("type", "url");
+  await expect(dialog(page).getByLabel(/Service role key/)).not.toHaveAttribute("required");
+
+  const submit = dialog(page).getByRole("button", { name: "Add Integration" });
+  await submit.click();
+  await expect(dialog(page)).toContainText("Name is required");
+  await expect(dialog(page)).toContainText("Anon key is required");
+  await expect(dialog(page).getByLabel("Name", { exact: true })).toBeFocused();
+
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Warehouse");
+  await dialog(page)
+    .getByLabel(/Description/)
+    .fill("a note that is not sent");
+  await dialog(page).getByLabel("API URL").fill("https://evil.example");
+  await dialog(page).getByLabel("Anon key", { exact: true }).fill(DEMO_KEYS.publishable);
+  await submit.click();
+  await expect(dialog(page)).toContainText("API URL must be https on a supabase.co host");
+  await expect(dialog(page).getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
+
+  await dialog(page).getByLabel("API URL").fill(stage.standIn.url);
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await submit.click();
+  expect((await sent).postData()).not.toContain("a note that is not sent");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Warehouse" })).toBeVisible();
+  await expect(shownLine(page)).toHaveText("Showing 1 of 1 integrations");
+});
+
+test("[P197] [P198] [P199] adds an OpenAI account, whose models can be chosen after a test", async ({
+  page,
+  stage,
+}) => {
+  await openAs(page, stage, stage.admin);
+  await page.getByRole("button", { name: /^OpenAI/ }).click();
+  const model = dialog(page).getByLabel("Preferred model");
+  await expect(model).toHaveValue("gpt-3.5-turbo");
+  await expect(model.getByRole("option")).toHaveText([
+    "gpt-3.5-turbo",
+    "gpt-4",
+    "gpt-4-turbo",
+    "gpt-4o",
+  ]);
+  await expect(dialog(page).getByLabel(/Organization ID/)).not.toHaveAttribute("required");
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Models");
+  await dialog(page).getByLabel("API key").fill(DEMO_KEYS.openAi);
+  await dialog(page).getByRole("button", { name: "Add Integration" }).click();
+  await page.getByRole("button", { name: "Test Models" }).click();
+  const shown = page.locator("[data-integration]");
+  await expect(shown).toContainText("Models API (3 models)");
+
+  await page.getByRole("button", { name: "Edit Models" }).click();
+  await expect(dialog(page).getByLabel("API key")).toHaveValue("");
+  await dialog(page).getByLabel("Preferred model").selectOption("gpt-4o (ends 2027-04-01)");
+  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(shown).toContainText("ends 2027-04-01");
+  await expect(shown).toContainText("Connected");
+});
+
+test("[P203] [P204] [P206] a test shows at once, takes the result and reloads", async ({
+  page,
+  stage,
+}) => {
+  const id = await add(stage, { name: "Models" });
+  await openAs(page, stage, stage.admin);
+  stage.standIn.delayMs = 1500;
+  const button = page.getByRole("button", { name: "Test Models" });
+  await button.click();
+  await expect(card(page, id)).toContainText("Testing", { timeout: 1000 });
+  await expect(button).toBeDisabled();
+  const answered = page.waitForResponse((response) => response.url().includes(`/${id}/test`));
+  const reloaded = page.waitForRequest((request) => request.headers().rsc === "1");
+  await answered;
+  const answeredAt = Date.now();
+  await expect(card(page, id)).toContainText("Connected");
+  await reloaded;
+  const pause = Date.now() - answeredAt;
+  expect(pause).toBeGreaterThan(400);
+  expect(pause).toBeLessThan(2000);
+  await expect(card(page, id)).toContainText("Models API (3 models)");
+
+  await page.getByRole("link", { name: "Test history of Models" }).click();
+  await expect(dialog(page)).toContainText("Connected to OpenAI: 3 models available");
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/history/);
+});
+
+test("[P205] [P380] a failed test says why", async ({ page, stage }) => {
+  const id = await add(stage, { name: "Models", apiKey: "sk-not-accepted-0000" });
+  await openAs(page, stage, stage.admin);
+  await page.getByRole("button", { name: "Test Models" }).click();
+  await expect(toast(page, "Test failed: OpenAI does not accept the API key")).toBeVisible();
+  await expect(card(page, id)).toContainText("Error");
+  await expect(card(page, id)).toContainText("OpenAI does not accept the API key");
+});
+
+test("[P381] [P382] [P383] [P208] [P210] calls that fail say so and are taken back", async ({
+  page,
+  stage,
+}) => {
+  const id = await add(stage, { name: "Models" });
+  await openAs(page, stage, stage.admin);
+  const active = page.getByRole("switch", { name: "Models is active" });
+  await withoutTable(stage, async () => {
+    await active.click();
+    await expect(toast(page, "Toggle failed: HTTP 500")).toBeVisible();
+    await expect(active).toBeChecked();
+    await page.getByRole("button", { name: "Test Models" }).click();
+    await expect(toast(page, "Test failed: HTTP 500")).toBeVisible();
+    await expect(card(page, id)).toContainText("Error");
+  });
+  await page.reload();
+  await stage.system.env.DB.prepare("DELETE FROM integrations").run();
+  await page.getByRole("button", { name: "Delete Models" }).click();
+  await page.getByRole("button", { name: "Delete Integration" }).click();
+  await expect(toast(page, "Delete failed: HTTP 404")).toBeVisible();
+  // The reload shows what is really there.
+  await expect(page.getByText("No integrations yet")).toBeVisible();
+});
+
+test("[P208] the switch moves at once and stays", async ({ page, stage }) => {
+  const id = await add(stage, { name: "Models" });
+  await openAs(page, stage, stage.admin);
+  const active = page.getByRole("switch", { name: "Models is active" });
+  await active.focus();
+  await page.keyboard.press("Space");
+  await expect(active).not.toBeChecked({ timeout: 300 });
+  await expect(card(page, id)).toContainText("Inactive");
+  await page.reload();
+  await expect(active).not.toBeChecked();
+});
+
+test("[P209] [P210] deleting asks first and takes the card away at once", async ({
+  page,
+  stage,
+}) => {
+  const id = await add(stage, { name: "Models" });
+  await openAs(page, stage, stage.admin);
+  await page.getByRole("button", { name: "Delete Models" }).click();
+  const confirm = page.getByRole("alertdialog");
+  await expect(confirm).toContainText("Are you sure you want to delete this integration?");
+  await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(card(page, id)).toBeVisible();
+  await page.getByRole("button", { name: "Delete Models" }).click();
+  await confirm.getByRole("button", { name: "Delete Integration" }).click();
+  await expect(card(page, id)).toHaveCount(0);
+  await expect(shownLine(page)).toHaveText("Showing 0 of 0 integrations");
+});
+
+test("[P377] [P378] [P379] a failed create shows the server's message, else the status", async ({
+  page,
+  stage,
+}) => {
+  await fill(stage, "openai", 49);
+  await openAs(page, stage, stage.admin);
+  await page.getByRole("button", { name: /^OpenAI/ }).click();
+  await dialog(page).getByLabel("Name", { exact: true }).fill("One too many");
+  await dialog(page).getByLabel("API key").fill(DEMO_KEYS.openAi);
+  const submit = dialog(page).getByRole("button", { name: "Add Integration" });
+  await withoutTable(stage, async () => {
+    await submit.click();
+    await expect(dialog(page)).toContainText("Failed to create integration: HTTP 500");
+  });
+  await add(stage, { name: "The last one" });
+  await submit.click();
+  await expect(dialog(page)).toContainText("Limit reached (50/50)");
+  await expect(dialog(page).getByLabel("Name", { exact: true })).toHaveValue("One too many");
+});
+
+test("[P185] [P375] [P376] a load that fails can be tried again", async ({ page, stage }) => {
+  await withoutTable(stage, async () => {
+    await openAs(page, stage, stage.admin);
+    await expect(page.getByText("Failed to load integrations")).toBeVisible();
+    await expect(page.getByText("HTTP 500: Internal Server Error")).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("No integrations yet")).toBeVisible();
+});
+
+test("[P373] nobody signed in sees sign-in instead", async ({ page, stage }) => {
+  await page.goto(`${stage.system.url}/integrations`);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByText("External Integrations")).toHaveCount(0);
+});
+
+test("[P175] [P213] [P214] [P215] [P216] [P374] a moderator tests and switches, and sees no more", async ({
+  page,
+  stage,
+}) => {
+  const id = await add(stage, {
+    name: "Models",
+    description: "for the support desk",
+    organizationId: DEMO_KEYS.organization,
+  });
+  await openAs(page, stage, stage.moderator);
+  await expect(card(page, id)).toBeVisible();
+  await expect(page.getByText("Add New Integration")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Edit|Delete)/ })).toHaveCount(0);
+  const html = await page.content();
+  for (const hidden of ["support desk", "org-demo", "1234", "gpt-3.5-turbo"]) {
+    expect(html).not.toContain(hidden);
+  }
+  await page.getByRole("button", { name: "Test Models" }).click();
+  await expect(card(page, id)).toContainText("Connected");
+  const active = page.getByRole("switch", { name: "Models is active" });
+  await active.click();
+  await expect(active).not.toBeChecked();
+  await page.reload();
+  await expect(active).not.toBeChecked();
+  await expect(card(page, id)).toContainText("Connected");
+});
+
+test("a changed API URL asks for its keys again", async ({ page, stage }) => {
+  await add(stage, { name: "Data", type: "supabase" });
+  await openAs(page, stage, stage.admin);
+  await page.getByRole("button", { name: "Edit Data" }).click();
+  await dialog(page).getByLabel("API URL").fill("https://moved.supabase.co");
+  const save = dialog(page).getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await expect(dialog(page)).toContainText("Enter the anon key again: the API URL has changed");
+  await dialog(page).getByLabel("Anon key").fill(DEMO_KEYS.publishable);
+  await save.click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator("[data-integration]")).toContainText("moved");
+});
+
+test("a superadmin re-encrypts what is under an older key, and sees it in the settings", async ({
+  page,
+  stage,
+}) => {
+  await stage.system.env.DB.prepare(
+    "INSERT INTO integrations (id, name, type, secrets, created_at, updated_at) VALUES (?, 'Old', 'openai', ?, 1, 1)",
+  )
+    .bind(crypto.randomUUID(), JSON.stringify({ apiKey: "v1.gone.AAAA.AAAA" }))
+    .run();
+  await openAs(page, stage, stage.admin);
+  await expect(page.getByText("The stored keys cannot be read")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Re-encrypt now" })).toHaveCount(0);
+  await openAs(page, stage, stage.superadmin, "/settings?tab=integrations");
+  await expect(page.getByRole("heading", { name: "External Integrations" })).toBeVisible();
+  await page.getByRole("button", { name: "Re-encrypt now" }).click();
+  await expect(toast(page, "1 cannot be read")).toBeVisible();
+});
+
+for (const size of ["desktop", "@phone"]) {
+  test(`${size} the panel and its dialogs are accessible and fit`, async ({ page, stage }) => {
+    await add(stage, { name: "A rather long name of an integration that has to wrap somewhere" });
+    const id = await add(stage, { name: "Data", type: "supabase", description: "Warehouse" });
+    await openAs(page, stage, stage.admin);
+    await expect(card(page, id)).toBeVisible();
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag22aa"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    };
+    await check();
+    await page.getByRole("button", { name: /^Supabase/ }).click();
+    await expect(dialog(page)).toBeVisible();
+    await check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Edit Data" }).click();
+    await expect(dialog(page)).toBeVisible();
+    await check();
+  });
+}

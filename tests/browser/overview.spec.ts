@@ -1,0 +1,179 @@
+import {
+  expectSound,
+  joinWorkspace,
+  newPerson,
+  newProject,
+  signIn,
+  withoutTable,
+} from "./signed-in";
+import { expect, test } from "./system";
+
+test("[P086] [P087] [W110] [W117] [W118] [W119] a newcomer sees both panels, empty", async ({
+  page,
+  system,
+}) => {
+  const problems = await signIn(page, system, await newPerson(system, "moderator", "Nia Stone"));
+  await page.goto(system.url);
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome back, Nia" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No Workspaces Assigned" })).toBeVisible();
+  await expect(
+    page.getByText("Contact your project manager to be assigned to a workspace."),
+  ).toBeVisible();
+  const browse = page.getByRole("link", { name: "Browse Projects" });
+  await expect(browse).toHaveAttribute("href", "/projects");
+  await expectSound(page);
+  expect(problems).toEqual([]);
+});
+
+test("[W109] [W111] [W112] My Projects shows the three most recent and leads to all", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const member = await newPerson(system, "admin");
+  for (const name of ["First", "Second", "Third", "Fourth"]) {
+    await newProject(system, boss, { name, assigned_users: [member.id] });
+  }
+  await signIn(page, system, member);
+  await page.goto(system.url);
+  const list = page.getByRole("list", { name: "My projects" });
+  await expect(list.locator("> li")).toHaveText([/Fourth/, /Third/, /Second/]);
+  await expect(page.getByRole("link", { name: "View All" })).toHaveAttribute("href", "/projects");
+  await page.context().clearCookies();
+  await signIn(page, system, boss);
+  await page.goto(system.url);
+  await expect(page.getByRole("link", { name: "View All" })).toHaveAttribute(
+    "href",
+    "/settings?tab=projects",
+  );
+  await expect(page.getByRole("link", { name: "Browse Projects" })).toHaveAttribute(
+    "href",
+    "/settings?tab=projects",
+  );
+});
+
+test("[W120] [W121] [W122] [W123] [W125] [W128] [W129] [W136] workspaces are filtered, and the URL keeps the filter", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const member = await newPerson(system, "moderator");
+  const aurora = await newProject(system, boss, { name: "Aurora" });
+  const delta = await newProject(system, boss, {
+    name: "Delta",
+    projectType: "Shop",
+    status: "planning",
+    workspaces: ["crm", "media"],
+  });
+  await joinWorkspace(system, aurora, "crm", member);
+  await joinWorkspace(system, delta, "media", member);
+  const problems = await signIn(page, system, member);
+  await page.goto(system.url);
+  await expect(page.getByText("2 of 2 workspaces")).toBeVisible();
+  await expect(page.getByLabel("Filter by project").getByRole("option")).toHaveText([
+    "All Projects",
+    "Delta (Shop)",
+    "Aurora (Website)",
+  ]);
+  const cards = page.locator("[data-slot=workspace-card]");
+  const shop = cards.filter({ hasText: "Delta" });
+  for (const text of ["Media", "Moderator", "Shop", "Assigned"])
+    await expect(shop).toContainText(text);
+  await expectSound(page);
+  await page.getByLabel("Filter by workspace type").selectOption("media");
+  await expect(page.getByText("1 of 2 workspaces")).toBeVisible();
+  await expect(page).toHaveURL(/workspace=media/);
+  await page.reload();
+  await expect(cards).toHaveCount(1);
+  await page.getByLabel("Filter by project").selectOption({ label: "Aurora (Website)" });
+  await expect(page.getByRole("heading", { name: "No Workspaces Found" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear All Filters" }).click();
+  await expect(cards).toHaveCount(2);
+  await page.getByLabel("Filter by workspace type").selectOption("crm");
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(cards).toHaveCount(2);
+  await shop.getByRole("link").click();
+  await expect(page).toHaveURL(`${system.url}/projects/${delta}/workspace/media/overview`);
+  expect(problems).toEqual([]);
+});
+
+test("[W124] [W130] [W131] [W134] a single workspace has no filters; its card shows three of its team", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const people = await Promise.all(
+    ["Ann Lee", "Ben Ray", "Cem Ak", "Dan Oz"].map((name) => newPerson(system, "moderator", name)),
+  );
+  const id = await newProject(system, boss, { name: "Single" });
+  await joinWorkspace(system, id, "crm", ...people);
+  await signIn(page, system, people[0] as (typeof people)[number]);
+  await page.goto(system.url);
+  await expect(page.getByText("1 of 1 workspaces")).toBeVisible();
+  await expect(page.getByLabel("Filter by workspace type")).toHaveCount(0);
+  const card = page.locator("[data-slot=workspace-card]");
+  await expect(card.getByLabel("Team").getByRole("listitem")).toHaveText([
+    "ALAnn LeeModerator",
+    "BRBen RayModerator",
+    "CACem AkModerator",
+    "+1",
+  ]);
+  await expect(card.locator("[data-tone=success]").filter({ hasText: "Active" })).toBeVisible();
+});
+
+test("[W126] [W132] while they load, the card and each team say so", async ({ page, system }) => {
+  const boss = await newPerson(system, "superadmin");
+  await newProject(system, boss);
+  await signIn(page, system, boss);
+  // The first bytes of the page, before what is loaded replaces them.
+  const html = await (await page.request.get(system.url)).text();
+  expect(html).toContain("Loading workspaces...");
+  expect(html).toContain("Loading team...");
+});
+
+test("[W133] [W135] [W137] a creator's workspace without a team, of a project that is not active", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  await newProject(system, boss, { name: "Alone", status: "planning", workspaces: ["media"] });
+  await signIn(page, system, boss);
+  await page.goto(system.url);
+  const card = page.locator("[data-slot=workspace-card]");
+  await expect(card).toContainText("No team members");
+  await expect(card.locator("[data-tone=neutral]").filter({ hasText: "Inactive" })).toBeVisible();
+});
+
+test("[W113] [W127] [W494] [W496] each panel fails by itself and is loaded again", async ({
+  page,
+  system,
+}) => {
+  await signIn(page, system, await newPerson(system, "moderator"));
+  await withoutTable(system, "workspaces", async () => {
+    await page.goto(system.url);
+    await expect(page.getByRole("heading", { name: "Failed to Load Projects" })).toBeVisible();
+    await expect(page.getByText(/^HTTP 500: /)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Error Loading Workspaces" })).toBeVisible();
+    await expect(page.getByText("Failed to load workspaces. Please try again.")).toBeVisible();
+    await expectSound(page);
+  });
+  await page.getByRole("button", { name: "Try Again" }).first().click();
+  await expect(page.getByRole("heading", { name: "No Workspaces Assigned" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Failed to Load Projects" })).toHaveCount(0);
+});
+
+test("@phone [W123] the overview fits a phone", async ({ page, system }) => {
+  const boss = await newPerson(system, "superadmin");
+  await newProject(system, boss, {
+    name: "A project with a rather long name that has to be cut off somewhere",
+    assigned_users: [boss.id],
+  });
+  const problems = await signIn(page, system, boss);
+  await page.goto(system.url);
+  await expect(page.getByText("2 of 2 workspaces")).toBeVisible();
+  // Two workspaces of one project: nothing to choose a project from.
+  await expect(page.getByLabel("Filter by workspace type")).toBeVisible();
+  await expect(page.getByLabel("Filter by project")).toHaveCount(0);
+  await expectSound(page);
+  expect(problems).toEqual([]);
+});

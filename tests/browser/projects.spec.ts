@@ -1,0 +1,456 @@
+import type { Page } from "@playwright/test";
+import {
+  expectSound,
+  joinWorkspace,
+  newPerson,
+  newProject,
+  signIn,
+  withoutTable,
+} from "./signed-in";
+import { expect, test } from "./system";
+
+const card = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+async function fill(page: Page, name: string) {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Project type").fill("Website");
+  await page.getByLabel("Project URL").fill("https://site.example.com");
+  await page.getByLabel("Details").fill("What it is for");
+}
+
+test("[W048] [W054] [W055] [W063] [W477] a superadmin creates a project with its team and opens its hub", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const mate = await newPerson(system, "moderator", "Mina Okafor");
+  const problems = await signIn(page, system, boss);
+  await page.goto(`${system.url}/settings?tab=projects`);
+  await page.getByRole("link", { name: "Create Project" }).first().click();
+  await expect(page).toHaveURL(/tab=projects&mode=create/);
+  await expect(page.getByLabel("Status")).toHaveValue("active");
+  await expect(page.getByRole("checkbox", { name: /Content & SEO/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /CRM/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /Media/ })).not.toBeChecked();
+  await expectSound(page);
+  await fill(page, "Created here");
+  await page.getByLabel("Search users").fill("MINA");
+  await page.getByRole("button", { name: "Add Mina Okafor" }).click();
+  await page.getByLabel("Role of Mina Okafor").selectOption("admin");
+  await page.getByRole("button", { name: "Create Project" }).click();
+  await expect(page.getByText("Project created successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\?tab=projects$/);
+  const made = card(page, "Created here");
+  await expect(made.getByText("Mina Okafor")).toBeVisible();
+  await made.getByRole("link", { name: "View project Created here" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Created here" })).toBeVisible();
+  await expect(page.getByText(mate.name)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("[W049] [W053] [W140] [W141] the form asks for its fields, and the last workspace stays", async ({
+  page,
+  system,
+}) => {
+  await signIn(page, system, await newPerson(system, "superadmin"));
+  await page.goto(`${system.url}/projects?mode=create`);
+  const picked = page.locator("[data-slot=chosen-workspaces]");
+  await expect(picked.getByRole("img")).toHaveCount(2);
+  await page.getByRole("checkbox", { name: /CRM/ }).click();
+  await expect(picked.getByRole("img", { name: "Content & SEO" })).toBeVisible();
+  await expect(picked.getByRole("img")).toHaveCount(1);
+  await page.getByRole("checkbox", { name: /Content & SEO/ }).click();
+  await expect(page.getByRole("checkbox", { name: /Content & SEO/ })).toBeChecked();
+  await page.getByRole("button", { name: "Create Project" }).click();
+  for (const label of ["Name", "Project type", "Project URL", "Details"]) {
+    const missing = page.getByLabel(label, { exact: true });
+    expect(
+      await missing.evaluate((field: HTMLInputElement) => field.validity.valueMissing),
+      label,
+    ).toBe(true);
+  }
+  await page.getByLabel("Project URL").fill("nonsense");
+  expect(
+    await page
+      .getByLabel("Project URL")
+      .evaluate((field: HTMLInputElement) => field.validity.typeMismatch),
+  ).toBe(true);
+});
+
+test("what was typed stays when the server refuses, with its message beside the field", async ({
+  page,
+  system,
+}) => {
+  await signIn(page, system, await newPerson(system, "superadmin"));
+  await page.goto(`${system.url}/projects?mode=create`);
+  await fill(page, "Kept as typed");
+  await page.getByLabel("Project URL").fill("ftp://files.example.com");
+  await page.getByRole("button", { name: "Create Project" }).click();
+  await expect(page.getByLabel("Project URL")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept as typed");
+});
+
+test("[W468] a create that gets no answer says so and keeps the form", async ({ page, system }) => {
+  await signIn(page, system, await newPerson(system, "superadmin"));
+  await page.goto(`${system.url}/projects?mode=create`);
+  await fill(page, "Offline");
+  await page.route("**/*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Create Project" }).click();
+  await expect(page.getByText("Failed to create project. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Offline");
+});
+
+test("[W034] a new project shows in the list before the server has answered", async ({
+  page,
+  system,
+}) => {
+  await signIn(page, system, await newPerson(system, "superadmin"));
+  await page.goto(`${system.url}/projects?mode=create`);
+  await fill(page, "Shown early");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Create Project" }).click();
+  await expect(page.locator("[data-slot=pending-project]")).toContainText("Shown early");
+  release();
+  await expect(page.getByText("Project created successfully!")).toBeVisible();
+  await expect(card(page, "Shown early")).toBeVisible();
+});
+
+test("the user selector says when nobody matches", async ({ page, system }) => {
+  await signIn(page, system, await newPerson(system, "superadmin"));
+  await page.goto(`${system.url}/projects?mode=create`);
+  await page.getByLabel("Search users").fill("zzz-nobody");
+  await expect(page.getByText('No users found matching "zzz-nobody"')).toBeVisible();
+});
+
+test("[W035] [W038] [W057] [W480] an edit sends only what changed and returns to the list", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const id = await newProject(system, boss, { name: "Before" });
+  await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects?q=Before`);
+  await card(page, "Before").getByRole("link", { name: "Edit Before" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("After");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const body = (await sent).postData() ?? "";
+  expect(body).toContain('"changes":{"name":"After"}');
+  await expect(page.getByText("Project updated successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(card(page, "After")).toBeVisible();
+  const row = await system.env.DB.prepare("SELECT version FROM projects WHERE id = ?")
+    .bind(id)
+    .first<{ version: number }>();
+  expect(row?.version).toBe(2);
+});
+
+test("[W471] an edit that gets no answer says so", async ({ page, system }) => {
+  const boss = await newPerson(system, "superadmin");
+  const id = await newProject(system, boss, { name: "Unsaved" });
+  await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects?mode=edit&project=${id}`);
+  await page.getByLabel("Details").fill("changed");
+  await page.route("**/*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Failed to update project. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Details")).toHaveValue("changed");
+});
+
+test("[W036] [W064] a deletion is asked for by keyboard and takes the card away before the server answers", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  await newProject(system, boss, { name: "Doomed" });
+  const problems = await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects?q=Doomed`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Delete Doomed" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText('Are you sure you want to delete "Doomed"?');
+  await expect(dialog).toContainText("Its 2 workspaces and 0 team assignments go with it.");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(card(page, "Doomed")).toHaveCount(0);
+  release();
+  await expect(page.getByText("No projects match")).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("[W037] [W474] a failed deletion brings the card back with the message", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  await newProject(system, boss, { name: "Survivor" });
+  await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects?q=Survivor`);
+  await page.route("**/*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Delete Survivor" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Failed to delete project. Please try again.")).toBeVisible();
+  await expect(card(page, "Survivor")).toBeVisible();
+});
+
+test("[W021] [W022] [W023] [W024] [W025] [W539] tiles, search and status filter live in the URL", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  await newProject(system, boss, { name: "Filter one", status: "planning" });
+  await newProject(system, boss, { name: "Filter two" });
+  await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects?page=abc&status=nonsense`);
+  for (const label of ["Total projects", "Active", "Planning", "Completed"]) {
+    await expect(page.locator("[data-slot=stat-tile]").filter({ hasText: label })).toBeVisible();
+  }
+  await page.getByRole("searchbox").fill("FILTER");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(card(page, "Filter one")).toBeVisible();
+  await expect(page).toHaveURL(/q=FILTER/);
+  await page.getByLabel("Filter by status").selectOption("planning");
+  await expect(card(page, "Filter two")).toHaveCount(0);
+  await expect(card(page, "Filter one").getByText("Inactive")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Filter by status")).toHaveValue("planning");
+  await expect(card(page, "Filter one")).toBeVisible();
+});
+
+test("[W033] [W060] [W061] [W062] a card shows three members, four icons and its tasks", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const people = await Promise.all(
+    ["Ann", "Ben", "Cem", "Dan", "Eve"].map((name) => newPerson(system, "moderator", name)),
+  );
+  const types = ["content", "ecommerce", "crm", "media", "analytics"];
+  const id = await newProject(system, boss, {
+    name: "Crowded",
+    workspaces: types,
+    assigned_users: people.map((person) => person.id),
+  });
+  const add = system.env.DB.prepare(
+    "INSERT INTO tasks (id, name, description, status, mode, priority, project_id, created_at, updated_at) VALUES (?, 't', '', ?, ?, 'medium', ?, 1, 1)",
+  );
+  const tasks = [
+    ["pending", "manual"],
+    ["in-progress", "auto"],
+    ["in-progress", "auto"],
+    ["completed", "auto"],
+    ["cancelled", "auto"],
+  ];
+  await system.env.DB.batch(
+    tasks.map(([status, mode]) => add.bind(crypto.randomUUID(), status, mode, id)),
+  );
+  await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects?q=Crowded`);
+  const crowded = card(page, "Crowded");
+  await expect(crowded.getByLabel("Team").getByRole("listitem")).toHaveText([
+    /Ann/,
+    /Ben/,
+    /Cem/,
+    "+2 more",
+  ]);
+  await expect(crowded.getByLabel("Workspaces").getByRole("img")).toHaveCount(4);
+  await expect(crowded.getByLabel("Workspaces")).toContainText("+1 more");
+  await expect(crowded.getByLabel("Tasks")).toHaveText(
+    "Pending1Active2Done1Cancelled1Manual1Auto4",
+  );
+});
+
+test("[W029] [W030] [W031] [W032] others see what they may read, read-only", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const member = await newPerson(system, "admin");
+  await newProject(system, boss, { name: "Readable", assigned_users: [member.id] });
+  await newProject(system, boss, { name: "Hidden" });
+  const problems = await signIn(page, system, member);
+  await page.goto(`${system.url}/projects?mode=create`);
+  await expect(card(page, "Readable")).toContainText(
+    "Read-only access • Contact superadmin for changes",
+  );
+  await expect(card(page, "Hidden")).toHaveCount(0);
+  for (const name of [/Edit/, /Create Project/])
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Delete/ })).toHaveCount(0);
+  await expectSound(page);
+  expect(problems).toEqual([]);
+});
+
+test("[W465] a list that cannot be loaded says so and loads again", async ({ page, system }) => {
+  await signIn(page, system, await newPerson(system, "superadmin"));
+  await withoutTable(system, "project_users", async () => {
+    await page.goto(`${system.url}/projects`);
+    await expect(page.getByText("Failed to load projects. Please try again.")).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Total projects")).toBeVisible();
+});
+
+test("[W185] [W187] [W188] [W189] [W190] [W191] [W192] [W193] [W194] [W195] the hub shows the project and leads into its workspaces", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const person = await newPerson(system, "admin", "Anna Maria Berg");
+  const id = await newProject(system, boss, {
+    name: "Hub",
+    workspaces: ["content", "media"],
+    assigned_users: [{ userId: person.id, userRole: "admin" }],
+  });
+  const problems = await signIn(page, system, boss);
+  expect((await page.goto(`${system.url}/projects/${id}`))?.status()).toBe(200);
+  const main = page.locator("main");
+  await expect(main.getByRole("heading", { level: 1, name: "Hub" })).toBeVisible();
+  for (const text of ["Website", "The northern launch", "Active"])
+    await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+  const site = main.getByRole("link", { name: "Visit Site" });
+  await expect(site).toHaveAttribute("href", "https://aurora.example.com/");
+  await expect(site).toHaveAttribute("target", "_blank");
+  const cards = page.locator("[data-slot=hub-workspace]");
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText("Write, plan and publish content");
+  await expect(cards.first().getByRole("listitem")).toHaveText([
+    "Overview",
+    "Content",
+    "Tasks",
+    "+2 more",
+  ]);
+  await expect(
+    page.locator("[data-slot=stat-tile]").filter({ hasText: "Active workspaces" }),
+  ).toContainText("2");
+  await expect(
+    page.locator("[data-slot=stat-tile]").filter({ hasText: "Total tools" }),
+  ).toContainText("10");
+  for (const name of ["External Databases", "External Storage", "API Integrations"]) {
+    await expect(main.getByRole("listitem").filter({ hasText: name })).toContainText("Coming Soon");
+  }
+  const member = main.getByRole("listitem").filter({ hasText: "Anna Maria Berg" });
+  await expect(member).toContainText("AB");
+  await expect(member).toContainText("Admin");
+  await expectSound(page);
+  await main.getByRole("link", { name: "Enter Media" }).click();
+  await expect(page).toHaveURL(`${system.url}/projects/${id}/workspace/media/overview`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Hub · Media");
+  await page.getByRole("link", { name: "Back to Project" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Hub" })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("[W186] [W196] a hub without details or team says so", async ({ page, system }) => {
+  const boss = await newPerson(system, "superadmin");
+  const id = await newProject(system, boss);
+  await system.env.DB.prepare("UPDATE projects SET details = '' WHERE id = ?").bind(id).run();
+  await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects/${id}`);
+  await expect(
+    page.getByText("Project command center - manage all your workspaces from here."),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No Team Members" })).toBeVisible();
+});
+
+test("[W197] [W511] [P093] what one may not see is Project Not Found with its id, inside the shell", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const id = await newProject(system, boss);
+  await signIn(page, system, await newPerson(system, "admin"));
+  for (const path of [id, crypto.randomUUID()]) {
+    expect((await page.goto(`${system.url}/projects/${path}`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Project Not Found" })).toBeVisible();
+    await expect(page.getByText("Project not found", { exact: true })).toBeVisible();
+    await expect(page.getByText(path)).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+  }
+  await expectSound(page);
+});
+
+test("[W510] a hub that cannot be loaded says so; [W503] one without an id says that", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const id = await newProject(system, boss);
+  await signIn(page, system, boss);
+  await withoutTable(system, "project_users", async () => {
+    await page.goto(`${system.url}/projects/${id}`);
+    await expect(page.getByRole("heading", { name: "Project Not Found" })).toBeVisible();
+    await expect(page.getByText("Failed to load project. Please try again.")).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Aurora" })).toBeVisible();
+  await page.goto(`${system.url}/projects/%20`);
+  await expect(page.getByText("Project ID not provided")).toBeVisible();
+});
+
+test("[W402] a workspace that is not one's own refuses with its sentence, [W403] an unseen one is not found", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const member = await newPerson(system, "moderator");
+  const id = await newProject(system, boss);
+  await joinWorkspace(system, id, "content", member);
+  const problems = await signIn(page, system, member);
+  await page.goto(`${system.url}/projects/${id}/workspace/content/team`);
+  await expect(page.getByLabel("Workspace team")).toContainText(member.email);
+  await page.goto(`${system.url}/projects/${id}/workspace/crm/overview`);
+  await expect(
+    page.getByText("You don't have access to the CRM workspace in this project"),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Back to Project" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Aurora" })).toBeVisible();
+  const other = await newProject(system, boss);
+  expect(
+    (await page.goto(`${system.url}/projects/${other}/workspace/crm/overview`))?.status(),
+  ).toBe(404);
+  expect(problems).toEqual([]);
+});
+
+test("@phone list, form and hub fit a phone", async ({ page, system }) => {
+  const boss = await newPerson(system, "superadmin", "Bo Long-Name-Of-Somebody");
+  const id = await newProject(system, boss, {
+    name: "A project with a rather long name that has to wrap somewhere",
+    assigned_users: [boss.id],
+  });
+  const problems = await signIn(page, system, boss);
+  for (const path of [
+    "/projects",
+    `/projects?mode=edit&project=${id}`,
+    `/projects/${id}`,
+    `/projects/${id}/workspace/crm/team`,
+  ]) {
+    await page.goto(`${system.url}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectSound(page);
+  }
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { call, completeSetup, createPerson, type Person } from "../support/people";
+import type { System } from "../support/system";
+import { expect } from "./system";
+
+/** Signs a person in on a page and gathers what the browser complains about. */
+export async function signIn(page: Page, system: System, person: Person): Promise<string[]> {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    const { url } = message.location();
+    // A page that is not found and a call that a test breaks on purpose are no faults of the screen.
+    const expected =
+      url.endsWith("/favicon.ico") || message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !expected) problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  await page.context().addCookies([{ name: "atrium", value: person.sealed, url: system.url }]);
+  return problems;
+}
+
+/** Somebody new with a role, in a system that is set up. */
+export async function newPerson(
+  system: System,
+  role: Person["role"],
+  name?: string,
+): Promise<Person> {
+  await completeSetup(system);
+  return createPerson(system, role, { name });
+}
+
+const FIELDS = {
+  name: "Aurora",
+  details: "The northern launch",
+  projectUrl: "https://aurora.example.com/",
+  projectType: "Website",
+  status: "active",
+};
+
+/** A project made through the API; its id. */
+export async function newProject(
+  system: System,
+  boss: Person,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const { body } = await call(system, boss, "POST", "/api/projects", { ...FIELDS, ...changes });
+  return body.project.id;
+}
+
+/** Assigns somebody to a workspace, straight in the database. */
+export async function joinWorkspace(
+  system: System,
+  projectId: string,
+  type: string,
+  ...people: Person[]
+): Promise<void> {
+  const statement = system.env.DB.prepare(
+    "INSERT INTO workspace_users (workspace_id, user_id, assigned_at) SELECT id, ?, ? FROM workspaces WHERE project_id = ? AND type = ?",
+  );
+  const now = Date.now();
+  await system.env.DB.batch(
+    people.map((person, index) => statement.bind(person.id, now + index, projectId, type)),
+  );
+}
+
+/** Runs with a table out of reach, so that what reads it fails. */
+export async function withoutTable(
+  system: System,
+  table: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  await system.env.DB.exec(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  try {
+    await run();
+  } finally {
+    await system.env.DB.exec(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+  }
+}
+
+/** No violation of WCAG 2.2 AA, and nothing wider than the window. */
+export async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}

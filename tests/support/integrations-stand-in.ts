@@ -1,0 +1,235 @@
+/**
+ * OpenAI and Supabase on loopback, for tests and for trying integrations by hand:
+ * `node tests/support/integrations-stand-in.ts --port 4020` (Node 24), then start the console with the printed variables.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { parseArgs } from "node:util";
+import { type Context, Hono } from "hono";
+
+/** How the providers behave: as documented, or as nobody wants them to. */
+export type StandInMode =
+  | "ok"
+  | "hang"
+  | "hang-body"
+  | "huge"
+  | "redirect"
+  | "garbage"
+  | "failing"
+  | "rate-limited";
+
+export interface StandInModel {
+  id: string;
+  shutdown_date?: string | null;
+}
+
+export interface StandInCall {
+  path: string;
+  headers: Headers;
+}
+
+export interface IntegrationsStandIn {
+  /** The Supabase project's API URL; for OUTBOUND_ALLOWED_ORIGINS too. */
+  url: string;
+  /** For OPENAI_API_BASE_URL. */
+  openAiBaseUrl: string;
+  /** What both providers do from now on. */
+  mode: StandInMode;
+  /** Milliseconds before any answer. */
+  delayMs: number;
+  /** Keys and organisations that are accepted. */
+  accepts: {
+    openAiKeys: Set<string>;
+    organizations: Set<string>;
+    publicKeys: Set<string>;
+    secretKeys: Set<string>;
+  };
+  models: StandInModel[];
+  /** Every call so far, in order. */
+  calls: StandInCall[];
+  close(): Promise<void>;
+}
+
+const jwt = (role: string) =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString("base64url")}.c2lnbmF0dXJl`;
+
+export const DEMO_KEYS = {
+  openAi: "sk-proj-demo-0000000000000000000000001234",
+  organization: "org-demo",
+  anon: jwt("anon"),
+  serviceRole: jwt("service_role"),
+  publishable: "sb_publishable_demo00000000000000_abcd",
+  secret: "sb_secret_demo000000000000000000_wxyz",
+} as const;
+
+type Parts = Omit<IntegrationsStandIn, "url" | "openAiBaseUrl" | "close">;
+type Env = { Bindings: { outgoing: ServerResponse } };
+
+function openAiRefusal(context: Context<Env>, { accepts }: Parts): Response | null {
+  const key = /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
+  const refuse = (status: number, message: string, code: string) =>
+    Response.json(
+      { error: { message, type: "invalid_request_error", param: null, code } },
+      { status },
+    );
+  if (key === "") return refuse(401, "You didn't provide an API key.", "missing_api_key");
+  // The real one repeats the key as well, half hidden; a console must not pass any of it on.
+  if (!accepts.openAiKeys.has(key))
+    return refuse(401, `Incorrect API key provided: ${key}.`, "invalid_api_key");
+  const organization = context.req.header("openai-organization");
+  if (organization !== undefined && !accepts.organizations.has(organization))
+    return refuse(401, `No such organization: ${organization}.`, "invalid_organization");
+  return null;
+}
+
+function supabaseRefusal(context: Context<Env>, { accepts }: Parts): Response | null {
+  const key = context.req.header("apikey") ?? "";
+  const bearer = /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1];
+  const refuse = (message: string, hint: string) =>
+    Response.json({ message, hint }, { status: 401 });
+  if (key === "")
+    return refuse("No API key found in request", "No `apikey` request header or url param found.");
+  if (!accepts.publicKeys.has(key) && !accepts.secretKeys.has(key))
+    return refuse("Invalid API key", `Double check your API key ${key}.`);
+  // Publishable and secret keys are no JWTs: the gateway refuses them as bearer tokens.
+  if (bearer?.startsWith("sb_")) return refuse("Invalid JWT", "Do not send this key as a token.");
+  return null;
+}
+
+/** A 200 whose body never ends (or never comes). */
+function stall(outgoing: ServerResponse, sendsHead: boolean): Promise<Response> {
+  if (sendsHead) {
+    outgoing.writeHead(200, { "content-type": "application/json" });
+    outgoing.write('{"data":[');
+  }
+  return new Promise(() => undefined);
+}
+
+function misbehave(context: Context<Env>, { mode }: Parts): Response | Promise<Response> | null {
+  switch (mode) {
+    case "ok":
+      return null;
+    case "hang":
+      return stall(context.env.outgoing, false);
+    case "hang-body":
+      return stall(context.env.outgoing, true);
+    case "huge":
+      return Response.json({ data: [], padding: "x".repeat(1024 * 1024) });
+    case "redirect":
+      return new Response(null, {
+        status: 302,
+        headers: { location: "http://127.0.0.1:9/stolen" },
+      });
+    case "garbage":
+      return new Response("<html>upstream-text-that-must-not-appear</html>", { status: 200 });
+    case "failing":
+      return new Response("upstream-text-that-must-not-appear", { status: 503 });
+    case "rate-limited":
+      return Response.json({ error: { message: "slow down" } }, { status: 429 });
+  }
+}
+
+function createApp(parts: Parts): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (context, next) => {
+    parts.calls.push({ path: new URL(context.req.url).pathname, headers: context.req.raw.headers });
+    if (parts.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, parts.delayMs));
+    const answer = misbehave(context, parts);
+    return answer ?? next();
+  });
+  app.get("/v1/models", (context) => {
+    const data = parts.models.map((model) => ({
+      created: 1_686_935_002,
+      object: "model",
+      owned_by: "system",
+      ...model,
+    }));
+    return openAiRefusal(context, parts) ?? Response.json({ object: "list", data });
+  });
+  app.get(
+    "/auth/v1/health",
+    (context) =>
+      supabaseRefusal(context, parts) ??
+      Response.json({
+        version: "v2.180.0",
+        name: "GoTrue",
+        description: "GoTrue is a user registration and authentication API",
+      }),
+  );
+  app.get("/rest/v1/", (context) => {
+    const refusal = supabaseRefusal(context, parts);
+    if (refusal) return refusal;
+    if (parts.accepts.secretKeys.has(context.req.header("apikey") ?? ""))
+      return Response.json({ swagger: "2.0", info: { title: "PostgREST API" }, paths: {} });
+    return Response.json(
+      { message: "Access to schema is forbidden", hint: "Only allowed using a secret API key." },
+      { status: 401 },
+    );
+  });
+  app.notFound(() => Response.json({ message: "no Route matched" }, { status: 404 }));
+  return app;
+}
+
+/** Starts the stand-in on 127.0.0.1 and resolves when it accepts calls. */
+export async function startIntegrationsStandIn({ port = 0 } = {}): Promise<IntegrationsStandIn> {
+  const parts: Parts = {
+    mode: "ok",
+    delayMs: 0,
+    accepts: {
+      openAiKeys: new Set([DEMO_KEYS.openAi]),
+      organizations: new Set([DEMO_KEYS.organization]),
+      publicKeys: new Set([DEMO_KEYS.anon, DEMO_KEYS.publishable]),
+      secretKeys: new Set([DEMO_KEYS.serviceRole, DEMO_KEYS.secret]),
+    },
+    models: [
+      { id: "gpt-4o", shutdown_date: "2027-04-01" },
+      { id: "gpt-5.1", shutdown_date: null },
+      { id: "text-embedding-3-small" },
+    ],
+    calls: [],
+  };
+  const app = createApp(parts);
+  const server = createServer((incoming, outgoing) => {
+    void answer(app, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  const url = `http://127.0.0.1:${address.port}`;
+  return Object.assign(parts, {
+    url,
+    openAiBaseUrl: `${url}/v1`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        // Hanging answers would keep the server open.
+        server.closeAllConnections();
+      }),
+  });
+}
+
+async function answer(
+  app: Hono<Env>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (typeof value === "string") headers.set(name, value);
+  }
+  const url = new URL(incoming.url ?? "/", "http://127.0.0.1");
+  const request = new Request(url, { method: incoming.method ?? "GET", headers });
+  const response = await app.fetch(request, { outgoing });
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(Buffer.from(await response.arrayBuffer()));
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { port: { type: "string", default: "4020" } } });
+  const standIn = await startIntegrationsStandIn({ port: Number(values.port) });
+  console.log(`OPENAI_API_BASE_URL=${standIn.openAiBaseUrl}`);
+  console.log(`OUTBOUND_ALLOWED_ORIGINS=${standIn.url}`);
+  console.log(`Supabase API URL: ${standIn.url}`);
+  console.log(DEMO_KEYS);
+}

@@ -1,0 +1,58 @@
+import { createDatabase } from "@/db/client";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import type { TestSystem } from "./test-system";
+
+interface Bound {
+  real: D1PreparedStatement;
+}
+
+/** The binding, noting each statement with its values and each round trip. The real one is a proxy: it is wrapped. */
+function watched(real: D1Database) {
+  const statements: { sql: string; values: unknown[] }[] = [];
+  let trips = 0;
+  const bindTo =
+    (sql: string) =>
+    (...values: unknown[]) => {
+      statements.push({ sql, values });
+      const bound = real.prepare(sql).bind(...values);
+      const counted = (method: "all" | "raw" | "run") => () => {
+        trips++;
+        return (bound[method] as () => unknown)();
+      };
+      return { real: bound, all: counted("all"), raw: counted("raw"), run: counted("run") };
+    };
+  const binding = {
+    prepare: (sql: string) => ({ bind: bindTo(sql) }),
+    batch: (given: Bound[]) => {
+      trips++;
+      return real.batch(given.map((bound) => bound.real));
+    },
+  };
+  return { binding: binding as unknown as D1Database, statements, trips: () => trips };
+}
+
+/** What a read costs: the plan of each statement, how many statements and how many round trips. */
+export async function watchQueries(
+  system: TestSystem,
+  actor: Actor,
+  read: (ctx: Context) => Promise<unknown>,
+) {
+  const spy = watched(system.bindings.DB);
+  await read({ ...system.context(actor), db: createDatabase(spy.binding) });
+  const plans: string[] = [];
+  for (const { sql, values } of spy.statements) {
+    const { results } = await system.bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    plans.push(...results.map(({ detail }) => detail));
+  }
+  return { plans, statements: spy.statements.length, trips: spy.trips() };
+}
+
+/** Full scans of a table without an index; json_each and materialised subqueries are lists in memory. */
+export const scans = (plans: string[]) =>
+  plans.filter(
+    (plan) =>
+      /^SCAN (?!json_each|\(|own|value)/.test(plan) && !/USING (COVERING )?INDEX/.test(plan),
+  );

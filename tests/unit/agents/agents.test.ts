@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
+import { projects, projectUsers } from "@/db/schema/projects";
+import { readAssignedProject } from "@/lib/agents/assigned-project-schema";
+import { getAgent } from "@/lib/agents/get-agent";
+import { listAgents } from "@/lib/agents/list-agents";
+import { agentListSchema } from "@/lib/agents/schema";
+import type { Actor } from "@/lib/auth/actor";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const all = (query: Record<string, unknown> = {}) => agentListSchema.parse(query);
+const CONFIG = {
+  aiModel: { textGeneration: "llama-3" },
+  processingLimits: { maxConcurrentTasks: 3, timeoutMinutes: 20 },
+};
+
+let system: TestSystem;
+let people: Record<"boss" | "creator" | "assigned" | "outsider", Actor>;
+const AGENT_ID = crypto.randomUUID();
+const PROJECT_ID = crypto.randomUUID();
+
+beforeAll(async () => {
+  system = await createTestSystem();
+  people = {
+    boss: await system.createActor("superadmin"),
+    creator: await system.createActor("moderator"),
+    assigned: await system.createActor("moderator"),
+    outsider: await system.createActor("admin"),
+  };
+  const { db } = system.context();
+  await db.insert(projects).values({
+    id: PROJECT_ID,
+    name: "Aurora",
+    url: "https://aurora.example.com",
+    type: "Website",
+    status: "active",
+    createdAt: 1,
+    updatedAt: 1,
+  });
+  await db.insert(projectUsers).values({
+    projectId: PROJECT_ID,
+    userId: people.creator.id,
+    role: "admin",
+    assignedAt: 1,
+  });
+  await db.insert(agents).values([
+    {
+      id: AGENT_ID,
+      name: "Scout",
+      details: "Reads the news",
+      url: "https://scout.example.com",
+      type: "Scraper",
+      status: "active",
+      aiAgentType: "content-scraper",
+      agentConfig: JSON.stringify(CONFIG),
+      createdBy: people.creator.id,
+      createdAt: 2000,
+      updatedAt: 3000,
+    },
+    {
+      id: crypto.randomUUID(),
+      name: "Writer",
+      details: "100%_text",
+      url: "https://writer.example.com",
+      type: "Rewriter",
+      status: "inactive",
+      createdAt: 1000,
+      updatedAt: 1000,
+    },
+  ]);
+  await db.insert(agentUsers).values({
+    agentId: AGENT_ID,
+    userId: people.assigned.id,
+    role: "admin",
+    assignedAt: 2500,
+  });
+  await db.insert(agentProjects).values({
+    agentId: AGENT_ID,
+    projectId: PROJECT_ID,
+    role: "reader",
+    linkedAt: 2600,
+  });
+});
+afterAll(() => system.close());
+
+const as = (name: keyof typeof people) => system.context(people[name]);
+
+describe("reading an agent", () => {
+  it.each(["boss", "creator", "assigned"] as const)("[W398] %s reads it", async (name) => {
+    const { agent, version } = await getAgent(as(name), AGENT_ID);
+    expect(agent).toMatchObject({ id: AGENT_ID, agentUrl: "https://scout.example.com" });
+    expect(version).toBe(1);
+  });
+
+  it("[W400] to anybody else it does not exist", async () => {
+    const failure = { code: "not_found", message: "agent not found" };
+    await expect(getAgent(as("outsider"), AGENT_ID)).rejects.toMatchObject(failure);
+    await expect(getAgent(as("outsider"), crypto.randomUUID())).rejects.toMatchObject(failure);
+    await expect(getAgent(system.context(), AGENT_ID)).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+
+  it("[W085] [W086] carries every field under its name", async () => {
+    const { agent, creatorName } = await getAgent(as("boss"), AGENT_ID);
+    expect(agent).toEqual({
+      id: AGENT_ID,
+      name: "Scout",
+      details: "Reads the news",
+      agentUrl: "https://scout.example.com",
+      agentType: "Scraper",
+      aiagentType: "content-scraper",
+      agentConfig: CONFIG,
+      status: "active",
+      assigned_users: [
+        {
+          userId: people.assigned.id,
+          userName: people.assigned.name,
+          userEmail: people.assigned.email,
+          userRole: "admin",
+          assignedAt: "1970-01-01T00:00:02.500Z",
+        },
+      ],
+      assigned_projects: [{ projectId: PROJECT_ID, projectName: "Aurora", projectRole: "reader" }],
+      created_by: people.creator.id,
+      created_at: "1970-01-01T00:00:02.000Z",
+      updated_at: "1970-01-01T00:00:03.000Z",
+    });
+    expect(creatorName).toBe(people.creator.name);
+  });
+
+  it("names only the projects that the reader may see", async () => {
+    expect((await getAgent(as("creator"), AGENT_ID)).agent.assigned_projects).toHaveLength(1);
+    expect((await getAgent(as("assigned"), AGENT_ID)).agent.assigned_projects).toEqual([]);
+  });
+});
+
+describe("listing agents", () => {
+  it.each([
+    ["boss", ["Scout", "Writer"], 2],
+    ["creator", ["Scout"], 1],
+    ["assigned", ["Scout"], 1],
+    ["outsider", [], 0],
+  ] as const)("[W398] [W400] %s gets %j", async (name, names, total) => {
+    const page = await listAgents(as(name), all());
+    expect(page.rows.map((agent) => agent.name)).toEqual(names);
+    expect(page).toMatchObject({ total, page: 1, perPage: 100, pageCount: 1, stats: { total } });
+  });
+
+  it.each([
+    ["SCOUT", ["Scout"]],
+    ["NEWS", ["Scout"]],
+    ["rewrit", ["Writer"]],
+    ["0%_t", ["Writer"]],
+    ["%", ["Writer"]],
+    ["nothing", []],
+  ])("finds %s in name, details and type", async (q, names) => {
+    const page = await listAgents(as("boss"), all({ q }));
+    expect(page.rows.map((agent) => agent.name)).toEqual(names);
+    expect(page.total).toBe(names.length);
+    expect(page.stats).toEqual({ total: 2, byStatus: { active: 1, inactive: 1 } });
+  });
+
+  it("filters by status, sorts and pages", async () => {
+    const names = async (query: Record<string, unknown>) =>
+      (await listAgents(as("boss"), all(query))).rows.map((agent) => agent.name);
+    expect(await names({ status: "inactive" })).toEqual(["Writer"]);
+    expect(await names({ sort: "created_at" })).toEqual(["Writer", "Scout"]);
+    expect(await names({ sort: "-name" })).toEqual(["Writer", "Scout"]);
+    expect(await names({ perPage: 1, page: 2 })).toEqual(["Writer"]);
+  });
+
+  it("shows the first members and counts everybody", async () => {
+    const page = await listAgents(as("boss"), all({ q: "scout" }), { teamLimit: 0 });
+    expect(page.rows[0]).toMatchObject({ assigned_users: [], assigned_users_count: 1 });
+  });
+});
+
+describe("the plans", () => {
+  it.each([
+    ["-created_at", "agents_created_at"],
+    ["name", "agents_name"],
+    ["-status", "agents_status"],
+  ])("a superadmin's list by %s walks its index and sorts nothing", async (sort, index) => {
+    const { plans, statements, trips } = await watchQueries(system, people.boss, (ctx) =>
+      listAgents(ctx, all({ sort })),
+    );
+    expect(plans[0]).toContain(`USING INDEX ${index}`);
+    expect([statements, trips]).toEqual([2, 1]);
+  });
+
+  it("another person's list and one agent are found by index, in one round trip", async () => {
+    const list = await watchQueries(system, people.assigned, (ctx) =>
+      listAgents(ctx, all({ q: "a", status: "active" })),
+    );
+    expect(scans(list.plans)).toEqual([]);
+    expect(list.trips).toBe(1);
+    const one = await watchQueries(system, people.assigned, (ctx) => getAgent(ctx, AGENT_ID));
+    expect(scans(one.plans)).toEqual([]);
+    expect([one.statements, one.trips]).toEqual([1, 1]);
+  });
+});
+
+describe("an entry of assigned_projects", () => {
+  it("[W087] may be a plain string", () => {
+    expect(readAssignedProject("p1")).toEqual({
+      projectId: "p1",
+      projectName: null,
+      projectRole: null,
+    });
+  });
+
+  it("[W088] is read under either spelling", () => {
+    const project = { projectId: "p1", projectName: "Aurora", projectRole: "admin" };
+    expect(readAssignedProject(project)).toEqual(project);
+    expect(readAssignedProject({ id: "p1", name: "Aurora", role: "admin" })).toEqual(project);
+    expect(readAssignedProject({ ...project, id: "p2", name: "Other", role: "user" })).toEqual(
+      project,
+    );
+  });
+
+  it.each([null, 7, "", [], {}, { role: "admin" }])("is nothing for %j", (entry) => {
+    expect(readAssignedProject(entry)).toBeNull();
+  });
+});

@@ -1,0 +1,477 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { integrations, integrationTests } from "@/db/schema/integrations";
+import { auditLog } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { deleteIntegration } from "@/lib/integrations/delete-integration";
+import { listIntegrationStates } from "@/lib/integrations/list-integration-states";
+import { listIntegrationTests } from "@/lib/integrations/list-integration-tests";
+import { listIntegrations } from "@/lib/integrations/list-integrations";
+import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
+import { INTEGRATION_LIMITS, listIntegrationsSchema } from "@/lib/integrations/schema";
+import { TESTS_KEPT, TESTS_PER_PERSON, testIntegration } from "@/lib/integrations/test-integration";
+import { toggleIntegration } from "@/lib/integrations/toggle-integration";
+import { updateIntegration } from "@/lib/integrations/update-integration";
+import { categoryOf } from "@/lib/integrations/vocabulary-schema";
+import type { Context } from "@/lib/platform/context";
+import { sealedPrefix } from "@/lib/platform/secret-box";
+import {
+  DEMO_KEYS,
+  type IntegrationsStandIn,
+  startIntegrationsStandIn,
+} from "../../support/integrations-stand-in";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let standIn: IntegrationsStandIn;
+let admin: Actor;
+let superadmin: Actor;
+let moderator: Actor;
+
+beforeAll(async () => {
+  standIn = await startIntegrationsStandIn();
+  system = await createTestSystem({
+    OPENAI_API_BASE_URL: standIn.openAiBaseUrl,
+    OUTBOUND_ALLOWED_ORIGINS: `${standIn.url},https://db.example.com:8443`,
+  });
+  admin = await system.createActor("admin");
+  superadmin = await system.createActor("superadmin");
+  moderator = await system.createActor("moderator");
+});
+beforeEach(async () => {
+  standIn.mode = "ok";
+  await system.bindings.DB.batch([
+    system.bindings.DB.prepare("DELETE FROM integrations"),
+    system.bindings.DB.prepare("DELETE FROM audit_log"),
+    system.bindings.DB.prepare("DELETE FROM rate_limits"),
+  ]);
+});
+afterAll(async () => {
+  await system.close();
+  await standIn.close();
+});
+
+const asAdmin = (changes: Partial<Context> = {}) => system.context(admin, changes);
+const query = (values: Record<string, unknown> = {}) => listIntegrationsSchema.parse(values);
+const openAi = (changes: object = {}) =>
+  createIntegration(asAdmin(), { name: "Models", apiKey: DEMO_KEYS.openAi, ...changes });
+const supabase = (changes: object = {}) =>
+  createIntegration(asAdmin(), {
+    name: "Data",
+    apiUrl: standIn.url,
+    anonKey: DEMO_KEYS.anon,
+    ...changes,
+  });
+const list = async (values?: Record<string, unknown>) =>
+  (await listIntegrations(asAdmin(), query(values))).rows;
+
+/** Rows straight into the table: making a thousand through the use case would take a while. */
+async function fill(type: "supabase" | "openai", count: number): Promise<void> {
+  const now = Date.now();
+  await system.bindings.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO integrations (id, name, type, created_at, updated_at)
+     SELECT 'fill-' || ? || '-' || i, 'Filled ' || i, ?, ?, ? FROM n`,
+  )
+    .bind(count, type, type, now, now)
+    .run();
+}
+
+describe("creating", () => {
+  it("[P191] [P192] [P193] shows keys as their last four characters", async () => {
+    const made = await supabase({ serviceRoleKey: DEMO_KEYS.secret });
+    expect(made).toMatchObject({
+      type: "supabase",
+      category: "database",
+      status: "disconnected",
+      isActive: true,
+      config: { apiUrl: standIn.url, projectRef: null, anonKey: "dXJl", serviceRoleKey: "wxyz" },
+    });
+    const [row] = await asAdmin().db.select().from(integrations);
+    expect(row?.secrets).not.toContain(DEMO_KEYS.anon);
+    expect(JSON.parse(row?.secrets ?? "")).toMatchObject({
+      anonKey: expect.stringMatching(/^v1\.k1\./),
+    });
+  });
+
+  it("[P194] [P195] derives the category from the type", () => {
+    expect(categoryOf("supabase")).toBe("database");
+    expect(categoryOf("openai")).toBe("ai");
+  });
+
+  it("reads the project's ref and its URL as the provider's pages show it", async () => {
+    const made = await supabase({ apiUrl: "https://abcdefgh.supabase.co/rest/v1/" });
+    expect(made.config).toMatchObject({
+      apiUrl: "https://abcdefgh.supabase.co",
+      projectRef: "abcdefgh",
+    });
+  });
+
+  it.each([
+    ["http://abc.supabase.co"],
+    ["https://evil.example"],
+    ["https://abc.supabase.co/other"],
+    ["https://abc.supabase.co?x=1"],
+    ["javascript:alert(1)"],
+    ["not a url"],
+  ])("[P201] refuses the API URL %s", async (apiUrl) => {
+    await expect(supabase({ apiUrl })).rejects.toMatchObject({
+      code: "invalid_input",
+      errors: { apiUrl: [expect.any(String)] },
+    });
+  });
+
+  it("[P196] [P197] names the missing fields", async () => {
+    await expect(createIntegration(asAdmin(), { type: "supabase" })).rejects.toMatchObject({
+      errors: {
+        name: ["Name is required"],
+        apiUrl: ["API URL is required"],
+        anonKey: ["Anon key is required"],
+      },
+    });
+    await expect(createIntegration(asAdmin(), { type: "openai" })).rejects.toMatchObject({
+      errors: { name: ["Name is required"], apiKey: ["API key is required"] },
+    });
+    await expect(createIntegration(asAdmin(), {})).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  it("[P198] takes one of the four models, the first by default", async () => {
+    expect((await openAi()).metadata.preferredModel).toBe("gpt-3.5-turbo");
+    expect((await openAi({ preferredModel: "gpt-4o" })).metadata.preferredModel).toBe("gpt-4o");
+    await expect(openAi({ preferredModel: "gpt-9" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  it("makes one row for one Idempotency-Key", async () => {
+    const input = { name: "Once", apiKey: DEMO_KEYS.openAi };
+    const made = await Promise.all(
+      [1, 2, 3].map(() => createIntegration(asAdmin(), input, "once")),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("says clearly that the deployment has no key to encrypt with", async () => {
+    const ctx = asAdmin({ config: { ...system.config, encryptionKeys: "" } });
+    await expect(
+      createIntegration(ctx, { name: "X", apiKey: DEMO_KEYS.openAi }),
+    ).rejects.toMatchObject({
+      code: "internal",
+      message: expect.stringContaining("ENCRYPTION_KEY"),
+    });
+  });
+
+  it("writes one audit row, without the key", async () => {
+    await openAi({ organizationId: "org-demo" });
+    const rows = await asAdmin().db.select().from(auditLog);
+    expect(rows.map(({ action }) => action)).toEqual(["integrations.create"]);
+    expect(JSON.stringify(rows)).not.toContain(DEMO_KEYS.openAi.slice(-8));
+  });
+});
+
+describe("limits", () => {
+  it("[P401] come from one constant", () => {
+    expect(INTEGRATION_LIMITS).toEqual({ supabase: 999, openai: 50, total: 1000 });
+  });
+
+  it("[P399] hold under parallel creates", async () => {
+    await fill("openai", 48);
+    const results = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => openAi()));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "conflict", message: "Limit reached (50/50)" },
+    });
+    // A refused create leaves neither audit row nor Idempotency-Key behind.
+    expect(await asAdmin().db.select().from(auditLog)).toHaveLength(2);
+  });
+
+  it("[P398] [P400] hold by type and in total", async () => {
+    await fill("supabase", 999);
+    await expect(supabase()).rejects.toMatchObject({ message: "Limit reached (999/999)" });
+    await openAi();
+    await expect(openAi()).rejects.toMatchObject({ message: "Limit reached (1000/1000)" });
+    await expect(supabase()).rejects.toMatchObject({ message: "Limit reached (1000/1000)" });
+  });
+});
+
+describe("listing", () => {
+  it("[P178] searches name, description and type without regard to case", async () => {
+    await supabase({ name: "Warehouse" });
+    await openAi({ name: "Assistant", description: "Answers WAREHOUSE questions" });
+    expect(await list({ q: "wareHOUSE" })).toHaveLength(2);
+    expect(await list({ q: "OPENAI" })).toMatchObject([{ name: "Assistant" }]);
+    expect(await list({ q: "100%" })).toHaveLength(0);
+    const states = await listIntegrationStates(
+      system.context(moderator),
+      query({ q: "questions" }),
+    );
+    expect(states.rows).toHaveLength(0);
+  });
+
+  it("filters by status, type, category and activity, and counts over all", async () => {
+    const data = await supabase();
+    const models = await openAi();
+    await toggleIntegration(asAdmin(), data.id, { isActive: false });
+    await testIntegration(asAdmin(), models.id);
+    expect(await list({ status: "connected" })).toMatchObject([{ id: models.id }]);
+    expect(await list({ type: "supabase" })).toMatchObject([{ id: data.id }]);
+    expect(await list({ category: "ai" })).toMatchObject([{ id: models.id }]);
+    expect(await list({ active: "true" })).toMatchObject([{ id: models.id }]);
+    const page = await listIntegrations(asAdmin(), query({ type: "openai" }));
+    expect(page.total).toBe(1);
+    expect(page.summary).toEqual({ total: 2, connected: 1, active: 1, supabase: 1, openai: 1 });
+  });
+
+  it("[P216] gives a moderator names, types and states only", async () => {
+    await openAi({ description: "for the support desk" });
+    const ctx = system.context(moderator);
+    const { rows } = await listIntegrationStates(ctx, query());
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(
+      ["category", "id", "isActive", "name", "status", "type"].sort(),
+    );
+    await expect(listIntegrations(ctx, query())).rejects.toMatchObject({
+      message: "Insufficient permissions - Admin+ required",
+    });
+  });
+
+  it("still loads when a ciphertext was moved to another row, which is an error there", async () => {
+    const one = await openAi({ name: "One" });
+    const two = await openAi({ name: "Two", apiKey: "sk-other-key-of-row-two" });
+    await system.bindings.DB.prepare(
+      "UPDATE integrations SET secrets = (SELECT secrets FROM integrations WHERE id = ?) WHERE id = ?",
+    )
+      .bind(one.id, two.id)
+      .run();
+    const rows = await list({ sort: "name" });
+    expect(rows).toMatchObject([
+      { name: "One", status: "disconnected", config: { apiKey: "1234" } },
+      { name: "Two", status: "error", config: { apiKey: null } },
+    ]);
+    const before = standIn.calls.length;
+    expect(await testIntegration(asAdmin(), two.id)).toMatchObject({
+      success: false,
+      message: "The stored keys cannot be read. Enter them again.",
+    });
+    expect(standIn.calls.length).toBe(before);
+  });
+});
+
+describe("testing", () => {
+  it("[P204] [P207] reaches OpenAI with key and organisation, and keeps its models", async () => {
+    const { id } = await openAi({ organizationId: DEMO_KEYS.organization });
+    const result = await testIntegration(system.context(moderator), id);
+    expect(result).toEqual({
+      success: true,
+      status: "connected",
+      message: "Connected to OpenAI: 3 models available",
+      responseTime: expect.any(Number),
+    });
+    expect(standIn.calls.at(-1)?.headers.get("openai-organization")).toBe(DEMO_KEYS.organization);
+    const [row] = await list();
+    expect(row).toMatchObject({ status: "connected", errorMessage: null });
+    expect(row?.metadata.models).toContainEqual({ id: "gpt-4o", endsAt: "2027-04-01" });
+    expect(row?.metadata.lastGoodTestAt).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ["anon", { anonKey: DEMO_KEYS.anon }, "Data API (schema hidden from this key)"],
+    ["publishable", { anonKey: DEMO_KEYS.publishable }, "Data API (schema hidden from this key)"],
+    ["secret", { anonKey: DEMO_KEYS.publishable, serviceRoleKey: DEMO_KEYS.secret }, "Data API"],
+    ["service role", { serviceRoleKey: DEMO_KEYS.serviceRole }, "Data API"],
+  ])("[P200] reaches Supabase with the %s key", async (_kind, keys, dataApi) => {
+    const { id } = await supabase(keys);
+    expect(await testIntegration(asAdmin(), id)).toMatchObject({ success: true });
+    expect((await list())[0]?.metadata.reaches).toEqual(["Auth", dataApi]);
+  });
+
+  it("[P205] says what is wrong and repeats nothing of the provider's text", async () => {
+    const { id } = await openAi({ apiKey: "sk-canary-wrong-key" });
+    expect(await testIntegration(asAdmin(), id)).toMatchObject({
+      success: false,
+      status: "error",
+      message: "OpenAI does not accept the API key",
+    });
+    const bad = await supabase({ serviceRoleKey: "sb_secret_wrong" });
+    expect(await testIntegration(asAdmin(), bad.id)).toMatchObject({
+      message: "Supabase's data API does not accept the service role key",
+    });
+    expect(await list({ status: "error" })).toHaveLength(2);
+  });
+
+  it.each([
+    ["redirect", "OpenAI answered with a redirect, which is not followed"],
+    ["huge", "OpenAI answered with more than 64 KiB"],
+    ["garbage", "The answer of OpenAI could not be understood"],
+    ["failing", "OpenAI is having trouble (HTTP 503)"],
+    ["rate-limited", "OpenAI is limiting requests. Please try again later"],
+  ] as const)("takes an upstream that is %s for a failed test", async (mode, message) => {
+    const { id } = await openAi();
+    standIn.mode = mode;
+    expect(await testIntegration(asAdmin(), id)).toMatchObject({ success: false, message });
+  });
+
+  it("keeps the last results, newest first, and what the last good one reached", async () => {
+    const { id } = await openAi();
+    for (let run = 0; run < TESTS_KEPT + 2; run++) {
+      await testIntegration(asAdmin({ now: 1000 + run }), id);
+    }
+    standIn.mode = "failing";
+    await testIntegration(asAdmin({ now: 5000 }), id);
+    const { tests } = await listIntegrationTests(asAdmin(), id);
+    expect(tests).toHaveLength(TESTS_KEPT);
+    expect(tests[0]).toMatchObject({ success: false, at: new Date(5000).toISOString() });
+    expect((await list())[0]?.metadata).toMatchObject({
+      reaches: ["Models API (3 models)"],
+      lastGoodTestAt: new Date(1000 + TESTS_KEPT + 1).toISOString(),
+    });
+  });
+
+  it("does not let the result of earlier keys count for new ones", async () => {
+    const { id } = await openAi();
+    standIn.delayMs = 200;
+    const running = testIntegration(asAdmin(), id);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect((await list())[0]?.status).toBe("testing");
+    await updateIntegration(asAdmin(), id, { apiKey: "sk-another-key-0000" });
+    standIn.delayMs = 0;
+    expect(await running).toMatchObject({ success: true });
+    expect((await list())[0]).toMatchObject({ status: "disconnected", metadata: { models: [] } });
+  });
+
+  it("shows a test that was cut off as an error", async () => {
+    const { id } = await openAi();
+    await system.bindings.DB.prepare(
+      "UPDATE integrations SET status = 'testing', last_test_at = ? WHERE id = ?",
+    )
+      .bind(Date.now() - 60_000, id)
+      .run();
+    expect(await list({ status: "error" })).toMatchObject([{ id, status: "error" }]);
+    expect(await list({ status: "testing" })).toHaveLength(0);
+  });
+
+  it("limits how often a person may test", async () => {
+    const { id } = await openAi();
+    await testIntegration(asAdmin(), id);
+    await system.bindings.DB.prepare("UPDATE rate_limits SET count = ?")
+      .bind(TESTS_PER_PERSON - 1)
+      .run();
+    const results = await Promise.allSettled([1, 2, 3].map(() => testIntegration(asAdmin(), id)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "rate_limited", retryAfter: expect.any(Number) },
+    });
+    // Somebody else still may.
+    expect(await testIntegration(system.context(moderator), id)).toMatchObject({ success: true });
+  });
+});
+
+describe("changing", () => {
+  it("keeps blank keys, and both of two parallel changes", async () => {
+    const { id } = await openAi();
+    await Promise.all([
+      updateIntegration(asAdmin(), id, { name: "Renamed", apiKey: "" }),
+      updateIntegration(asAdmin(), id, { description: "Described" }),
+    ]);
+    const [row] = await list();
+    expect(row).toMatchObject({ name: "Renamed", description: "Described", version: 3 });
+    expect(row?.config.apiKey).toBe("1234");
+    expect(await testIntegration(asAdmin(), id)).toMatchObject({ success: true });
+  });
+
+  it("needs the keys again for a changed API URL", async () => {
+    const { id } = await supabase({ serviceRoleKey: DEMO_KEYS.secret });
+    const apiUrl = "https://other.supabase.co";
+    await expect(updateIntegration(asAdmin(), id, { apiUrl })).rejects.toMatchObject({
+      errors: { anonKey: [expect.any(String)], serviceRoleKey: [expect.any(String)] },
+    });
+    await expect(
+      updateIntegration(asAdmin(), id, { apiUrl, anonKey: "new-anon-key" }),
+    ).rejects.toMatchObject({ errors: { serviceRoleKey: [expect.any(String)] } });
+    const changed = await updateIntegration(asAdmin(), id, {
+      apiUrl,
+      anonKey: "new-anon-key",
+      serviceRoleKey: null,
+    });
+    expect(changed.config).toMatchObject({
+      apiUrl,
+      projectRef: "other",
+      anonKey: "-key",
+      serviceRoleKey: null,
+    });
+    // The same URL again is no change of it.
+    await updateIntegration(asAdmin(), id, { apiUrl, name: "Same place" });
+  });
+
+  it("[P199] takes the models that the provider listed", async () => {
+    const { id } = await openAi();
+    await expect(
+      updateIntegration(asAdmin(), id, { preferredModel: "gpt-5.1" }),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+    await testIntegration(asAdmin(), id);
+    const changed = await updateIntegration(asAdmin(), id, { preferredModel: "gpt-5.1" });
+    expect(changed).toMatchObject({ status: "connected", metadata: { preferredModel: "gpt-5.1" } });
+  });
+
+  it("refuses an outdated If-Match and an empty change", async () => {
+    const { id } = await openAi();
+    await expect(updateIntegration(asAdmin(), id, { name: "X" }, 9)).rejects.toMatchObject({
+      code: "precondition_failed",
+    });
+    await expect(updateIntegration(asAdmin(), id, { apiKey: "" })).rejects.toMatchObject({
+      message: "No changes to save",
+    });
+  });
+
+  it("lets a moderator toggle and test, and nothing else", async () => {
+    const { id } = await openAi();
+    const ctx = system.context(moderator);
+    expect(await toggleIntegration(ctx, id, { isActive: false })).toEqual({ id, isActive: false });
+    for (const act of [
+      () => updateIntegration(ctx, id, { name: "X" }),
+      () => deleteIntegration(ctx, id),
+      () => createIntegration(ctx, { name: "X", apiKey: DEMO_KEYS.openAi }),
+      () => listIntegrationTests(ctx, id),
+      () => rotateSecrets(ctx, {}),
+    ]) {
+      await expect(act()).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+
+  it("deletes with the history", async () => {
+    const { id } = await openAi();
+    await testIntegration(asAdmin(), id);
+    await deleteIntegration(asAdmin(), id);
+    await expect(deleteIntegration(asAdmin(), id)).rejects.toMatchObject({ code: "not_found" });
+    const left = await asAdmin()
+      .db.select()
+      .from(integrationTests)
+      .where(eq(integrationTests.integrationId, id));
+    expect(left).toEqual([]);
+  });
+});
+
+describe("rotation", () => {
+  it("re-encrypts under the first key, step by step, and reports what it cannot read", async () => {
+    const { id } = await openAi();
+    await supabase({ serviceRoleKey: DEMO_KEYS.secret });
+    await system.bindings.DB.prepare(
+      "INSERT INTO integrations (id, name, type, secrets, created_at, updated_at) VALUES (?, 'Lost', 'openai', ?, 1, 1)",
+    )
+      .bind(crypto.randomUUID(), JSON.stringify({ apiKey: `${sealedPrefix("gone")}AAAA.AAAA` }))
+      .run();
+    const encryptionKeys = `k2:${Buffer.alloc(32, 9).toString("base64url")},${system.config.encryptionKeys}`;
+    const ctx = system.context(superadmin, { config: { ...system.config, encryptionKeys } });
+    const outdated = async () => (await listIntegrations(ctx, query())).outdatedKeys;
+    expect(await outdated()).toBe(3);
+    expect(await rotateSecrets(ctx, {})).toEqual({ rotated: 2, unreadable: 1, next: null });
+    expect(await outdated()).toBe(1);
+    expect((await listIntegrations(asAdmin(), query())).outdatedKeys).toBeNull();
+    const rows = await ctx.db.select().from(integrations);
+    expect(rows.filter(({ secrets }) => secrets.includes("v1.k2."))).toHaveLength(2);
+    expect(await testIntegration(ctx, id)).toMatchObject({ success: true });
+  });
+});

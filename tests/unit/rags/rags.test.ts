@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rags, ragUsers } from "@/db/schema/rags";
+import type { Actor } from "@/lib/auth/actor";
+import { getRag } from "@/lib/rags/get-rag";
+import { listRags } from "@/lib/rags/list-rags";
+import { ragListSchema } from "@/lib/rags/schema";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const all = (query: Record<string, unknown> = {}) => ragListSchema.parse(query);
+
+let system: TestSystem;
+let people: Record<"boss" | "creator" | "assigned" | "outsider", Actor>;
+const RAG_ID = crypto.randomUUID();
+
+beforeAll(async () => {
+  system = await createTestSystem();
+  people = {
+    boss: await system.createActor("superadmin"),
+    creator: await system.createActor("moderator"),
+    assigned: await system.createActor("moderator"),
+    outsider: await system.createActor("admin"),
+  };
+  const { db } = system.context();
+  await db.insert(rags).values([
+    {
+      id: RAG_ID,
+      name: "Handbook",
+      details: "Answers about the rules",
+      url: "https://handbook.example.com",
+      type: "document-qa",
+      status: "training",
+      createdBy: people.creator.id,
+      createdAt: 2000,
+      updatedAt: 3000,
+    },
+    {
+      id: crypto.randomUUID(),
+      name: "Archive",
+      url: "https://archive.example.com",
+      type: "semantic-search",
+      status: "error",
+      createdAt: 1000,
+      updatedAt: 1000,
+    },
+  ]);
+  await db
+    .insert(ragUsers)
+    .values({ ragId: RAG_ID, userId: people.assigned.id, role: "moderator", assignedAt: 2500 });
+});
+afterAll(() => system.close());
+
+const as = (name: keyof typeof people) => system.context(people[name]);
+
+describe("reading a RAG", () => {
+  it.each(["boss", "creator", "assigned"] as const)("[W398] %s reads it", async (name) => {
+    expect((await getRag(as(name), RAG_ID)).rag.id).toBe(RAG_ID);
+  });
+
+  it("[W400] to anybody else it does not exist", async () => {
+    const failure = { code: "not_found", message: "RAG not found" };
+    await expect(getRag(as("outsider"), RAG_ID)).rejects.toMatchObject(failure);
+    await expect(getRag(as("outsider"), crypto.randomUUID())).rejects.toMatchObject(failure);
+    await expect(getRag(system.context(), RAG_ID)).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+
+  it("[W097] [W098] carries every field under its name", async () => {
+    const { rag, version, creatorName } = await getRag(as("assigned"), RAG_ID);
+    expect(rag).toEqual({
+      id: RAG_ID,
+      name: "Handbook",
+      details: "Answers about the rules",
+      ragUrl: "https://handbook.example.com",
+      ragType: "document-qa",
+      status: "training",
+      assigned_users: [
+        {
+          userId: people.assigned.id,
+          userName: people.assigned.name,
+          userEmail: people.assigned.email,
+          userRole: "moderator",
+          assignedAt: "1970-01-01T00:00:02.500Z",
+        },
+      ],
+      created_by: people.creator.id,
+      created_at: "1970-01-01T00:00:02.000Z",
+      updated_at: "1970-01-01T00:00:03.000Z",
+    });
+    expect([version, creatorName]).toEqual([1, people.creator.name]);
+  });
+});
+
+describe("listing RAGs", () => {
+  it.each([
+    ["boss", ["Handbook", "Archive"]],
+    ["creator", ["Handbook"]],
+    ["assigned", ["Handbook"]],
+    ["outsider", []],
+  ] as const)("[W398] [W400] %s gets %j", async (name, names) => {
+    const page = await listRags(as(name), all());
+    expect(page.rows.map((rag) => rag.name)).toEqual(names);
+    expect(page.total).toBe(names.length);
+    expect(page.stats.total).toBe(names.length);
+  });
+
+  it("searches, filters and counts by status", async () => {
+    const page = await listRags(as("boss"), all({ q: "SEMANTIC", status: "error" }));
+    expect(page.rows.map((rag) => rag.name)).toEqual(["Archive"]);
+    expect(page.stats).toEqual({ total: 2, byStatus: { training: 1, error: 1 } });
+    expect((await listRags(as("boss"), all({ status: "planning" }))).total).toBe(0);
+  });
+});
+
+describe("the plans", () => {
+  it.each([
+    ["-created_at", "rags_created_at"],
+    ["name", "rags_name"],
+    ["status", "rags_status"],
+  ])("a superadmin's list by %s walks its index", async (sort, index) => {
+    const { plans, statements, trips } = await watchQueries(system, people.boss, (ctx) =>
+      listRags(ctx, all({ sort })),
+    );
+    expect(plans[0]).toContain(`USING INDEX ${index}`);
+    expect([statements, trips]).toEqual([2, 1]);
+  });
+
+  it("another person's list and one RAG are found by index, in one round trip", async () => {
+    const list = await watchQueries(system, people.assigned, (ctx) => listRags(ctx, all()));
+    expect(scans(list.plans)).toEqual([]);
+    const one = await watchQueries(system, people.assigned, (ctx) => getRag(ctx, RAG_ID));
+    expect(scans(one.plans)).toEqual([]);
+    expect([list.trips, one.statements, one.trips]).toEqual([1, 1, 1]);
+  });
+});

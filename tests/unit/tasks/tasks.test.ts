@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { getTask } from "@/lib/tasks/get-task";
+import { listTasks } from "@/lib/tasks/list-tasks";
+import { taskListSchema } from "@/lib/tasks/schema";
+import { locateWorkspace } from "@/lib/workspaces/locate-workspace";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const all = (query: Record<string, unknown> = {}) => taskListSchema.parse(query);
+const PROJECT_READERS = ["boss", "projectCreator", "projectMember", "workspaceMember"] as const;
+const READERS = [...PROJECT_READERS, "creator", "assigned"] as const;
+
+let system: TestSystem;
+let people: Record<(typeof READERS)[number] | "outsider", Actor>;
+const TASK_ID = crypto.randomUUID();
+const PROJECT_ID = crypto.randomUUID();
+const WORKSPACE_ID = crypto.randomUUID();
+
+beforeAll(async () => {
+  system = await createTestSystem();
+  people = {
+    boss: await system.createActor("superadmin"),
+    projectCreator: await system.createActor("moderator"),
+    projectMember: await system.createActor("moderator"),
+    workspaceMember: await system.createActor("moderator"),
+    creator: await system.createActor("moderator"),
+    assigned: await system.createActor("moderator"),
+    outsider: await system.createActor("admin"),
+  };
+  const { db } = system.context();
+  const since = { assignedAt: 1 };
+  await db.batch([
+    db.insert(projects).values({
+      id: PROJECT_ID,
+      name: "Aurora",
+      url: "https://aurora.example.com",
+      type: "Website",
+      status: "active",
+      createdBy: people.projectCreator.id,
+      createdAt: 1,
+      updatedAt: 1,
+    }),
+    db
+      .insert(projectUsers)
+      .values({ projectId: PROJECT_ID, userId: people.projectMember.id, ...since }),
+    db
+      .insert(workspaces)
+      .values({ id: WORKSPACE_ID, projectId: PROJECT_ID, type: "crm", createdAt: 1 }),
+    db
+      .insert(workspaceUsers)
+      .values({ workspaceId: WORKSPACE_ID, userId: people.workspaceMember.id, ...since }),
+    db.insert(tasks).values([
+      {
+        id: TASK_ID,
+        name: "Write the plan",
+        description: "For the northern launch",
+        status: "pending",
+        mode: "manual",
+        priority: "high",
+        projectId: PROJECT_ID,
+        createdBy: people.creator.id,
+        createdAt: 2000,
+        updatedAt: 3000,
+      },
+      {
+        id: crypto.randomUUID(),
+        name: "Crawl",
+        status: "running",
+        mode: "auto",
+        createdAt: 1000,
+        updatedAt: 4000,
+      },
+    ]),
+    db.insert(taskUsers).values({
+      taskId: TASK_ID,
+      userId: people.assigned.id,
+      role: "reviewer",
+      assignedAt: 2500,
+    }),
+  ]);
+});
+afterAll(() => system.close());
+
+const as = (name: keyof typeof people) => system.context(people[name]);
+
+describe("reading a task", () => {
+  it.each(READERS)("[W406] [P091] %s reads it", async (name) => {
+    expect((await getTask(as(name), TASK_ID)).task.id).toBe(TASK_ID);
+  });
+
+  it("[W407] [W500] to anybody else it does not exist", async () => {
+    const failure = { code: "not_found", message: "Task not found" };
+    await expect(getTask(as("outsider"), TASK_ID)).rejects.toMatchObject(failure);
+    await expect(getTask(as("outsider"), crypto.randomUUID())).rejects.toMatchObject(failure);
+    await expect(getTask(system.context(), TASK_ID)).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+
+  it("[W177] [W178] [W179] [W180] carries every field under its name", async () => {
+    const { task, version, creatorName } = await getTask(as("assigned"), TASK_ID);
+    expect(task).toEqual({
+      id: TASK_ID,
+      name: "Write the plan",
+      description: "For the northern launch",
+      status: "pending",
+      taskMode: "manual",
+      project_id: PROJECT_ID,
+      priority: "high",
+      created_at: "1970-01-01T00:00:02.000Z",
+      updated_at: "1970-01-01T00:00:03.000Z",
+      created_by: people.creator.id,
+      assigned_users: [people.assigned.id],
+      assignedUsers: [
+        {
+          userId: people.assigned.id,
+          userName: people.assigned.name,
+          userEmail: people.assigned.email,
+          taskRole: "reviewer",
+        },
+      ],
+    });
+    expect([version, creatorName]).toEqual([1, people.creator.name]);
+  });
+
+  it("names its project only to whoever may see that", async () => {
+    for (const name of PROJECT_READERS)
+      expect((await getTask(as(name), TASK_ID)).projectName).toBe("Aurora");
+    for (const name of ["creator", "assigned"] as const)
+      expect((await getTask(as(name), TASK_ID)).projectName).toBeNull();
+  });
+});
+
+describe("listing tasks", () => {
+  it.each([
+    ["boss", ["Write the plan", "Crawl"]],
+    ...READERS.slice(1).map((name) => [name, ["Write the plan"]] as const),
+    ["outsider", []],
+  ] as const)("[W406] [W407] %s gets %j", async (name, names) => {
+    const page = await listTasks(as(name), all());
+    expect(page.rows.map((task) => task.name)).toEqual(names);
+    expect(page).toMatchObject({ total: names.length, readable: names.length, pageCount: 1 });
+  });
+
+  it.each([
+    [{ q: "PLAN" }, ["Write the plan"]],
+    [{ q: "northern" }, ["Write the plan"]],
+    [{ q: "%" }, []],
+    [{ status: "running" }, ["Crawl"]],
+    [{ mode: "auto" }, ["Crawl"]],
+    [{ mode: "auto", status: "pending" }, []],
+    [{ sort: "created_at" }, ["Crawl", "Write the plan"]],
+    [{ sort: "-updated_at" }, ["Crawl", "Write the plan"]],
+    [{ sort: "-status" }, ["Crawl", "Write the plan"]],
+    [{ perPage: 1, page: 2 }, ["Crawl"]],
+  ])("%j leaves %j", async (query, names) => {
+    const page = await listTasks(as("boss"), all(query));
+    expect(page.rows.map((task) => task.name)).toEqual(names);
+    expect(page.readable).toBe(2);
+  });
+});
+
+describe("the plans", () => {
+  it.each([
+    [{}, "tasks_created_at"],
+    [{ sort: "updated_at" }, "tasks_updated_at"],
+    [{ sort: "status" }, "tasks_status"],
+    [{ status: "running" }, "tasks_status"],
+    [{ mode: "manual" }, "tasks_mode"],
+  ])("a superadmin's list with %j walks its index and sorts nothing", async (query, index) => {
+    const { plans, statements, trips } = await watchQueries(system, people.boss, (ctx) =>
+      listTasks(ctx, all(query)),
+    );
+    expect(plans[0]).toContain(`USING INDEX ${index}`);
+    expect(plans.filter((plan) => plan.includes("USE TEMP B-TREE FOR ORDER BY"))).toHaveLength(
+      plans.filter((plan) => plan.includes("task_users")).length,
+    );
+    expect([statements, trips]).toEqual([2, 1]);
+  });
+
+  it("another person's list and one task are found by index, in one round trip", async () => {
+    const list = await watchQueries(system, people.projectMember, (ctx) =>
+      listTasks(ctx, all({ q: "a", status: "running", mode: "auto" })),
+    );
+    expect(scans(list.plans)).toEqual([]);
+    const one = await watchQueries(system, people.projectMember, (ctx) => getTask(ctx, TASK_ID));
+    expect(scans(one.plans)).toEqual([]);
+    expect([list.trips, one.statements, one.trips]).toEqual([1, 1, 1]);
+  });
+});
+
+describe("locating a workspace by its id", () => {
+  it.each(PROJECT_READERS)("[W013] %s learns its project and type", async (name) => {
+    expect(await locateWorkspace(as(name), WORKSPACE_ID)).toEqual({
+      projectId: PROJECT_ID,
+      type: "crm",
+    });
+  });
+
+  it("[W403] to anybody else it does not exist", async () => {
+    const failure = { code: "not_found", message: "Workspace not found" };
+    await expect(locateWorkspace(as("outsider"), WORKSPACE_ID)).rejects.toMatchObject(failure);
+    await expect(locateWorkspace(as("boss"), crypto.randomUUID())).rejects.toMatchObject(failure);
+  });
+});
