@@ -6,7 +6,7 @@ import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   const { action, outcome, at, entityType, entityId, actorEmail, ip, changes } = entry;
   return (
-    <li className="grid min-w-0 gap-2 p-4">
+    <li className="grid min-w-0 gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <code className="break-all font-mono text-[0.8125rem] font-medium">{action}</code>
         <Badge tone={outcome === "done" ? "success" : "danger"}>{outcome}</Badge>
@@ -21,7 +21,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
       </p>
       {changes.length > 0 ? (
         <details>
-          <summary className="inline-flex h-9 cursor-pointer items-center rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
+          <summary className="inline-flex h-7 cursor-pointer items-center rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
             {changes.length === 1 ? "1 value" : `${changes.length} values`}
           </summary>
           <ChangeList changes={changes} />

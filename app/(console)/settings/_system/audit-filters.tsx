@@ -20,7 +20,7 @@ export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps)
       action="/settings"
       role="search"
       aria-label="Audit log"
-      className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4"
+      className="grid grid-cols-2 gap-3 xl:grid-cols-4"
     >
       <input type="hidden" name="tab" value="system" />
       <Labelled label="Search">

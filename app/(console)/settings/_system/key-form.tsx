@@ -81,7 +81,7 @@ export function KeyForm({ hasStoredKey, onCancel, onValidated }: KeyFormProps) {
   const errorsOf = (name: KeyField) => (problem?.field === name ? [problem.message] : undefined);
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Update API key" className="grid gap-4">
+    <form noValidate onSubmit={submit} aria-label="Update API key" className="grid max-w-xl gap-4">
       {KEY_FIELDS.map(({ name, label }) => (
         <Field
           key={name}

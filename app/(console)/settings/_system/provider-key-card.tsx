@@ -62,12 +62,7 @@ export function ProviderKeyCard({ providerKey }: { providerKey: ProviderKeyView 
           />
         </Suspense>
       ) : null}
-      <FormMessage variant="success">
-        {stage?.name === "validated"
-          ? `API Key validated successfully! Account: ${stage.key.accountName}`
-          : null}
-        {stage?.name === "created" ? createdText(stage.created) : null}
-      </FormMessage>
+      <FormMessage variant="success">{outcomeText(stage)}</FormMessage>
       {stage?.name === "validated" ? (
         <ServicesPanel
           validated={stage.key}
@@ -98,6 +93,10 @@ function keySentence({
     : "No provider key has been validated yet.";
 }
 
-function createdText({ services: { d1, kv, r2 } }: CreatedServices): string {
+function outcomeText(stage: Stage): string | null {
+  if (stage?.name === "validated")
+    return `API Key validated successfully! Account: ${stage.key.accountName}`;
+  if (stage?.name !== "created") return null;
+  const { d1, kv, r2 } = stage.created.services;
   return `Services created: D1 ${d1.name}, KV ${kv.title}, R2 ${r2.name}`;
 }
