@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
@@ -20,15 +21,25 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
         {ip ? ` · ${ip}` : null}
       </p>
       {changes.length > 0 ? (
-        <details>
-          <summary className="inline-flex h-7 cursor-pointer items-center rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
-            {changes.length === 1 ? "1 value" : `${changes.length} values`}
+        <details className="group">
+          <summary className="inline-flex h-7 max-w-full cursor-pointer items-center gap-1 rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
+            <ChevronRight
+              aria-hidden
+              className="size-3.5 shrink-0 transition-transform group-open:rotate-90"
+            />
+            <span className="truncate">{summaryOf(changes)}</span>
           </summary>
           <ChangeList changes={changes} />
         </details>
       ) : null}
     </li>
   );
+}
+
+/** How many values there are, and their names as far as there is room. */
+function summaryOf(changes: readonly AuditChange[]): string {
+  const count = changes.length === 1 ? "1 value" : `${changes.length} values`;
+  return `${count}: ${changes.map(({ field }) => field).join(", ")}`;
 }
 
 function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
