@@ -273,7 +273,7 @@ describe("headers", () => {
       "/api/settings/public",
       "/api/nothing",
     ]) {
-      expect((await system.request(path)).headers.get("cache-control"), path).toBe("no-store");
+      expect((await system.request(path)).headers.get("cache-control"), path).toContain("no-store");
     }
     for (const person of [null, superadmin]) {
       const answer = await system.request("/", {

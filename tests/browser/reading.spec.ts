@@ -195,6 +195,7 @@ for (const item of ITEMS) {
         await page.getByLabel("Status", { exact: true }).selectOption("inactive");
         await expect(main(page)).toContainText("match your search");
         await page.getByRole("link", { name: "Clear filters" }).click();
+        await expect(main(page)).toContainText("2 of 2");
         await page.getByLabel("Status", { exact: true }).selectOption("inactive");
         await expect(cardOf(page, first)).toHaveCount(0);
         await expect(cardOf(page, second)).toBeVisible();
@@ -305,6 +306,7 @@ test("[P090] [W001] [W150] [W152] [W153] [W156] [W158] [W159] every signed-in pe
   await page.reload();
   await expect(main(page)).toContainText("No tasks match your filters");
   await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(main(page)).toContainText("2 of 2 tasks shown");
   await page.getByLabel("Status", { exact: true }).selectOption("pending");
   await expect(rowOf(page, made)).toHaveCount(0);
   await rowOf(page, own).getByRole("link", { name: "View Write" }).click();
@@ -407,7 +409,7 @@ test("[W162] [W174] a failing database shows the error states, and Try Again rec
   const { DB } = system.env;
   const boss = await signInAs(context, system, "superadmin");
   const id = await insertTask(system, { createdBy: boss.id });
-  await DB.exec("ALTER TABLE tasks RENAME COLUMN priority TO away");
+  await DB.exec("ALTER TABLE tasks RENAME TO tasks_away");
   try {
     await page.goto(`${system.url}/tasks`);
     await expect(heading(page, "Failed to Load Tasks")).toBeVisible();
@@ -420,7 +422,7 @@ test("[W162] [W174] a failing database shows the error states, and Try Again rec
     );
     await expectFit(page);
   } finally {
-    await DB.exec("ALTER TABLE tasks RENAME COLUMN away TO priority");
+    await DB.exec("ALTER TABLE tasks_away RENAME TO tasks");
   }
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(heading(page, "Northern task")).toBeVisible();

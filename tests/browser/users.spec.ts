@@ -337,13 +337,16 @@ test("[P387] a failed load gives 'Failed to load users', and Retry loads them", 
   system,
 }) => {
   const self = await signInAs(context, system, "superadmin");
-  // The session's read does not touch this column, the list's does.
-  await system.env.DB.prepare("ALTER TABLE users RENAME COLUMN version TO version_away").run();
+  const broken = await createPerson(system, "moderator");
+  const setCreated = (at: number) =>
+    system.env.DB.prepare("UPDATE users SET created_at = ? WHERE id = ?").bind(at, broken.id).run();
+  // No date is that late: the list fails on this row, the session does not read it.
+  await setCreated(9e15);
   try {
     await open(page, system);
     await expect(page.getByText("Failed to load users")).toBeVisible();
   } finally {
-    await system.env.DB.prepare("ALTER TABLE users RENAME COLUMN version_away TO version").run();
+    await setCreated(Date.now());
   }
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(rowOf(page, self)).toBeVisible();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits, users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import { createSetupServices } from "@/lib/onboarding/create-setup-services";
@@ -13,15 +13,21 @@ import {
   startProviderStandIn,
 } from "../../support/provider-stand-in";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { ADMIN, CREATE, setupContext } from "./setup-fixture";
+import { ADMIN, CREATE, reopen, setupContext } from "./setup-fixture";
 
 let provider: ProviderStandIn;
 let system: TestSystem;
-beforeEach(async () => {
+beforeAll(async () => {
   provider = await startProviderStandIn({ workers: { atrium: [] } });
   system = await createTestSystem({ CLOUDFLARE_API_BASE_URL: provider.url });
+}, 30_000);
+beforeEach(async () => {
+  await reopen(system);
+  const { databases, namespaces, buckets, workers } = provider.state;
+  for (const list of [databases, namespaces, buckets, provider.requests]) list.splice(0);
+  workers.set("atrium", { bindings: [] });
 });
-afterEach(async () => {
+afterAll(async () => {
   await system.close();
   await provider.close();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { auditLog, systemState } from "@/db/schema/system";
 import { checkPassword } from "@/lib/auth/password";
@@ -6,13 +6,14 @@ import { readSystemRole } from "@/lib/auth/roles";
 import { connectOwnBindings } from "@/lib/onboarding/connect-own-bindings";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { ADMIN, setupContext } from "./setup-fixture";
+import { ADMIN, reopen, setupContext } from "./setup-fixture";
 
 let system: TestSystem;
-beforeEach(async () => {
+beforeAll(async () => {
   system = await createTestSystem();
-});
-afterEach(() => system.close());
+}, 30_000);
+beforeEach(() => reopen(system));
+afterAll(() => system.close());
 
 describe("the claim", () => {
   it("[P297] creates the superadmin, completes set-up and leaves one audit row", async () => {
@@ -62,13 +63,14 @@ describe("the claim", () => {
     expect(won).toHaveLength(1);
     expect(lost.map(({ code }) => code)).toEqual(Array(7).fill("setup_complete"));
     expect(await ctx.db.select().from(users)).toHaveLength(1);
-  });
+  }, 30_000);
 
   it("leaves nothing when the audit row cannot be written", async () => {
     const ctx = await setupContext(system);
     await connectOwnBindings(ctx);
-    await system.bindings.DB.exec("DROP TABLE audit_log");
+    await system.bindings.DB.exec("ALTER TABLE audit_log RENAME TO audit_gone");
     await expect(createSuperAdmin(ctx, ADMIN)).rejects.toThrow();
+    await system.bindings.DB.exec("ALTER TABLE audit_gone RENAME TO audit_log");
     expect(await ctx.db.select().from(users)).toEqual([]);
     const [state] = await ctx.db.select().from(systemState);
     expect(state?.setupCompletedAt).toBeNull();

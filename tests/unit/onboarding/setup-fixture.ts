@@ -23,3 +23,16 @@ export async function setupContext(
   if ("proof" in changes || isSetUp || !base.config.setupPassword) return base;
   return { ...base, proof: await setupProof(base) };
 }
+
+/** Makes the system one that nobody has set up, again: far faster than a new one. */
+export async function reopen(system: TestSystem): Promise<void> {
+  const { DB } = system.bindings;
+  await DB.batch([
+    DB.prepare("DELETE FROM users"),
+    DB.prepare("DELETE FROM audit_log"),
+    DB.prepare("DELETE FROM rate_limits"),
+    DB.prepare(
+      "UPDATE system_state SET setup_completed_at = NULL, services_mode = NULL, services = NULL, provider_email = NULL, provider_key_fingerprint = NULL",
+    ),
+  ]);
+}

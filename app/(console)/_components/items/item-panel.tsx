@@ -123,7 +123,7 @@ function Toolbar<Item>({ words, address, query, statuses, page }: ItemPanelProps
         <SearchField
           action={address.path}
           label={`Search ${words.plural}`}
-          placeholder="Search name, description or type…"
+          placeholder={`Search ${words.plural}…`}
           defaultValue={query.q}
           params={panelParams(address, params)}
         />

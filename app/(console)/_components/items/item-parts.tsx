@@ -36,9 +36,9 @@ export function FactsCard({ title, facts }: { title: string; facts: readonly Fac
   return (
     <Card>
       <CardTitle>{title}</CardTitle>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         {facts.map(({ label, value, wide }) => (
-          <div key={label} className={wide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+          <div key={label} className={wide ? "col-span-2 min-w-0" : "min-w-0"}>
             <dt className="text-[0.8125rem] text-muted-foreground">{label}</dt>
             <dd className="min-w-0 break-words">{value}</dd>
           </div>

@@ -31,9 +31,10 @@ export function TaskToolbar({ query }: { query: TaskListQuery }) {
     href: tasksHref(query, { [name]: "" }),
   });
   return (
-    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_9rem]">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_9rem]">
       <SearchField
         action="/tasks"
+        className="max-sm:col-span-2"
         label="Search tasks"
         placeholder="Search name or description…"
         defaultValue={query.q}

@@ -20,9 +20,10 @@ export function UserToolbar({ place, query }: UserToolbarProps) {
     label: status === "active" ? "Active" : "Inactive",
   }));
   return (
-    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem]">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem]">
       <SearchField
         action={place.basePath}
+        className="max-sm:col-span-2"
         label="Search users"
         placeholder="Search name or email…"
         defaultValue={query.q}
