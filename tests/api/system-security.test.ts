@@ -77,7 +77,7 @@ describe("own sessions and password", () => {
     expect((await call(system, person, "GET", "/api/auth/validate")).status).toBe(200);
   });
 
-  it("changes the password with the current one, ends the other sessions and keeps this one", async () => {
+  it("[P260] changes the password with the current one, ends the other sessions and keeps this one", async () => {
     const second = { ...person, cookie: cookieOf(await signIn("the old password")) };
     const change = (currentPassword: string, newPassword: string) =>
       call(system, person, "POST", "/api/auth/password", { currentPassword, newPassword });
@@ -89,6 +89,11 @@ describe("own sessions and password", () => {
     expect((await change("the old password", "the new password")).status).toBe(200);
     expect((await call(system, second, "GET", "/api/auth/validate")).status).toBe(401);
     expect((await call(system, person, "GET", "/api/auth/validate")).status).toBe(200);
+    const row = await system.env.DB.prepare("SELECT * FROM users WHERE id = ?")
+      .bind(person.id)
+      .first<{ password_hash: string }>();
+    expect(row?.password_hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
+    expect(JSON.stringify(row)).not.toContain("the new password");
     expect((await signIn("the old password")).status).toBe(401);
     expect((await signIn("the new password")).status).toBe(200);
     const rows = await auditRows(system);
