@@ -73,4 +73,12 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "INSERT INTO `settings` (`id`) VALUES (1);",
     ],
   },
+  {
+    name: "0001_audit_indexes.sql",
+    statements: [
+      "CREATE INDEX `audit_log_actor_email` ON `audit_log` (`actor_email`,`at`);",
+      "CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`at`);",
+      "CREATE INDEX `audit_log_outcome` ON `audit_log` (`outcome`,`at`);",
+    ],
+  },
 ];

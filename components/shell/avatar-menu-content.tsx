@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
 import type { RefObject } from "react";
 import { displayFirstName, displayRole } from "@/lib/ui/person";
@@ -36,6 +36,10 @@ export function AvatarMenuContent({
             {displayRole(user.role)}
           </p>
         </div>
+        <MenuLinkItem closeOnClick render={<Link href="/account" />}>
+          <UserRound aria-hidden />
+          Your account
+        </MenuLinkItem>
         <MenuSeparator />
         {navigationFor(allowed).map(({ id, label, href, icon: Icon }) => (
           <MenuLinkItem key={id} closeOnClick render={<Link href={href} />}>

@@ -65,6 +65,9 @@ export const auditLog = sqliteTable(
     index("audit_log_at").on(table.at),
     index("audit_log_entity").on(table.entityType, table.entityId, table.at),
     index("audit_log_actor").on(table.actorId, table.at),
+    index("audit_log_actor_email").on(table.actorEmail, table.at),
+    index("audit_log_action").on(table.action, table.at),
+    index("audit_log_outcome").on(table.outcome, table.at),
     vocabulary("audit_log_outcome", table.outcome, ["done", "refused"]),
   ],
 );

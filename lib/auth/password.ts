@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
 /** OWASP's scrypt setting that fits the platform: N·r·p ≤ 2^20 and 16 MiB. */
-const CURRENT = { ln: 14, r: 8, p: 5 } as const;
+export const SCRYPT_SETTING = { ln: 14, r: 8, p: 5 } as const;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const PHC =
@@ -31,14 +31,14 @@ function phc(parameters: Parameters, salt: Buffer, key: Buffer): string {
 /** A PHC string (`$scrypt$ln=14,r=8,p=5$salt$hash`) under the current parameters. About 0.2 s of CPU. */
 export async function hashPassword(
   password: string,
-  parameters: Parameters = CURRENT,
+  parameters: Parameters = SCRYPT_SETTING,
 ): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return phc(parameters, salt, await derive(password, salt, parameters));
 }
 
 /** Verified against whenever there is no such user, so that unknown and wrong cost the same. */
-const NOBODY = phc(CURRENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+const NOBODY = phc(SCRYPT_SETTING, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
 export interface PasswordCheck {
   matches: boolean;
@@ -61,6 +61,8 @@ export async function checkPassword(
   return {
     matches: timingSafeEqual(derived, expected) && known,
     isOutdated:
-      parameters.ln !== CURRENT.ln || parameters.r !== CURRENT.r || parameters.p !== CURRENT.p,
+      parameters.ln !== SCRYPT_SETTING.ln ||
+      parameters.r !== SCRYPT_SETTING.r ||
+      parameters.p !== SCRYPT_SETTING.p,
   };
 }

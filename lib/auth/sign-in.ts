@@ -19,7 +19,8 @@ import { avatarUrl, newSession, startSessionStatements } from "./session";
 import { sessionUserView } from "./session-view";
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
 
-const PER_ADDRESS_AND_EMAIL = 5;
+/** Attempts for one address and e-mail in fifteen minutes (platform-core §9). */
+export const PER_ADDRESS_AND_EMAIL = 5;
 const PER_ADDRESS = 50;
 const PER_EMAIL = 50;
 

@@ -3,6 +3,7 @@ import { actorOf, sessionStatement, touchSession } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
 import type { Context } from "./context";
 import { isOverloaded } from "./database-errors";
+import { deferReset, resumeReset } from "./reset";
 
 export const CANNOT_TELL = "The server cannot be reached right now. Please try again.";
 
@@ -25,7 +26,8 @@ function failure(error: unknown): AppError {
 }
 
 /**
- * Fills in who asks. `isBackground` requests do not extend the session.
+ * Fills in who asks. `isBackground` requests do not extend the session. A request that finds a reset whose own request
+ * has died goes on with it past the answer.
  *
  * @throws AppError `unavailable` when the database cannot be asked, `overloaded` when it refuses for load.
  */
@@ -51,6 +53,7 @@ export async function loadRequestState(
   const [state] = states;
   const [branding] = settingsRows;
   if (!state || !branding) throw new AppError("unavailable", CANNOT_TELL);
+  if (state.resettingSince !== null) deferReset(ctx, resumeReset(ctx, state.resettingSince));
   const [row] = sessionRows;
   const actor = actorOf(row, ctx.now);
   if (row && actor && !isBackground) touchSession(ctx, row);

@@ -3,26 +3,15 @@
  * Ships to the browser: zod only, no server import.
  */
 import { z } from "zod";
+import { isProviderKey } from "./key-rules";
 import { PROVIDER_KEY_MAX_LENGTH } from "./limits";
 
-// Provider's "Token formats" page: the old Global API Key is 37 to 45 lower-case hex characters, the
-// current one "cfk_", 40 characters and a checksum whose length is not documented.
-const LEGACY_KEY = /^[0-9a-f]{37,45}$/;
-const CURRENT_KEY = /^cfk_[A-Za-z0-9_-]{40,76}$/;
 const ACCOUNT_ID = /^[0-9a-f]{32}$/;
 // text@text.text. Printable ASCII only, because the address travels in a request header.
 const EMAIL = /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/;
 const D1_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const R2_NAME = /^[a-z0-9][a-z0-9-]*[a-z0-9]$/;
 const CONTROL_CHARACTER = /\p{Cc}/u;
-
-/**
- * Tells whether a text has the form of a Global API Key, old or current.
- * @returns true for 37 to 45 lower-case hex characters or the `cfk_` form; nothing about validity.
- */
-export function isProviderKey(value: string): boolean {
-  return LEGACY_KEY.test(value) || CURRENT_KEY.test(value);
-}
 
 interface RequiredText {
   required: string;

@@ -260,7 +260,7 @@ test("[P110] the avatar menu holds the same entries, by keyboard", async ({
   await open(page, system, "/workers");
   await page.getByRole("button", { name: "Account of Ada" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem")).toHaveCount(10);
+  await expect(page.getByRole("menuitem")).toHaveCount(11);
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeFocused();
   await page.keyboard.press("Escape");

@@ -7,19 +7,25 @@ import {
 } from "@/lib/onboarding/setup-context";
 
 type Fields = Record<string, unknown>;
-type SetupHandler = (ctx: SetupContext, request: RouteRequest) => Promise<Response | Fields>;
+type Answer = Promise<Response | Fields>;
+type SetupHandler = (ctx: SetupContext, request: RouteRequest) => Answer;
 
 /**
  * A set-up call. What is not admitted learns nothing of the body's form: the use cases ask the same again, but the
  * body is read before they are called.
  */
-export function setupRoute(door: "open" | "proven", handler: SetupHandler) {
-  return route("public", async (request) => {
+export function setupHandler(door: "open" | "proven", handler: SetupHandler) {
+  return async (request: RouteRequest): Answer => {
     const { state } = request;
     const proof = await readSealedCookie("setup", request.ctx.config);
     const ctx: SetupContext = { ...request.ctx, isSetUp: state.isSetUp, proof };
     if (door === "open") requireOpenSetup(ctx);
     else await requireSetupProof(ctx);
     return handler(ctx, request);
-  });
+  };
+}
+
+/** A route that is a set-up call and nothing else. */
+export function setupRoute(door: "open" | "proven", handler: SetupHandler) {
+  return route("public", setupHandler(door, handler));
 }

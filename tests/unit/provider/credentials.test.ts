@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import {
-  isProviderKey,
   keyCredentialsSchema,
   providerCredentialsSchema,
   serviceNamesSchema,
 } from "@/lib/provider/credentials";
+import { isProviderKey } from "@/lib/provider/key-rules";
 import { DEFAULT_SERVICE_NAME, PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/limits";
 
 const GOOD = {

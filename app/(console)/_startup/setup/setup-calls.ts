@@ -60,14 +60,11 @@ interface CreatedLine extends Envelope {
   boundTo?: string | null;
 }
 
-/** Creates the services; the server tells of each step as it happens, and of the outcome in its last line. */
-export async function createServices(
-  input: Credentials & Names,
-  onStep: (step: ServiceStep) => void,
-): Promise<Omit<CloudflareData, "accountName">> {
+/** Has the server create services: it tells of each step as it happens, and of the outcome in its last line. */
+export async function streamServices(body: object, onStep: (step: ServiceStep) => void) {
   const response = await send("/api/cloudflare/create-services", {
     method: "POST",
-    body: input,
+    body,
     headers: { Accept: "application/x-ndjson" },
     ...POLICIES.createServices,
   });
@@ -79,6 +76,14 @@ export async function createServices(
   if (!outcome) throw new RequestError("network", NETWORK_FAILED);
   const { services, bindingSnippet = null, boundTo = null } = assertSuccess(outcome);
   if (!services) throw new RequestError("answer", "", { hasServerMessage: false });
+  return { services, bindingSnippet, boundTo };
+}
+
+export async function createServices(
+  input: Credentials & Names,
+  onStep: (step: ServiceStep) => void,
+): Promise<Omit<CloudflareData, "accountName">> {
+  const { services, bindingSnippet, boundTo } = await streamServices(input, onStep);
   return { mode: "provider", bindingSnippet, boundTo, ...services };
 }
 

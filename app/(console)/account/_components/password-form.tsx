@@ -1,0 +1,83 @@
+"use client";
+
+import { type FormEvent, useRef } from "react";
+import { FormMessage } from "@/components/form-message";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { callAction } from "@/lib/request/call-action";
+import { notify } from "@/lib/ui/notify";
+import { changeOwnPasswordAction } from "../actions";
+import { useCall } from "./use-call";
+
+const FIELDS = [
+  { name: "currentPassword", label: "Current password", autoComplete: "current-password" },
+  { name: "newPassword", label: "New password", autoComplete: "new-password" },
+  { name: "confirmation", label: "Confirm new password", autoComplete: "new-password" },
+] as const;
+
+const PASSWORDS_DIFFER = "New password and confirmation do not match";
+
+/** Asks for the current password; a new one ends the other sessions. */
+export function PasswordForm() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const { isPending, failure, run, setFailure } = useCall();
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => String(form.get(name) ?? "");
+    const newPassword = typed("newPassword");
+    if (newPassword !== typed("confirmation")) {
+      setFailure({ message: PASSWORDS_DIFFER, errors: { confirmation: [PASSWORDS_DIFFER] } });
+      return;
+    }
+    void run(async () => {
+      const input: unknown = { currentPassword: typed("currentPassword"), newPassword };
+      await callAction(changeOwnPasswordAction, input);
+      formRef.current?.reset();
+      notify.success("Your password has been changed", "Your other sessions have been ended.");
+    });
+  }
+
+  const isBesideField = FIELDS.some(({ name }) => failure?.errors[name] !== undefined);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Password</CardTitle>
+        <CardDescription>
+          8 to 256 characters. A new password signs you out everywhere else.
+        </CardDescription>
+      </CardHeader>
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={save}
+        aria-label="Password"
+        className="grid max-w-md gap-4"
+      >
+        {FIELDS.map(({ name, label, autoComplete }) => (
+          <Field
+            key={name}
+            name={name}
+            label={label}
+            required
+            disabled={isPending}
+            errors={failure?.errors[name]}
+          >
+            {(control) => (
+              <Input {...control} type="password" autoComplete={autoComplete} maxLength={256} />
+            )}
+          </Field>
+        ))}
+        <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
+        <div>
+          <Button type="submit" pending={isPending}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormMessage } from "@/components/form-message";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import { callAction } from "@/lib/request/call-action";
+import { notify } from "@/lib/ui/notify";
+import type { VersionedUser } from "@/lib/users/schema";
+import { updateOwnAccountAction } from "../actions";
+import { useCall } from "./use-call";
+
+/** Name and e-mail; only what differs is sent. */
+export function ProfileForm({ account }: { account: VersionedUser }) {
+  const [saved, setSaved] = useState(account);
+  const [name, setName] = useState(account.user.name);
+  const [email, setEmail] = useState(account.user.email);
+  const { isPending, failure, run } = useCall();
+  const changes = {
+    ...(name !== saved.user.name && { name }),
+    ...(email !== saved.user.email && { email }),
+  };
+  const isChanged = Object.keys(changes).length > 0;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      const input: unknown = { version: saved.version, changes };
+      const updated = await callAction(updateOwnAccountAction, input);
+      setSaved(updated);
+      setName(updated.user.name);
+      setEmail(updated.user.email);
+      notify.success("Your account has been saved");
+    });
+  }
+
+  const isBesideField = Boolean(failure?.errors.name ?? failure?.errors.email);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Profile</CardTitle>
+        <CardDescription>Your name, and the email that you sign in with.</CardDescription>
+      </CardHeader>
+      <form noValidate onSubmit={save} aria-label="Profile" className="grid max-w-md gap-4">
+        <UnsavedChangesGuard dirty={isChanged} />
+        <Field name="name" label="Name" required disabled={isPending} errors={failure?.errors.name}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              autoComplete="name"
+              maxLength={100}
+            />
+          )}
+        </Field>
+        <Field
+          name="email"
+          label="Email"
+          required
+          disabled={isPending}
+          errors={failure?.errors.email}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+          )}
+        </Field>
+        <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
+        <div>
+          <Button type="submit" pending={isPending} disabled={!isChanged}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

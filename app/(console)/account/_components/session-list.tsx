@@ -1,0 +1,88 @@
+"use client";
+
+import { FormMessage } from "@/components/form-message";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import type { OwnSessionView } from "@/lib/auth/session-list-schema";
+import { callAction } from "@/lib/request/call-action";
+import { notify } from "@/lib/ui/notify";
+import { revokeOtherSessionsAction, revokeSessionAction } from "../actions";
+import { useCall } from "./use-call";
+
+/** Where the person is signed in; every session but the one that shows this can be ended here. */
+export function SessionList({ sessions }: { sessions: readonly OwnSessionView[] }) {
+  const others = useCall();
+  const endOthers = () =>
+    others.run(async () => {
+      const input: unknown = {};
+      await callAction(revokeOtherSessionsAction, input);
+      notify.success("Your other sessions have been ended");
+    });
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Sessions</CardTitle>
+        <CardDescription>
+          Where you are signed in. End whatever you do not recognise, and change your password.
+        </CardDescription>
+      </CardHeader>
+      <ul className="grid divide-y rounded-lg border">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <FormMessage>{others.failure?.message}</FormMessage>
+      {sessions.length > 1 ? (
+        <div>
+          <Button variant="outline" pending={others.isPending} onClick={endOthers}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSessionView }) {
+  const { id, device, ip, created_at, last_used, current } = session;
+  const call = useCall();
+  const end = () =>
+    call.run(async () => {
+      const input: unknown = { id };
+      await callAction(revokeSessionAction, input);
+      notify.success("The session has been ended");
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device}
+          {current ? <Badge tone="success">This session</Badge> : null}
+        </p>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          {ip && ip !== "unknown" ? `${ip} · ` : null}
+          signed in <RelativeTime value={created_at} />, last used{" "}
+          <RelativeTime value={last_used} />
+        </p>
+        {call.failure ? (
+          <p role="alert" className="text-[0.8125rem] text-destructive">
+            {call.failure.message}
+          </p>
+        ) : null}
+      </div>
+      {current ? null : (
+        <Button
+          variant="outline"
+          size="sm"
+          pending={call.isPending}
+          onClick={end}
+          aria-label={`End session: ${device}`}
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { LoadFailed } from "@/app/(console)/_components/load-failed";
+import { PageHeader } from "@/components/page-header";
+import { RoleBadge } from "@/components/role-badge";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { listOwnSessions } from "@/lib/auth/list-own-sessions";
+import { gatePage, load } from "@/lib/http/load";
+import { getUser } from "@/lib/users/get-user";
+import { PasswordForm } from "./_components/password-form";
+import { ProfileForm } from "./_components/profile-form";
+import { SessionList } from "./_components/session-list";
+
+export default async function AccountPage() {
+  const { actor } = await gatePage("overview.view");
+  const [account, sessions] = await Promise.all([
+    load((ctx) => getUser(ctx, actor.id)),
+    load(listOwnSessions),
+  ]);
+  return (
+    <PageOutlet>
+      <PageHeader
+        title="Your account"
+        description="Only you see this page."
+        badges={<RoleBadge role={actor.role} currentUser />}
+      />
+      <div className="grid gap-4">
+        {account.failure ? (
+          <LoadFailed title="Your account could not be loaded" message={account.failure.message} />
+        ) : (
+          <ProfileForm account={account.data} />
+        )}
+        <PasswordForm />
+        {sessions.failure ? (
+          <LoadFailed
+            title="Your sessions could not be loaded"
+            message={sessions.failure.message}
+          />
+        ) : (
+          <SessionList sessions={sessions.data} />
+        )}
+      </div>
+    </PageOutlet>
+  );
+}

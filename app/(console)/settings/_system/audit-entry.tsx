@@ -1,0 +1,69 @@
+import { ChevronRight } from "lucide-react";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
+
+/** Who did what to what, and what it changed. */
+export function AuditEntry({ entry }: { entry: AuditEntryView }) {
+  const { action, outcome, at, entityType, entityId, actorEmail, ip, changes } = entry;
+  return (
+    <li className="grid min-w-0 gap-1 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <code className="break-all font-mono text-[0.8125rem] font-medium">{action}</code>
+        <Badge tone={outcome === "done" ? "success" : "danger"}>{outcome}</Badge>
+        <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
+      </div>
+      <p className="break-words text-[0.8125rem] text-muted-foreground">
+        <span className="text-foreground">{actorEmail ?? "Nobody signed in"}</span>
+        {" · "}
+        {entityType}
+        {entityId ? <code className="break-all font-mono"> {entityId}</code> : null}
+        {ip ? ` · ${ip}` : null}
+      </p>
+      {changes.length > 0 ? (
+        <details className="group">
+          <summary className="inline-flex h-7 max-w-full cursor-pointer items-center gap-1 rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
+            <ChevronRight
+              aria-hidden
+              className="size-3.5 shrink-0 transition-transform group-open:rotate-90"
+            />
+            <span className="truncate">{summaryOf(changes)}</span>
+          </summary>
+          <ChangeList changes={changes} />
+        </details>
+      ) : null}
+    </li>
+  );
+}
+
+/** How many values there are, and their names as far as there is room. */
+function summaryOf(changes: readonly AuditChange[]): string {
+  const count = changes.length === 1 ? "1 value" : `${changes.length} values`;
+  return `${count}: ${changes.map(({ field }) => field).join(", ")}`;
+}
+
+function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
+  return (
+    <dl className="grid gap-2 rounded-lg border bg-background/60 p-3 text-[0.8125rem]">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-x-3 gap-y-0.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dt className="break-all font-mono text-muted-foreground">{field}</dt>
+          <dd className="min-w-0 break-words">
+            {before === null ? null : (
+              <del className="mr-2 text-destructive">
+                <span className="sr-only">before: </span>
+                {before}
+              </del>
+            )}
+            {after === null ? null : (
+              <ins className="text-success no-underline">
+                <span className="sr-only">after: </span>
+                {after}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import Form from "next/form";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonVariants } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { AuditQuery } from "@/lib/system/audit-schema";
+import { isFiltered } from "./audit-query";
+
+interface AuditFiltersProps {
+  query: AuditQuery;
+  actions: readonly string[];
+  entityTypes: readonly string[];
+}
+
+/** A plain GET form: the URL holds the filters, and they work before JavaScript does. */
+export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps) {
+  return (
+    <Form
+      action="/settings"
+      role="search"
+      aria-label="Audit log"
+      className="grid grid-cols-2 gap-3 xl:grid-cols-4"
+    >
+      <input type="hidden" name="tab" value="system" />
+      <Labelled label="Search">
+        <Input type="search" name="q" defaultValue={query.q} maxLength={200} />
+      </Labelled>
+      <Choice label="Action" name="action" value={query.action} values={actions} />
+      <Choice label="Type" name="entityType" value={query.entityType} values={entityTypes} />
+      <Choice label="Outcome" name="outcome" value={query.outcome} values={["done", "refused"]} />
+      <Labelled label="Actor (email or id)">
+        <Input name="actor" defaultValue={query.actor ?? ""} maxLength={254} autoComplete="off" />
+      </Labelled>
+      <Labelled label="From">
+        <Input type="date" name="from" defaultValue={query.from ?? ""} />
+      </Labelled>
+      <Labelled label="To">
+        <Input type="date" name="to" defaultValue={query.to ?? ""} />
+      </Labelled>
+      <div className="flex flex-wrap items-end gap-2">
+        <button type="submit" className={buttonVariants({ variant: "secondary" })}>
+          Apply filters
+        </button>
+        {isFiltered(query) ? (
+          <Link
+            href="/settings?tab=system#audit-log"
+            className={buttonVariants({ variant: "ghost" })}
+          >
+            Clear filters
+          </Link>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className="grid min-w-0 content-start gap-1.5 text-[0.8125rem] font-medium">
+      {label}
+      {children}
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  value: string | undefined;
+  values: readonly string[];
+}
+
+function Choice({ label, name, value = "", values }: ChoiceProps) {
+  // A value from an old link stays chosen, though no entry has it any more.
+  const known = value === "" || values.includes(value) ? values : [value, ...values];
+  return (
+    <Labelled label={label}>
+      <NativeSelect name={name} defaultValue={value}>
+        <option value="">All</option>
+        {known.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </NativeSelect>
+    </Labelled>
+  );
+}

@@ -1,0 +1,99 @@
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { Pager } from "@/components/pager";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button";
+import type { Loaded } from "@/lib/http/load";
+import type { AuditQuery } from "@/lib/system/audit-schema";
+import type { AuditPage } from "@/lib/system/list-audit-log";
+import { ReloadButton } from "../_components/reload-button";
+import { AuditEntry } from "./audit-entry";
+import { AuditFilters } from "./audit-filters";
+import { auditHref, exportHref, isFiltered } from "./audit-query";
+
+interface AuditLogProps {
+  query: AuditQuery;
+  loaded: Loaded<AuditPage>;
+}
+
+/** Every write, refusal, failed sign-in and limit hit, newest first. */
+export function AuditLog({ query, loaded }: AuditLogProps) {
+  const { data, failure } = loaded;
+  return (
+    <section id="audit-log" className="grid scroll-mt-20 gap-4" aria-labelledby="audit-log-title">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 id="audit-log-title" className="text-lg font-semibold tracking-tight">
+            Audit log
+          </h2>
+          <p className="text-muted-foreground">
+            Every change, refusal and failed sign-in: who, when, what, before and after.
+          </p>
+        </div>
+        <a
+          href={exportHref(query)}
+          download
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+        >
+          <Download aria-hidden />
+          Export CSV
+        </a>
+      </div>
+      {failure ? (
+        <Alert
+          variant="destructive"
+          title="The audit log could not be loaded"
+          action={<ReloadButton />}
+        >
+          {failure.message}
+        </Alert>
+      ) : (
+        <>
+          <AuditFilters query={query} actions={data.actions} entityTypes={data.entityTypes} />
+          <Entries query={query} page={data} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) {
+  if (page.rows.length === 0) {
+    return isFiltered(query) || page.page > 1 ? (
+      <EmptyState
+        kind="no-match"
+        level={3}
+        title="No entries match"
+        action={
+          <Link
+            href="/settings?tab=system#audit-log"
+            className={buttonVariants({ variant: "outline" })}
+          >
+            Clear filters
+          </Link>
+        }
+      />
+    ) : (
+      <EmptyState kind="first-use" level={3} title="Nothing has been recorded yet" />
+    );
+  }
+  return (
+    <>
+      <p className="text-[0.8125rem] text-muted-foreground tabular-nums">
+        {page.total.toLocaleString("en")} {page.total === 1 ? "entry" : "entries"}
+      </p>
+      <ul className="grid divide-y rounded-xl border bg-card">
+        {page.rows.map((entry) => (
+          <AuditEntry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <Pager
+        page={page.page}
+        pageCount={page.pageCount}
+        hrefFor={(number) => auditHref(query, number)}
+        label="Audit log pages"
+      />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { FormMessage } from "@/components/form-message";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { RESET_FAILED, RESET_PHRASE, TYPE_THE_PHRASE } from "@/lib/system/reset-rules";
+
+/** Emptying everything takes as long as there is much of it. */
+const RESET_TIMEOUT_MS = 120_000;
+
+type Stage = "initial" | "confirm" | "resetting";
+
+interface Problem {
+  field: "confirmation" | "password" | null;
+  message: string;
+}
+
+/** A refusal that the person can do something about speaks for itself; anything else is the fixed sentence. */
+function problemOf(thrown: unknown): Problem {
+  const { errors, status, message } = toRequestError(thrown);
+  if (errors?.password) return { field: "password", message };
+  if (errors?.confirmation) return { field: "confirmation", message };
+  return { field: null, message: status === 429 || status === 403 ? message : RESET_FAILED };
+}
+
+export function DangerZone({ needsPassword }: { needsPassword: boolean }) {
+  const [stage, setStage] = useState<Stage>("initial");
+  return (
+    <Card className="border-destructive/40">
+      <CardHeader>
+        <CardTitle>Danger zone</CardTitle>
+        <CardDescription>
+          A system reset deletes all users, projects, tasks, files and settings and starts set-up
+          again. It is superadmin only, with actions logged: one audit entry survives it.
+        </CardDescription>
+      </CardHeader>
+      {stage === "initial" ? (
+        <div>
+          <Button variant="destructive" onClick={() => setStage("confirm")}>
+            Reset System
+          </Button>
+        </div>
+      ) : (
+        <ResetForm
+          isResetting={stage === "resetting"}
+          needsPassword={needsPassword}
+          onStage={setStage}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface ResetFormProps {
+  isResetting: boolean;
+  needsPassword: boolean;
+  onStage: (stage: Stage) => void;
+}
+
+function ResetForm({ isResetting, needsPassword, onStage }: ResetFormProps) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [asksPassword, setAsksPassword] = useState(needsPassword);
+  const isRunning = useRef(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const confirmation = String(form.get("confirmation") ?? "");
+    const password = String(form.get("password") ?? "") || undefined;
+    if (isRunning.current) return;
+    if (confirmation !== RESET_PHRASE) {
+      setProblem({ field: "confirmation", message: TYPE_THE_PHRASE });
+      return;
+    }
+    isRunning.current = true;
+    setProblem(null);
+    onStage("resetting");
+    try {
+      await request("/api/system/reset", {
+        method: "POST",
+        body: { confirmation, password },
+        timeoutMs: RESET_TIMEOUT_MS,
+      });
+      window.localStorage.clear();
+      window.location.reload();
+    } catch (thrown) {
+      const found = problemOf(thrown);
+      if (found.field === "password") setAsksPassword(true);
+      setProblem(found);
+      isRunning.current = false;
+      onStage("confirm");
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="System reset" className="grid max-w-md gap-4">
+      <Field
+        name="confirmation"
+        label={
+          <span>
+            Type <code className="font-mono">{RESET_PHRASE}</code> to confirm
+          </span>
+        }
+        required
+        disabled={isResetting}
+        errors={problem?.field === "confirmation" ? [problem.message] : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+          />
+        )}
+      </Field>
+      {asksPassword ? (
+        <Field
+          name="password"
+          label="Your password"
+          required
+          disabled={isResetting}
+          description="You signed in more than 15 minutes ago, so the password is asked for again."
+          errors={problem?.field === "password" ? [problem.message] : undefined}
+        >
+          {(control) => (
+            <Input {...control} type="password" autoComplete="current-password" maxLength={256} />
+          )}
+        </Field>
+      ) : null}
+      <FormMessage>{problem?.field === null ? problem.message : null}</FormMessage>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          autoFocus
+          variant="outline"
+          disabled={isResetting}
+          onClick={() => onStage("initial")}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" variant="destructive" pending={isResetting}>
+          Delete all data
+        </Button>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {isResetting ? "The system is being reset" : ""}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { FormMessage } from "@/components/form-message";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/limits";
+import {
+  type KeyField,
+  type KeyForm as KeyValues,
+  keyFormProblem,
+} from "@/lib/system/provider-key-rules";
+import {
+  failedField,
+  updateFailureText,
+  updateProviderKey,
+  type ValidatedKey,
+} from "./provider-calls";
+
+const EMPTY: KeyValues = { currentKey: "", newKey: "", confirmation: "", email: "" };
+
+const KEY_FIELDS: readonly { name: Exclude<KeyField, "email">; label: string }[] = [
+  { name: "currentKey", label: "Current API key" },
+  { name: "newKey", label: "New API key" },
+  { name: "confirmation", label: "Confirm new API key" },
+];
+
+interface KeyFormProps {
+  /** False where there is no stored key that the current one could be compared with. */
+  hasStoredKey: boolean;
+  onCancel: () => void;
+  onValidated: (key: ValidatedKey) => void;
+}
+
+interface Problem {
+  field: KeyField | null;
+  message: string;
+}
+
+function trimmed(values: KeyValues): KeyValues {
+  return {
+    currentKey: values.currentKey.trim(),
+    newKey: values.newKey.trim(),
+    confirmation: values.confirmation.trim(),
+    email: values.email.trim(),
+  };
+}
+
+/** Four fields; what they hold is gone as soon as the form is closed. */
+export function KeyForm({ hasStoredKey, onCancel, onValidated }: KeyFormProps) {
+  const [values, setValues] = useState(EMPTY);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const isRunning = useRef(false);
+  const isFilled = Object.values(trimmed(values)).every((value) => value !== "");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isRunning.current || !isFilled) return;
+    const form = trimmed(values);
+    const found = keyFormProblem(form);
+    setProblem(found);
+    if (found) return;
+    isRunning.current = true;
+    setIsPending(true);
+    try {
+      onValidated(await updateProviderKey(form));
+    } catch (thrown) {
+      setProblem({ field: failedField(thrown), message: updateFailureText(thrown) });
+    }
+    isRunning.current = false;
+    setIsPending(false);
+  }
+
+  const controlOf = (name: KeyField) => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) =>
+      setValues((known) => ({ ...known, [name]: event.target.value })),
+  });
+  const errorsOf = (name: KeyField) => (problem?.field === name ? [problem.message] : undefined);
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Update API key" className="grid max-w-xl gap-4">
+      {KEY_FIELDS.map(({ name, label }) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          required
+          disabled={isPending}
+          errors={errorsOf(name)}
+          description={
+            name === "currentKey" && !hasStoredKey
+              ? "No key is stored for this deployment, so there is nothing to compare it with."
+              : undefined
+          }
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...controlOf(name)}
+              type="password"
+              autoComplete="off"
+              maxLength={PROVIDER_KEY_MAX_LENGTH}
+              className="font-mono"
+            />
+          )}
+        </Field>
+      ))}
+      <Field
+        name="email"
+        label="Account email"
+        required
+        disabled={isPending}
+        errors={errorsOf("email")}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...controlOf("email")}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+        )}
+      </Field>
+      <FormMessage>{problem?.field === null ? problem.message : null}</FormMessage>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={isPending} disabled={!isFilled}>
+          Submit
+        </Button>
+        <Button variant="outline" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { streamServices } from "@/app/(console)/_startup/setup/setup-calls";
+import type { ServiceStep } from "@/lib/provider/services";
+import { request } from "@/lib/request/request";
+import { RequestError, toRequestError } from "@/lib/request/request-error";
+import { KEY_TEXTS, type KeyField, type KeyForm } from "@/lib/system/provider-key-rules";
+
+/** The provider is asked a few times, and each answer may take eight seconds. */
+const PROVIDER_CALL_MS = 40_000;
+
+/** A validated key. It lives in the page's memory and nowhere else. */
+export interface ValidatedKey {
+  email: string;
+  accountName: string;
+  globalApiKey: string;
+}
+
+/** Validates the new key and has its fingerprint stored. Throws RequestError. */
+export async function updateProviderKey(form: KeyForm): Promise<ValidatedKey> {
+  const { email, currentKey, newKey: globalApiKey } = form;
+  const answer = await request<{ success?: boolean; message?: string; accountName?: string }>(
+    "/api/cloudflare/validate",
+    {
+      method: "POST",
+      body: { email, currentKey, globalApiKey },
+      timeoutMs: PROVIDER_CALL_MS,
+    },
+  );
+  if (answer.success === false) {
+    const message = answer.message ?? "";
+    throw new RequestError("answer", message, { hasServerMessage: message !== "" });
+  }
+  return { email, accountName: answer.accountName ?? "", globalApiKey };
+}
+
+const ALL_SERVICES = { createD1: true, createKV: true, createR2: true };
+
+/** Creates or adopts the three services in the account of a validated key. Throws RequestError. */
+export function createProviderServices(
+  { email, globalApiKey }: ValidatedKey,
+  onStep: (step: ServiceStep) => void,
+) {
+  return streamServices({ email, globalApiKey, servicesConfig: ALL_SERVICES }, onStep);
+}
+
+/** What is shown of a failure: the server's own sentence, else the fixed ones of platform-core §8. */
+function failureText(thrown: unknown, network: string, rejected: string): string {
+  const error = toRequestError(thrown);
+  if (error.kind === "network" || error.kind === "timeout") return network;
+  return error.hasServerMessage && error.message ? error.message : rejected;
+}
+
+export const updateFailureText = (thrown: unknown) =>
+  failureText(thrown, KEY_TEXTS.updateNetwork, KEY_TEXTS.updateRejected);
+export const createFailureText = (thrown: unknown) =>
+  failureText(thrown, KEY_TEXTS.createNetwork, KEY_TEXTS.createRejected);
+
+const FIELD_OF: Record<string, KeyField> = {
+  email: "email",
+  currentKey: "currentKey",
+  globalApiKey: "newKey",
+};
+
+/** The form's field that a refusal belongs to, if it belongs to one. */
+export function failedField(thrown: unknown): KeyField | null {
+  const [name] = Object.keys(toRequestError(thrown).errors ?? {});
+  return (name && FIELD_OF[name]) || null;
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useState } from "react";
+import { BindingSnippet } from "@/app/(console)/_startup/setup/binding-snippet";
+import { FormMessage } from "@/components/form-message";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Spinner } from "@/components/ui/spinner";
+import type { ProviderKeyView } from "@/lib/system/provider-key-schema";
+import type { ValidatedKey } from "./provider-calls";
+import { type CreatedServices, ServicesPanel } from "./services-panel";
+
+const KeyForm = lazy(async () => ({ default: (await import("./key-form")).KeyForm }));
+
+/** `null` while idle. The validated key is in this state alone: never in storage, and gone with the page. */
+type Stage =
+  | { name: "form" }
+  | { name: "validated"; key: ValidatedKey }
+  | { name: "created"; created: CreatedServices }
+  | null;
+
+export function ProviderKeyCard({ providerKey }: { providerKey: ProviderKeyView }) {
+  const router = useRouter();
+  const [stage, setStage] = useState<Stage>(null);
+
+  function showValidated(key: ValidatedKey) {
+    setStage({ name: "validated", key });
+    router.refresh();
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Provider API key management</CardTitle>
+        <CardDescription>{keySentence(providerKey)}</CardDescription>
+        {stage?.name === "form" ? null : (
+          <CardAction>
+            <Button variant="outline" size="sm" onClick={() => setStage({ name: "form" })}>
+              Update
+            </Button>
+          </CardAction>
+        )}
+      </CardHeader>
+      <div className="flex flex-wrap gap-2">
+        {providerKey.isConnected ? (
+          <Badge tone="success" dot>
+            Connected and validated
+          </Badge>
+        ) : (
+          <Badge>No provider key</Badge>
+        )}
+        {providerKey.usesOwnBindings ? <Badge tone="info">Own bindings</Badge> : null}
+      </div>
+      {stage?.name === "form" ? (
+        <Suspense fallback={<Spinner />}>
+          <KeyForm
+            hasStoredKey={providerKey.isConnected}
+            onCancel={() => setStage(null)}
+            onValidated={showValidated}
+          />
+        </Suspense>
+      ) : null}
+      <FormMessage variant="success">{outcomeText(stage)}</FormMessage>
+      {stage?.name === "validated" ? (
+        <ServicesPanel
+          validated={stage.key}
+          onCreated={(created) => setStage({ name: "created", created })}
+          onDismiss={() => setStage(null)}
+        />
+      ) : null}
+      {stage?.name === "created" && stage.created.bindingSnippet ? (
+        <BindingSnippet snippet={stage.created.bindingSnippet} boundTo={stage.created.boundTo} />
+      ) : null}
+    </Card>
+  );
+}
+
+function keySentence({
+  isConnected,
+  accountName,
+  accountEmail,
+  lastFour,
+  usesOwnBindings,
+}: ProviderKeyView) {
+  if (isConnected) {
+    const account = [accountName, accountEmail].filter(Boolean).join(", ");
+    return `${account}; key ending in ${lastFour ?? "····"}. The key itself is not stored.`;
+  }
+  return usesOwnBindings
+    ? "This deployment runs on the database, key-value store and object storage that it was deployed with. It needs no provider key and has none."
+    : "No provider key has been validated yet.";
+}
+
+function outcomeText(stage: Stage): string | null {
+  if (stage?.name === "validated")
+    return `API Key validated successfully! Account: ${stage.key.accountName}`;
+  if (stage?.name !== "created") return null;
+  const { d1, kv, r2 } = stage.created.services;
+  return `Services created: D1 ${d1.name}, KV ${kv.title}, R2 ${r2.name}`;
+}

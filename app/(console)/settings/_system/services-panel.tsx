@@ -1,0 +1,70 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { ServiceSteps } from "@/app/(console)/_startup/setup/service-steps";
+import { FormMessage } from "@/components/form-message";
+import { Button } from "@/components/ui/button";
+import type { ServiceStep } from "@/lib/provider/services";
+import { createFailureText, createProviderServices, type ValidatedKey } from "./provider-calls";
+
+export type CreatedServices = Awaited<ReturnType<typeof createProviderServices>>;
+
+interface ServicesPanelProps {
+  validated: ValidatedKey;
+  onCreated: (created: CreatedServices) => void;
+  onDismiss: () => void;
+}
+
+/** Creates the services in the account of the key that was just validated, step by step. */
+export function ServicesPanel({ validated, onCreated, onDismiss }: ServicesPanelProps) {
+  const [steps, setSteps] = useState<ServiceStep[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const isRunning = useRef(false);
+
+  async function create(event: FormEvent) {
+    event.preventDefault();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsPending(true);
+    setFailure(null);
+    setSteps([]);
+    try {
+      const created = await createProviderServices(validated, (step) =>
+        setSteps((known) => [...known.filter(({ id }) => id !== step.id), step]),
+      );
+      onCreated(created);
+    } catch (thrown) {
+      setFailure(createFailureText(thrown));
+    }
+    isRunning.current = false;
+    setIsPending(false);
+  }
+
+  return (
+    <form
+      onSubmit={create}
+      aria-label="Create services"
+      className="grid gap-4 rounded-lg border bg-background/40 p-4"
+    >
+      <div className="grid gap-1">
+        <h3 className="font-medium">Create services</h3>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          A D1 database, a KV namespace and an R2 bucket in {validated.accountName} (
+          {validated.email}). What exists under the same name is used. This deployment keeps running
+          on its present services.
+        </p>
+      </div>
+      {isPending || steps.length > 0 ? <ServiceSteps steps={steps} isPending={isPending} /> : null}
+      <FormMessage>{failure}</FormMessage>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={isPending}>
+          Create Services
+        </Button>
+        <Button variant="outline" disabled={isPending} onClick={onDismiss}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+import { listOwnSessions } from "@/lib/auth/list-own-sessions";
+import { revokeOtherSessions } from "@/lib/auth/revoke-other-sessions";
+import { route, routes } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: route("signed-in", async ({ ctx }) => ({ sessions: await listOwnSessions(ctx) })),
+  DELETE: route("signed-in", async ({ ctx }) => ({ revoked: await revokeOtherSessions(ctx) })),
+});

@@ -1,0 +1,27 @@
+import { and, eq, ne } from "drizzle-orm";
+import { sessions } from "@/db/schema/auth";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { requireActor } from "./authorize";
+
+/**
+ * Ends all of the person's sessions but the one that asks.
+ *
+ * @returns how many were ended.
+ * @throws AppError `unauthenticated`.
+ */
+export async function revokeOtherSessions(ctx: Context): Promise<number> {
+  const actor = requireActor(ctx.actor);
+  const [ended] = await ctx.db.batch([
+    ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
+      .returning({ id: sessions.id }),
+    auditIfChangedStatement(ctx, {
+      action: "auth.revokeOtherSessions",
+      entityType: "user",
+      entityId: actor.id,
+    }),
+  ]);
+  return ended.length;
+}

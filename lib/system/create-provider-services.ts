@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { MIGRATIONS } from "@/db/migrations.generated";
+import { systemState } from "@/db/schema/system";
+import { authorize } from "@/lib/auth/authorize";
+import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
+import { parseInput } from "@/lib/parse-input";
+import { auditStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { createProviderClient } from "@/lib/provider/client";
+import { type CreatedServices, createServices } from "@/lib/provider/create-services";
+import type { ServiceNames } from "@/lib/provider/credentials";
+import { DEFAULT_SERVICE_NAME } from "@/lib/provider/limits";
+import type { ServiceStep } from "@/lib/provider/services";
+import { validateProviderCredentials } from "@/lib/provider/validate-credentials";
+import { createProviderServicesSchema } from "./provider-key-schema";
+
+const storedServicesSchema = z.object({
+  d1: z.object({ name: z.string() }),
+  kv: z.object({ title: z.string() }),
+  r2: z.object({ name: z.string() }),
+});
+
+const KEEPS_BINDINGS =
+  "This deployment keeps its present bindings, since its data is not copied; use the binding snippet to move";
+
+/** The names of the services in use, so that they are adopted; the default ones on the deployment's own bindings. */
+async function serviceNames(ctx: Context): Promise<ServiceNames> {
+  const [state] = await ctx.db
+    .select({ mode: systemState.servicesMode, services: systemState.services })
+    .from(systemState);
+  const stored = storedServicesSchema.safeParse(JSON.parse(state?.services ?? "null"));
+  if (state?.mode !== "provider" || !stored.success) {
+    return {
+      d1Name: DEFAULT_SERVICE_NAME,
+      kvName: DEFAULT_SERVICE_NAME,
+      r2Name: DEFAULT_SERVICE_NAME,
+    };
+  }
+  const { d1, kv, r2 } = stored.data;
+  return { d1Name: d1.name, kvName: kv.title, r2Name: r2.name };
+}
+
+/** The running Worker stays bound as it is, and its step says so. */
+function withBindingNote(step: ServiceStep): ServiceStep {
+  return step.id === "bind" && step.state === "skipped"
+    ? { ...step, detail: KEEPS_BINDINGS }
+    : step;
+}
+
+/**
+ * Creates or adopts D1, KV and R2 in the account of a validated key and applies the schema to the database. The
+ * running Worker is never pointed elsewhere: its data stays where it is. Nothing is made twice.
+ *
+ * @param onStep told when a step starts and how it ends.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `rate_limited`, `provider_rejected`,
+ *   `provider_failed` or `provider_timeout` of the failing step.
+ */
+export async function createProviderServices(
+  ctx: Context,
+  input: unknown,
+  onStep: (step: ServiceStep) => void = () => undefined,
+): Promise<CreatedServices> {
+  authorize(ctx.actor, "provider.update");
+  const { email, globalApiKey } = parseInput(createProviderServicesSchema, input);
+  const baseUrl = ctx.config.cloudflareApiBaseUrl;
+  const client = createProviderClient({ baseUrl, email, globalApiKey });
+  return attemptWithProvider(ctx, async () => {
+    const { account } = await validateProviderCredentials(client);
+    const names = await serviceNames(ctx);
+    const created = await createServices(
+      client,
+      { accountId: account.id, names, migrations: MIGRATIONS },
+      (step) => onStep(withBindingNote(step)),
+    );
+    await auditStatement(ctx, {
+      action: "provider.createServices",
+      entityType: "system",
+      after: { account: account.name, services: created.services },
+    });
+    return { ...created, steps: created.steps.map(withBindingNote) };
+  });
+}

@@ -1,0 +1,69 @@
+import { and, isNotNull, isNull } from "drizzle-orm";
+import { systemState } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands } from "@/lib/auth/actor-stands";
+import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { confirmPassword } from "@/lib/auth/confirm-password";
+import { FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { continueReset, deferReset, RESET_ACTION } from "@/lib/platform/reset";
+import { PASSWORD_AGAIN, WRONG_PASSWORD } from "./reset-rules";
+import { resetSystemSchema } from "./reset-schema";
+
+/** A session counts as fresh for this long; then a reset needs the password again (security, "Reset"). */
+export const FRESH_SESSION_MS = FIFTEEN_MINUTES_MS;
+
+/**
+ * Deletes everything: every table but one audit row, every object, every key; what is left is a system that is not set
+ * up. From its first statement on, every other call is answered 503 `resetting`. The work goes on when the caller
+ * hangs up, and the next request finishes it when this one is killed.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` (with `errors.password` when the session is older than 15 minutes
+ *   and no or a wrong password came), `invalid_input` for another phrase, `rate_limited`, or `resetting` when somebody
+ *   else has begun to.
+ */
+export async function resetSystem(ctx: Context, input: unknown): Promise<void> {
+  const actor = authorize(ctx.actor, "system.reset");
+  const { password } = parseInput(resetSystemSchema, input);
+  await requireFreshness(ctx, actor, password);
+  await begin(ctx, actor);
+  const work = continueReset(ctx, ctx.now);
+  deferReset(ctx, work);
+  if (!(await work)) throw beingReset();
+}
+
+async function requireFreshness(ctx: Context, actor: Actor, password?: string): Promise<void> {
+  if (ctx.now - actor.sessionCreatedAt < FRESH_SESSION_MS) return;
+  if (!password)
+    throw new AppError("forbidden", PASSWORD_AGAIN, { errors: { password: [PASSWORD_AGAIN] } });
+  await confirmPassword(ctx, actor, { password, field: "password", wrong: WRONG_PASSWORD });
+}
+
+function beingReset(): AppError {
+  return new AppError("resetting", "The system is being reset", { retryAfter: 5 });
+}
+
+/** Closes the system, together with the audit row that survives; of two who begin, one does. */
+async function begin(ctx: Context, actor: Actor): Promise<void> {
+  const [begun] = await ctx.db.batch([
+    ctx.db
+      .update(systemState)
+      .set({ resettingSince: ctx.now })
+      .where(
+        and(
+          isNull(systemState.resettingSince),
+          isNotNull(systemState.setupCompletedAt),
+          actorStands(actor),
+        ),
+      )
+      .returning({ id: systemState.id }),
+    auditIfChangedStatement(ctx, { action: RESET_ACTION, entityType: "system" }),
+  ]);
+  if (begun.length === 1) return;
+  const [state] = await ctx.db.select({ since: systemState.resettingSince }).from(systemState);
+  if (state?.since) throw beingReset();
+  throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+}

@@ -1,0 +1,114 @@
+import { and, sql } from "drizzle-orm";
+import { systemState } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands } from "@/lib/auth/actor-stands";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { createProviderClient } from "@/lib/provider/client";
+import { fingerprintProviderKey, lastFour, matchesFingerprint } from "@/lib/provider/fingerprint";
+import {
+  type ValidatedCredentials,
+  validateProviderCredentials,
+} from "@/lib/provider/validate-credentials";
+import { updateProviderKeySchema } from "./provider-key-schema";
+
+const WRONG_CURRENT_KEY = "This is not the current API key";
+const CURRENT_KEY_REQUIRED = "Current API key is required";
+const CHANGED_MEANWHILE = "The API key has been changed in the meantime. Please reload the page.";
+
+interface StoredKey {
+  fingerprint: string | null;
+  email: string | null;
+  lastFour: string | null;
+}
+
+/**
+ * Replaces the provider key: the current one is compared with the stored fingerprint, the new one validated at the
+ * provider. Only then its fingerprint, last four characters, e-mail and account are stored; the key itself is not.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `rate_limited`, `provider_rejected` (a wrong
+ *   current key too), `provider_failed`, `provider_timeout`, or `conflict` when somebody else was faster.
+ */
+export async function updateProviderKey(
+  ctx: Context,
+  input: unknown,
+): Promise<ValidatedCredentials> {
+  const actor = authorize(ctx.actor, "provider.update");
+  const { email, currentKey, globalApiKey } = parseInput(updateProviderKeySchema, input);
+  const [stored] = await ctx.db
+    .select({
+      fingerprint: systemState.providerKeyFingerprint,
+      email: systemState.providerEmail,
+      lastFour: systemState.providerKeyLastFour,
+    })
+    .from(systemState);
+  if (!stored) throw new AppError("conflict", CHANGED_MEANWHILE);
+  const validated = await attemptWithProvider(ctx, async () => {
+    await assertCurrentKey(ctx, stored.fingerprint, currentKey);
+    const baseUrl = ctx.config.cloudflareApiBaseUrl;
+    return validateProviderCredentials(createProviderClient({ baseUrl, email, globalApiKey }));
+  });
+  await storeKey(ctx, actor, { email, globalApiKey, stored, validated });
+  return validated;
+}
+
+/** A deployment on its own bindings holds no key that another one could be compared with. */
+async function assertCurrentKey(
+  ctx: Context,
+  fingerprint: string | null,
+  currentKey: string | undefined,
+): Promise<void> {
+  if (fingerprint === null) return;
+  if (currentKey === undefined) throw refusedKey("invalid_input", CURRENT_KEY_REQUIRED);
+  if (await matchesFingerprint(currentKey, ctx.config.sessionSecret, fingerprint)) return;
+  throw refusedKey("provider_rejected", WRONG_CURRENT_KEY);
+}
+
+function refusedKey(code: "invalid_input" | "provider_rejected", message: string): AppError {
+  return new AppError(code, message, { errors: { currentKey: [message] } });
+}
+
+interface NewKey {
+  email: string;
+  globalApiKey: string;
+  stored: StoredKey;
+  validated: ValidatedCredentials;
+}
+
+/** Writes only over the key that was compared, and only for somebody who still is a superadmin. */
+async function storeKey(ctx: Context, actor: Actor, key: NewKey): Promise<void> {
+  const { email, globalApiKey, stored, validated } = key;
+  const providerKeyLastFour = lastFour(globalApiKey);
+  const [changed] = await ctx.db.batch([
+    ctx.db
+      .update(systemState)
+      .set({
+        providerEmail: email,
+        providerAccountId: validated.account.id,
+        providerAccountName: validated.accountName,
+        providerKeyFingerprint: await fingerprintProviderKey(
+          globalApiKey,
+          ctx.config.sessionSecret,
+        ),
+        providerKeyLastFour,
+      })
+      .where(
+        and(
+          sql`${systemState.providerKeyFingerprint} IS ${stored.fingerprint}`,
+          actorStands(actor),
+        ),
+      )
+      .returning({ id: systemState.id }),
+    auditIfChangedStatement(ctx, {
+      action: "provider.update",
+      entityType: "system",
+      before: { email: stored.email, lastFour: stored.lastFour },
+      after: { email, lastFour: providerKeyLastFour, account: validated.accountName },
+    }),
+  ]);
+  if (changed.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);
+}

@@ -1,0 +1,399 @@
+import { createHmac } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { completeSetup, createPerson, type Person } from "../support/people";
+import {
+  DEMO_CREDENTIALS,
+  type ProviderStandIn,
+  startProviderStandIn,
+} from "../support/provider-stand-in";
+import { type System, startSystem, TEST_SECRETS } from "../support/system";
+
+const OLD_KEY = "0123456789abcdef0123456789abcdef01234";
+const { email: EMAIL, globalApiKey: NEW_KEY } = DEMO_CREDENTIALS;
+const VALIDATE = "**/api/cloudflare/validate";
+const CREATE = "**/api/cloudflare/create-services";
+
+let system: System;
+let provider: ProviderStandIn;
+let boss: Person;
+
+test.beforeAll(async () => {
+  provider = await startProviderStandIn();
+  system = await startSystem({ vars: { CLOUDFLARE_API_BASE_URL: provider.url } });
+});
+test.afterAll(async () => {
+  await system.close();
+  await provider.close();
+});
+test.beforeEach(async ({ page }) => {
+  await completeSetup(system);
+  await storeKey(OLD_KEY);
+  await system.env.DB.exec("DELETE FROM rate_limits");
+  boss = await createPerson(system, "superadmin");
+  await signInAs(page, boss);
+});
+
+async function signInAs(page: Page, person: Person) {
+  await page.context().clearCookies();
+  await page
+    .context()
+    .addCookies([{ name: "atrium", value: person.sealed, url: system.url, httpOnly: true }]);
+}
+
+async function storeKey(key: string | null) {
+  const digest =
+    key &&
+    createHmac("sha256", TEST_SECRETS.SESSION_SECRET)
+      .update(`provider-key:v1:${key}`)
+      .digest("hex");
+  await system.env.DB.prepare(
+    "UPDATE system_state SET services_mode = ?, provider_key_fingerprint = ?, provider_key_last_four = ?, provider_account_name = 'Demo'",
+  )
+    .bind(key ? "provider" : "bindings", digest, key?.slice(-4) ?? null)
+    .run();
+}
+
+async function openTab(page: Page, query = "") {
+  await page.goto(`${system.url}/settings?tab=system${query}`);
+  await expect(page.getByRole("heading", { name: "System & Security" })).toBeVisible();
+}
+
+async function openForm(page: Page) {
+  await openTab(page);
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  return page.getByRole("form", { name: "Update API key" });
+}
+
+interface Filled {
+  current?: string;
+  next?: string;
+  confirmation?: string;
+  email?: string;
+}
+
+async function submitKey(page: Page, filled: Filled = {}) {
+  const form = page.getByRole("form", { name: "Update API key" });
+  const { current = OLD_KEY, next = NEW_KEY, confirmation = next, email = EMAIL } = filled;
+  await form.getByLabel("Current API key").fill(current);
+  await form.getByLabel("New API key", { exact: true }).fill(next);
+  await form.getByLabel("Confirm new API key").fill(confirmation);
+  await form.getByLabel("Account email").fill(email);
+  await form.getByRole("button", { name: "Submit" }).click();
+  return form;
+}
+
+const violationsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze())
+    .violations;
+
+test("[P231] System & Security is the superadmin's", async ({ page }) => {
+  await signInAs(page, await createPerson(system, "admin"));
+  await page.goto(`${system.url}/settings?tab=system`);
+  await expect(page).toHaveURL(`${system.url}/`);
+});
+
+test("[P254] [P255] [P256] [P257] [P258] [P259] [P261] [P262] [P244] [P250] the lists say what this deployment does", async ({
+  page,
+}) => {
+  await openTab(page);
+  const main = page.locator("main");
+  for (const text of [
+    "Edge workers platform",
+    "SQLite database",
+    "Object storage",
+    "Sealed http-only session cookie",
+    "Sessions in D1",
+    "5 attempts per 15 minutes",
+    "scrypt (N=2^14, r=8, p=5)",
+    "AES-256-GCM, 1 key configured",
+    "A system reset deletes all data permanently.",
+    "There is no automatic backup",
+    "superadmin only, with actions logged",
+  ])
+    await expect(main).toContainText(text);
+  await expect(main).not.toContainText("JWT");
+  await expect(page.getByRole("button", { name: "Reset System" })).toBeVisible();
+});
+
+test("[P232] says that a key is connected and validated only where one is", async ({ page }) => {
+  await openTab(page);
+  await expect(page.getByText("Connected and validated")).toBeVisible();
+  await storeKey(null);
+  await openTab(page);
+  await expect(page.getByText("Connected and validated")).toHaveCount(0);
+  await expect(page.getByText("It needs no provider key and has none.")).toBeVisible();
+});
+
+test("[P233] [P234] [P235] [P241] the form has four fields, waits for all of them, and Cancel clears it", async ({
+  page,
+}) => {
+  const form = await openForm(page);
+  await expect(form.locator("input")).toHaveCount(4);
+  const submit = form.getByRole("button", { name: "Submit" });
+  const long = "a".repeat(45);
+  for (const [label, value] of [
+    ["Current API key", OLD_KEY],
+    ["New API key", long],
+    ["Confirm new API key", long],
+  ] as const) {
+    await expect(submit).toBeDisabled();
+    await form.getByLabel(label, { exact: true }).fill(value);
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+  await expect(submit).toBeDisabled();
+  await form.getByLabel("Account email").fill(EMAIL);
+  await expect(submit).toBeEnabled();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form).toHaveCount(0);
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  for (const input of await form.locator("input").all()) await expect(input).toHaveValue("");
+});
+
+test("[P358] [P359] [P360] [P361] [P362] each rule has its sentence, and nothing is sent", async ({
+  page,
+}) => {
+  let calls = 0;
+  await page.route(VALIDATE, (route) => {
+    calls++;
+    return route.abort();
+  });
+  const form = await openForm(page);
+  for (const [filled, message] of [
+    [{ email: "nobody" }, "Please enter a valid email address"],
+    [{ current: "abc" }, "Current API key format is invalid (37 characters, hex)"],
+    [{ next: "Z".repeat(37) }, "New API key format is invalid (37 characters, hex)"],
+    [{ confirmation: OLD_KEY }, "New API key and confirmation do not match"],
+    [{ next: OLD_KEY }, "New API key must be different from current key"],
+  ] as const) {
+    await submitKey(page, filled);
+    await expect(form.getByText(message)).toBeVisible();
+  }
+  expect(calls).toBe(0);
+});
+
+test("[P363] [P364] [P365] a failed update says why", async ({ page }) => {
+  const form = await openForm(page);
+  await submitKey(page, { current: `${OLD_KEY.slice(0, -1)}f` });
+  await expect(form.getByText("This is not the current API key")).toBeVisible();
+  await page.route(VALIDATE, (route) => route.fulfill({ status: 400, json: { success: false } }));
+  await submitKey(page);
+  await expect(form.getByText("Failed to validate new API key with the provider")).toBeVisible();
+  await page.unroute(VALIDATE);
+  await page.route(VALIDATE, (route) => route.abort());
+  await submitKey(page);
+  await expect(
+    form.getByText("Failed to update API key. Please check your network connection."),
+  ).toBeVisible();
+  await expect(form.getByLabel("Account email")).toHaveValue(EMAIL);
+});
+
+test("[P236] [P366] [P237] [P238] [P239] [P367] [P368] [P369] [P370] a validated key leads to the services, and is nowhere in storage", async ({
+  page,
+}) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(VALIDATE, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const form = await openForm(page);
+  await submitKey(page);
+  await expect(form.getByRole("button", { name: "Submit" })).toBeDisabled();
+  await expect(form.getByLabel("Account email")).toBeDisabled();
+  release();
+  await expect(page.getByText(/API Key validated successfully! Account: .+/)).toBeVisible();
+  const panel = page.getByRole("form", { name: "Create services" });
+  await expect(panel).toContainText(EMAIL);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(stored).not.toContain(NEW_KEY);
+
+  const create = panel.getByRole("button", { name: "Create Services" });
+  await page.route(CREATE, (route) => route.abort());
+  await create.click();
+  await expect(
+    panel.getByText("Failed to create services. Please check your network connection."),
+  ).toBeVisible();
+  await page.unroute(CREATE);
+  await page.route(CREATE, (route) => route.fulfill({ status: 400, json: { success: false } }));
+  await create.click();
+  await expect(
+    panel.getByText("Failed to create services. Please check your credentials and try again."),
+  ).toBeVisible();
+  await page.unroute(CREATE);
+  await page.route(CREATE, (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: "R2 is not enabled" } }),
+  );
+  await create.click();
+  await expect(panel.getByText("R2 is not enabled")).toBeVisible();
+  await page.unroute(CREATE);
+  await create.click();
+  await expect(page.getByText("Services created: D1 atrium, KV atrium, R2 atrium")).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});
+
+test("the audit log filters, shows what changed and exports", async ({ page }) => {
+  await system.env.DB.prepare(
+    `INSERT INTO audit_log (id, at, actor_email, action, entity_type, outcome, before, after)
+      VALUES (?, ?, 'ada@example.com', 'users.edit', 'user', 'done', '{"name":"Ada"}', '{"name":"Ada Lovelace"}')`,
+  )
+    .bind(crypto.randomUUID(), Date.now())
+    .run();
+  await openTab(page);
+  const filters = page.getByRole("search", { name: "Audit log" });
+  await filters.getByLabel("Action").selectOption("users.edit");
+  await filters.getByLabel(/^Actor/).fill("ada@example.com");
+  await filters.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page).toHaveURL(/action=users\.edit/);
+  const log = page.getByRole("region", { name: "Audit log" });
+  await expect(log.getByText(/^\d+ entr/)).toHaveText("1 entry");
+  await log.getByText("1 value").click();
+  await expect(log.locator("del")).toHaveText(/Ada$/);
+  await expect(log.locator("ins")).toHaveText(/Ada Lovelace$/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    log.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+  await filters.getByLabel("Search").fill("no such thing");
+  await filters.getByRole("button", { name: "Apply filters" }).click();
+  await expect(log.getByText("No entries match")).toBeVisible();
+  await log.getByRole("link", { name: "Clear filters" }).first().click();
+  await expect(log.getByText("No entries match")).toHaveCount(0);
+});
+
+test("[W379] stored crash reports are listed", async ({ page }) => {
+  await system.request("/api/errors", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ errorId: "err-12ab-34cd-56ef", level: "page", message: "It broke" }),
+  });
+  await openTab(page);
+  await expect(page.getByText("err-12ab-34cd-56ef")).toBeVisible();
+  await expect(page.getByText("It broke")).toBeVisible();
+});
+
+test("own account: name, password and sessions, from the avatar menu", async ({ page }) => {
+  await page.goto(system.url);
+  await page
+    .getByRole("button", { name: /^Account of/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Your account" }).click();
+  await expect(page).toHaveURL(`${system.url}/account`);
+  const profile = page.getByRole("form", { name: "Profile" });
+  const save = profile.getByRole("button", { name: "Save changes" });
+  await expect(save).toBeDisabled();
+  await profile.getByLabel("Name").fill("Grace Hopper");
+  await save.click();
+  await expect(page.getByText("Your account has been saved")).toBeVisible();
+  const row = await system.env.DB.prepare("SELECT name FROM users WHERE id = ?")
+    .bind(boss.id)
+    .first();
+  expect(row).toEqual({ name: "Grace Hopper" });
+
+  const password = page.getByRole("form", { name: "Password" });
+  await password.getByLabel("Current password").fill("not the password");
+  await password.getByLabel("New password", { exact: true }).fill("a new password");
+  await password.getByLabel("Confirm new password").fill("a new password");
+  await password.getByRole("button", { name: "Change password" }).click();
+  await expect(password.getByText("The current password is not correct")).toBeVisible();
+
+  await system.env.DB.prepare(
+    "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, user_agent) VALUES (?, ?, ?, ?, ?, ?, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')",
+  )
+    .bind(
+      crypto.randomUUID(),
+      crypto.randomUUID(),
+      boss.id,
+      Date.now(),
+      Date.now(),
+      Date.now() + 3_600_000,
+    )
+    .run();
+  await page.reload();
+  await expect(page.getByText("This session")).toBeVisible();
+  await page.getByRole("button", { name: "End session: Firefox on Windows" }).click();
+  await expect(page.getByText("Firefox on Windows")).toHaveCount(0);
+});
+
+for (const tag of ["", "@phone "]) {
+  test(`${tag}both pages are accessible, fit, and log no error`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    page.on("pageerror", (error) => problems.push(error.message));
+    for (const path of ["/settings?tab=system", "/account"]) {
+      await page.goto(system.url + path);
+      await page.waitForLoadState("networkidle");
+      if (path.includes("system")) {
+        await page.getByRole("button", { name: "Update", exact: true }).click();
+        await page.getByRole("button", { name: "Reset System" }).click();
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+  });
+}
+
+test("[P245] [P246] [P371] [P397] [P372] the reset asks for its phrase, can be left, and says when it failed", async ({
+  page,
+}) => {
+  await openTab(page);
+  // By keyboard: pressing the button opens the form with the way out focused.
+  await page.getByRole("button", { name: "Reset System" }).focus();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form", { name: "System reset" });
+  await expect(form.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(form).toHaveCount(0);
+  await page.getByRole("button", { name: "Reset System" }).click();
+  const phrase = form.getByRole("textbox");
+  const submit = form.getByRole("button", { name: "Delete all data" });
+  for (const typed of ["", "delete all data", "DELETE ALL DATA "]) {
+    await phrase.fill(typed);
+    await submit.click();
+    await expect(form.getByText("Please type exactly: DELETE ALL DATA")).toBeVisible();
+  }
+  await page.route("**/api/system/reset", (route) => route.abort());
+  await phrase.fill("DELETE ALL DATA");
+  await submit.click();
+  await expect(form.getByText("Failed to reset system. Please try again.")).toBeVisible();
+  await expect(phrase).toHaveValue("DELETE ALL DATA");
+});
+
+test("an old session is asked for the password before a reset", async ({ page }) => {
+  await system.env.DB.prepare("UPDATE sessions SET created_at = ? WHERE id = ?")
+    .bind(Date.now() - 16 * 60_000, boss.sessionId)
+    .run();
+  await openTab(page);
+  await page.getByRole("button", { name: "Reset System" }).click();
+  const form = page.getByRole("form", { name: "System reset" });
+  await form.getByRole("textbox", { name: /Type/ }).fill("DELETE ALL DATA");
+  await form.getByLabel("Your password").fill("not the password");
+  await form.getByRole("button", { name: "Delete all data" }).click();
+  await expect(form.getByText("The password is not correct")).toBeVisible();
+});
+
+test("[P247] [P248] a reset clears the browser's storage and reloads into set-up", async ({
+  page,
+}) => {
+  await openTab(page);
+  await page.evaluate(() => {
+    localStorage.setItem("atrium-onboarding", "{}");
+    localStorage.setItem("something else", "kept so far");
+  });
+  await page.getByRole("button", { name: "Reset System" }).click();
+  const form = page.getByRole("form", { name: "System reset" });
+  await form.getByRole("textbox").fill("DELETE ALL DATA");
+  await form.getByRole("button", { name: "Delete all data" }).click();
+  await expect(page.getByRole("button", { name: "Start Setup" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("something else"))).toBeNull();
+});

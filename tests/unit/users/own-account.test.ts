@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "@/db/schema/auth";
+import { hashPassword } from "@/lib/auth/password";
+import { changeOwnPassword } from "@/lib/users/change-own-password";
+import { updateOwnAccount } from "@/lib/users/update-own-account";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+describe("own account", () => {
+  let system: TestSystem;
+  beforeAll(async () => {
+    system = await createTestSystem();
+  });
+  afterAll(() => system.close());
+
+  it("takes name and e-mail, and nothing else of the row", async () => {
+    const actor = await system.createActor("moderator");
+    const ctx = system.context(actor);
+    const { user } = await updateOwnAccount(ctx, { name: "Grace", email: " Grace@Example.com " });
+    expect(user).toMatchObject({ name: "Grace", email: "grace@example.com", role: "moderator" });
+    for (const more of [{ role: "superadmin" }, { active: false }, { id: "other" }])
+      await expect(updateOwnAccount(ctx, { name: "Eve", ...more })).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+    await expect(updateOwnAccount(ctx, { name: "Late" }, 1)).rejects.toMatchObject({
+      code: "precondition_failed",
+    });
+  });
+
+  it("[P260] stores a new password as a scrypt hash only; of two changes at once one wins", async () => {
+    const passwordHash = await hashPassword("the old password", { ln: 10, r: 8, p: 1 });
+    const actor = await system.createActor("admin", { passwordHash });
+    const ctx = system.context(actor);
+    const outcomes = await Promise.allSettled(
+      ["first new password", "second new password"].map((newPassword) =>
+        changeOwnPassword(ctx, { currentPassword: "the old password", newPassword }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [row] = await ctx.db.select().from(users).where(eq(users.id, actor.id));
+    expect(row?.passwordHash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
+    expect(JSON.stringify(row)).not.toMatch(/new password/);
+  });
+});
