@@ -24,8 +24,18 @@ interface WebpackConfig {
  * split repeats small modules in every route.
  */
 function bundleServerOnce(config: WebpackConfig): void {
-  const shared = { name: "shared", chunks: "all", minChunks: 2, minSize: 0, enforce: true };
-  config.optimization.splitChunks = { cacheGroups: { default: false, defaultVendors: false, shared } };
+  const shared = {
+    name: "shared",
+    // The adapter finds the chunks to bundle in this folder.
+    filename: "chunks/[name].js",
+    chunks: "all",
+    minChunks: 2,
+    minSize: 0,
+    enforce: true,
+  };
+  config.optimization.splitChunks = {
+    cacheGroups: { default: false, defaultVendors: false, shared },
+  };
   // sanitize-html needs it for style attributes alone, which the SVG allow-list refuses.
   config.resolve.alias.postcss = false;
 }
