@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { Toaster } from "@/components/ui/sonner";
 import { sessionUserView } from "@/lib/auth/session-view";
 import { startupState } from "@/lib/auth/startup";
 import { pageState } from "@/lib/http/page-context";
 import { settingsView } from "@/lib/settings/settings-view";
 import { allowedNavigation } from "./_startup/allowed-navigation";
-import { AppShell } from "./_startup/app-shell";
+import { AppShell, SetupWizard, Toaster } from "./_startup/lazy-screens";
 import { LoginScreen } from "./_startup/login-screen";
-import { SetupWizard } from "./_startup/setup-wizard";
 import { StartupCheck } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
 

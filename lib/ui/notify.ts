@@ -1,12 +1,16 @@
-import { toast } from "sonner";
+// Loaded by the toaster right after the page: the library is not needed for a first paint.
+const toasts = () => import("sonner").then(({ toast }) => toast);
 
 /** Toasts with one rule: good news goes by itself, an error stays until it is dismissed. */
 export const notify = {
-  success: (message: string, description?: string) => toast.success(message, { description }),
-  info: (message: string, description?: string) => toast.info(message, { description }),
+  success: (message: string, description?: string) =>
+    void toasts().then((toast) => toast.success(message, { description })),
+  info: (message: string, description?: string) =>
+    void toasts().then((toast) => toast.info(message, { description })),
   warning: (message: string, description?: string) =>
-    toast.warning(message, { description, duration: 10_000 }),
+    void toasts().then((toast) => toast.warning(message, { description, duration: 10_000 })),
   error: (message: string, description?: string) =>
-    toast.error(message, { description, duration: Number.POSITIVE_INFINITY }),
-  dismiss: (id?: string | number) => toast.dismiss(id),
+    void toasts().then((toast) =>
+      toast.error(message, { description, duration: Number.POSITIVE_INFINITY }),
+    ),
 };

@@ -22,12 +22,12 @@ export function builtFiles(folder: string, pattern: RegExp): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The script files that a page's HTML makes a modern browser load, each once. */
+/** The script files that a page's HTML makes a modern browser load, preloaded ones included, each once. */
 export function scriptsOf(html: string): string[] {
-  const tags = html.match(/<script\b[^>]*>/gi) ?? [];
+  const tags = html.match(/<script\b[^>]*>|<link\b[^>]*\sas="script"[^>]*>/gi) ?? [];
   const sources = tags
     .filter((tag) => !/\snomodule\b/i.test(tag))
-    .map((tag) => /\ssrc="([^"]+)"/i.exec(tag)?.[1])
+    .map((tag) => /\s(?:src|href)="([^"]+)"/i.exec(tag)?.[1])
     .filter((source): source is string => source !== undefined);
   return [...new Set(sources.map((source) => new URL(source, "http://page").pathname))];
 }

@@ -1,29 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-  useTransition,
-} from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useState, useTransition } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { StartupScreen } from "@/lib/auth/startup-status";
 import { checkStartup } from "@/lib/request/check-startup";
 import type { SettingsView } from "@/lib/settings/schema";
+import { SetupWizard } from "./lazy-screens";
 import { LoginScreen } from "./login-screen";
 import { SignOutProvider } from "./session-context";
 import { SessionEnded, SignOutUntold } from "./session-notices";
 import { Unreachable } from "./unreachable";
 import { useRevalidation } from "./use-revalidation";
 import { useSession } from "./use-session";
-
-// Only a page that is older than a reset gets here: otherwise the server has rendered the wizard itself.
-const SetupWizard = lazy(async () => ({ default: (await import("./setup-wizard")).SetupWizard }));
 
 // Once a load: neither sign-in nor the refresh that a check asked for starts another one.
 let isChecked = false;

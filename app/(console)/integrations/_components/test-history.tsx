@@ -4,8 +4,8 @@ import { AppError } from "@/lib/errors";
 import { load } from "@/lib/http/load";
 import { listIntegrationTests } from "@/lib/integrations/list-integration-tests";
 import type { Context } from "@/lib/platform/context";
+import { TestHistoryDialog } from "./lazy-test-history-dialog";
 import { type PanelPlace, paramOf } from "./panel-place";
-import { TestHistoryDialog } from "./test-history-dialog";
 
 interface TestHistoryProps {
   actor: Actor;

@@ -1,0 +1,17 @@
+"use client";
+
+import dynamic from "next/dynamic";
+
+// Only one of the three screens shows at a time, so none of them may weigh on the others' first load.
+
+export const SetupWizard = dynamic(() =>
+  import("./setup-wizard").then((module) => module.SetupWizard),
+);
+
+export const AppShell = dynamic(() => import("./app-shell").then((module) => module.AppShell));
+
+/** Nothing to show before the first toast. */
+export const Toaster = dynamic(
+  () => import("@/components/ui/sonner").then((module) => module.Toaster),
+  { ssr: false },
+);
