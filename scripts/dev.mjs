@@ -16,7 +16,8 @@ main(async () => {
   say(`Setup password, as long as set-up is not complete: ${variables.SETUP_PASSWORD}`);
   const child = start("next", ["dev", "--port", String(port), "--hostname", "localhost"], {
     cwd: at(),
-    env: toolEnvironment({ ATRIUM_DEV_VARIABLES: JSON.stringify(variables) }),
+    // In the worker the adapter copies its variables here; in development nobody does.
+    env: toolEnvironment({ ...variables, ATRIUM_DEV_VARIABLES: JSON.stringify(variables) }),
     stdio: ["ignore", "inherit", "inherit"],
   });
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));

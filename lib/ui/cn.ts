@@ -1,7 +1,10 @@
 import { type ClassValue, clsx } from "clsx";
-import { twMerge } from "tailwind-merge";
+import { createTailwindMerge } from "tailwind-merge";
+import { CLASS_CONFIG } from "./class-groups";
+
+const mergeClasses = createTailwindMerge(() => CLASS_CONFIG);
 
 /** Joins class names; of two that set the same property the last one wins. */
 export function cn(...inputs: ClassValue[]): string {
-  return twMerge(clsx(inputs));
+  return mergeClasses(clsx(inputs));
 }

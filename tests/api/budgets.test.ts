@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtFiles, firstLoadJavaScript, gzipSize, KIB, scriptsOf } from "../support/budget";
+import { completeSetup, createPerson } from "../support/people";
 import { type System, startSystem } from "../support/system";
 
 describe("budgets of what is built", () => {
@@ -20,12 +21,50 @@ describe("first-load JavaScript", () => {
   });
   afterAll(() => system.close());
 
+  async function page(path: string, cookie?: string): Promise<string> {
+    const answer = await system.request(path, { headers: cookie ? { cookie } : {} });
+    expect(answer.status).toBe(200);
+    return answer.text();
+  }
+
   it("counts the scripts of a served page, each once and without noModule ones", async () => {
-    const html = await (await system.request("/")).text();
+    const html = await page("/");
     expect(scriptsOf(html).length).toBeGreaterThan(1);
     expect(firstLoadJavaScript(html)).toBeGreaterThan(50 * KIB);
     expect(scriptsOf('<script src="/a.js"></script><script noModule="" src="/b.js">')).toEqual([
       "/a.js",
     ]);
+    expect(scriptsOf('<link rel="preload" as="script" href="/c.js"/>')).toEqual(["/c.js"]);
+  });
+
+  it("keeps the wizard and sign-in within 155 KiB gzip", async () => {
+    expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(155 * KIB);
+    await completeSetup(system);
+    expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(155 * KIB);
+  });
+
+  it("keeps the overview, tasks and a hub within 205 KiB, settings and forms within 225 KiB", async () => {
+    await completeSetup(system);
+    const { cookie } = await createPerson(system, "superadmin");
+    const made = await system.request("/api/projects", {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({
+        name: "Weighed",
+        details: "A project to weigh",
+        projectUrl: "https://example.com",
+        projectType: "web",
+        status: "active",
+      }),
+    });
+    const { project } = (await made.json()) as { project: { id: string } };
+    for (const path of ["/", "/tasks", `/projects/${project.id}`]) {
+      expect(firstLoadJavaScript(await page(path, cookie)), path).toBeLessThanOrEqual(205 * KIB);
+    }
+    const forms = ["users&mode=create", "projects&mode=create", "theme", "system", "integrations"];
+    for (const tab of forms) {
+      const html = await page(`/settings?tab=${tab}`, cookie);
+      expect(firstLoadJavaScript(html), tab).toBeLessThanOrEqual(225 * KIB);
+    }
   });
 });

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { FormMessage } from "@/components/form-message";
+import { useHydrated } from "@/components/hooks/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -18,6 +19,7 @@ interface Problem {
 /** Signs in at the address that was asked for. What was typed stays when it is refused. */
 export function LoginForm() {
   const router = useRouter();
+  const isLive = useHydrated();
   const formRef = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -50,7 +52,7 @@ export function LoginForm() {
   }
 
   return (
-    // `post` keeps the password out of the address if somebody is faster than the script.
+    // Nobody sends before the script is there to send it; `post` keeps the password out of the address even so.
     <form ref={formRef} className="grid gap-4" method="post" noValidate onSubmit={signIn}>
       <Field name="email" label="Email" disabled={isPending}>
         {(control) => (
@@ -68,7 +70,7 @@ export function LoginForm() {
         {(control) => <Input {...control} type="password" autoComplete="current-password" />}
       </Field>
       <FormMessage className="empty:hidden">{problem?.text}</FormMessage>
-      <Button type="submit" size="lg" pending={isPending} className="w-full">
+      <Button type="submit" size="lg" pending={isPending} disabled={!isLive} className="w-full">
         Sign In
       </Button>
     </form>

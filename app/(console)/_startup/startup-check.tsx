@@ -18,6 +18,13 @@ import { useSession } from "./use-session";
 // Once a load: neither sign-in nor the refresh that a check asked for starts another one.
 let isChecked = false;
 
+/**
+ * Sign-in and the wizard are the server's own, fresh answer to this very load, and asking again would only put the
+ * 401 or 503 that they stand for into the browser's console.
+ */
+const worthChecking = (rendered: StartupScreen) =>
+  rendered === "signed-in" || rendered === "unreachable";
+
 interface StartupCheckProps {
   /** What the server found when it rendered `children`. */
   rendered: StartupScreen;
@@ -47,10 +54,10 @@ export function StartupCheck({ rendered, user, settings, children }: StartupChec
   );
 
   useEffect(() => {
-    if (isChecked) return;
+    if (isChecked || !worthChecking(rendered)) return;
     isChecked = true;
     void checkStartup().then(apply);
-  }, [apply]);
+  }, [rendered, apply]);
 
   useRevalidation({ isActive: session.status === "authenticated", onFound: apply });
 

@@ -1,17 +1,42 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import type { OnboardingStage } from "@/lib/onboarding/onboarding-record";
-import { AdminStage } from "./admin-stage";
-import { CompleteStage } from "./complete-stage";
-import { CreatedServices } from "./created-services";
 import { PasswordStage } from "./password-stage";
-import { ProviderStage } from "./provider-stage";
-import { ServicesStage } from "./services-stage";
 import { SetupFrame } from "./setup-frame";
 import { StageList } from "./stage-list";
 import { type Onboarding, useOnboarding } from "./use-onboarding";
+
+// The first stage shows at once; each other loads when it is reached.
+const AdminStage = dynamic(() => import("./admin-stage").then((module) => module.AdminStage), {
+  ssr: false,
+});
+const CompleteStage = dynamic(
+  () => import("./complete-stage").then((module) => module.CompleteStage),
+  {
+    ssr: false,
+  },
+);
+const CreatedServices = dynamic(
+  () => import("./created-services").then((module) => module.CreatedServices),
+  {
+    ssr: false,
+  },
+);
+const ProviderStage = dynamic(
+  () => import("./provider-stage").then((module) => module.ProviderStage),
+  {
+    ssr: false,
+  },
+);
+const ServicesStage = dynamic(
+  () => import("./services-stage").then((module) => module.ServicesStage),
+  {
+    ssr: false,
+  },
+);
 
 /** The five stages of first-time set-up. */
 export function SetupFlow() {
