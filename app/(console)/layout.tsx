@@ -4,8 +4,7 @@ import { startupState } from "@/lib/auth/startup";
 import { pageState } from "@/lib/http/page-context";
 import { settingsView } from "@/lib/settings/settings-view";
 import { allowedNavigation } from "./_startup/allowed-navigation";
-import { AppShell, SetupWizard, Toaster } from "./_startup/lazy-screens";
-import { LoginScreen } from "./_startup/login-screen";
+import { AppShell, LoginScreen, SetupWizard, Toaster } from "./_startup/lazy-screens";
 import { StartupCheck } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
 

@@ -109,7 +109,8 @@ test("@phone [W531] touch targets are at least 44 px", async ({ page, context, s
           box: element.getBoundingClientRect(),
         }))
         .filter(
-          ({ box }) => box.width > 0 && box.bottom > 0 && (box.height < 43.5 || box.width < 43.5),
+          // A file input of one pixel is only there for the keyboard; its button is what a finger hits.
+          ({ box }) => box.width > 1 && box.bottom > 0 && (box.height < 43.5 || box.width < 43.5),
         )
         .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
     );

@@ -8,6 +8,11 @@ export const SetupWizard = dynamic(() =>
   import("./setup-wizard").then((module) => module.SetupWizard),
 );
 
+/** Loads sign-in ahead of need: it has to show at once when a session ends, with or without a network. */
+export const loadLoginScreen = () => import("./login-screen");
+
+export const LoginScreen = dynamic(() => loadLoginScreen().then((module) => module.LoginScreen));
+
 export const AppShell = dynamic(() => import("./app-shell").then((module) => module.AppShell));
 
 /** Nothing to show before the first toast. */

@@ -7,8 +7,7 @@ import type { SessionUser } from "@/lib/auth/schema";
 import type { StartupScreen } from "@/lib/auth/startup-status";
 import { checkStartup } from "@/lib/request/check-startup";
 import type { SettingsView } from "@/lib/settings/schema";
-import { SetupWizard } from "./lazy-screens";
-import { LoginScreen } from "./login-screen";
+import { LoginScreen, loadLoginScreen, SetupWizard } from "./lazy-screens";
 import { SignOutProvider } from "./session-context";
 import { SessionEnded, SignOutUntold } from "./session-notices";
 import { Unreachable } from "./unreachable";
@@ -58,6 +57,10 @@ export function StartupCheck({ rendered, user, settings, children }: StartupChec
     isChecked = true;
     void checkStartup().then(apply);
   }, [rendered, apply]);
+
+  useEffect(() => {
+    if (rendered === "signed-in") void loadLoginScreen();
+  }, [rendered]);
 
   useRevalidation({ isActive: session.status === "authenticated", onFound: apply });
 
