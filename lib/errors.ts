@@ -42,6 +42,8 @@ export interface AppErrorOptions {
   /** Methods for Allow, on method_not_allowed. */
   allow?: readonly string[];
   cause?: unknown;
+  /** The id of the user whom a refusal is about, for the audit log alone. */
+  subject?: string;
 }
 
 /** A failure whose message may be shown to the person. */
@@ -50,6 +52,7 @@ export class AppError extends Error {
   readonly errors?: FieldErrors;
   readonly retryAfter?: number;
   readonly allow?: readonly string[];
+  readonly subject?: string;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -58,6 +61,7 @@ export class AppError extends Error {
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
     this.allow = options.allow;
+    this.subject = options.subject;
   }
 
   get status(): number {

@@ -4,6 +4,7 @@ import { type ErrorInfo, type ReactNode, useCallback, useRef, useState } from "r
 import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-boundary";
 import { createErrorId } from "@/lib/ui/error-id";
 import { ApplicationError, type CrashScreenProps } from "./application-error";
+import { ComponentError } from "./component-error";
 import {
   type Crash,
   type CrashLevel,
@@ -11,7 +12,7 @@ import {
   type ReportCrash,
   reportSafely,
 } from "./crash-report";
-import { ComponentError, CriticalError, PageError } from "./level-screens";
+import { ROUTE_CRASH_SCREENS } from "./level-screens";
 import { useRetry } from "./use-retry";
 
 export interface ErrorBoundaryProps {
@@ -23,9 +24,8 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-export const CRASH_SCREENS = {
-  critical: CriticalError,
-  page: PageError,
+const CRASH_SCREENS = {
+  ...ROUTE_CRASH_SCREENS,
   component: ComponentError,
 } as const satisfies Record<CrashLevel, (props: CrashScreenProps) => ReactNode>;
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import type { CrashScreenProps } from "./application-error";
+import { CrashId } from "./crash-id";
 import { RetryButton } from "./retry-button";
 
 const reload = () => window.location.reload();
@@ -25,7 +25,7 @@ export function CriticalError({ crash, retry }: CrashScreenProps) {
           Reload Page
         </Button>
       </div>
-      <ErrorId id={crash?.errorId} />
+      <CrashId id={crash?.errorId} />
     </section>
   );
 }
@@ -49,30 +49,10 @@ export function PageError({ crash, retry }: CrashScreenProps) {
           Reload Page
         </Button>
       </div>
-      <ErrorId id={crash?.errorId} />
+      <CrashId id={crash?.errorId} />
     </section>
   );
 }
 
-export function ComponentError({ crash, retry }: CrashScreenProps) {
-  return (
-    <Alert
-      variant="destructive"
-      title="This part could not be shown"
-      action={<RetryButton label="Retry" state={retry} variant="outline" size="sm" />}
-    >
-      <ErrorId id={crash?.errorId} />
-    </Alert>
-  );
-}
-
-function ErrorId({ id }: { id: string | undefined }) {
-  return (
-    <p className="text-xs text-muted-foreground">
-      Error ID:{" "}
-      <span className="break-all font-mono" data-slot="error-id">
-        {id ?? "…"}
-      </span>
-    </p>
-  );
-}
+/** The screens of a whole route; a component's inline message has a file of its own, since no route shows it. */
+export const ROUTE_CRASH_SCREENS = { critical: CriticalError, page: PageError } as const;

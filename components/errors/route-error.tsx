@@ -12,7 +12,7 @@ import {
   type ReportCrash,
   reportSafely,
 } from "./crash-report";
-import { CRASH_SCREENS } from "./error-boundary";
+import { ROUTE_CRASH_SCREENS } from "./level-screens";
 import { useRetry } from "./use-retry";
 
 export interface RouteErrorProps {
@@ -20,7 +20,7 @@ export interface RouteErrorProps {
   /** `retry` of Next's error file. */
   retry: () => void;
   /** Without a level: "Application Error", reported as critical. */
-  level?: CrashLevel;
+  level?: "critical" | "page";
   onReport?: ReportCrash;
 }
 
@@ -46,7 +46,7 @@ export function RouteError({ error, retry: rerender, level, onReport }: RouteErr
   );
   const [initialCount] = useState(() => rememberedRetries(retriesByPath.get(path), Date.now()));
   const retry = useRetry({ initialCount, onRetry });
-  const Screen = level ? CRASH_SCREENS[level] : ApplicationError;
+  const Screen = level ? ROUTE_CRASH_SCREENS[level] : ApplicationError;
   return <Screen crash={crash} retry={retry} />;
 }
 

@@ -2,7 +2,7 @@ import { createSafeActionClient } from "next-safe-action";
 import { type ActionFailure, AppError } from "@/lib/errors";
 import { publicError } from "@/lib/http/answer";
 import { anonymousContext, requestState } from "@/lib/http/request-context";
-import { recordRefusal } from "@/lib/platform/audit";
+import { isAuditedRefusal, recordRefusal } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 
 /** Actions of somebody who may or may not be signed in: the use case decides. `ctx.app` is the request's context. */
@@ -10,8 +10,13 @@ export const action = createSafeActionClient({
   handleServerError(thrown, { ctx }): ActionFailure {
     const app = (ctx as { app?: Context }).app;
     const error = publicError(thrown, app?.requestId ?? crypto.randomUUID());
-    if (app && error.code === "forbidden")
-      recordRefusal(app, { action: "forbidden", entityType: "action" });
+    if (app && isAuditedRefusal(error.code)) {
+      recordRefusal(app, {
+        action: error.code,
+        entityType: "action",
+        after: { message: error.message },
+      });
+    }
     return {
       message: error.message,
       code: error.code,

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, not, type SQL, sql } from "drizzle-orm";
 import { rateLimits } from "@/db/schema/auth";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
@@ -12,11 +12,19 @@ export interface Bucket {
 
 export const FIFTEEN_MINUTES_MS = 15 * 60 * 1000;
 
-function countStatement(ctx: Context, bucket: Bucket) {
+/** SQL: the bucket has taken more attempts than it may in the window that runs. */
+export function isOver(ctx: Context, bucket: Bucket): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${rateLimits} WHERE ${rateLimits.key} = ${bucket.key}
+    AND ${rateLimits.resetAt} > ${ctx.now} AND ${rateLimits.count} > ${bucket.limit})`;
+}
+
+/** Counts in one bucket, unless an `earlier` one is over: what is refused there must not fill the wider ones. */
+export function countStatement(ctx: Context, bucket: Bucket, earlier: readonly Bucket[] = []) {
   const fresh = { key: bucket.key, count: 1, resetAt: ctx.now + bucket.windowMs };
+  const counts = and(...earlier.map((other) => not(isOver(ctx, other)))) ?? sql`1`;
   return ctx.db
     .insert(rateLimits)
-    .values(fresh)
+    .select(sql`SELECT ${fresh.key}, ${fresh.count}, ${fresh.resetAt} WHERE ${counts}`)
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -33,7 +41,8 @@ function waitSentence(seconds: number): string {
 }
 
 /**
- * Counts one attempt in every bucket, in one atomic batch and before the costly work.
+ * Counts one attempt in every bucket, in one atomic batch and before the costly work. The narrowest bucket comes
+ * first: an attempt that it refuses is not counted in the wider ones, so that nobody can fill those for others.
  *
  * @throws AppError `rate_limited` with Retry-After when any bucket is over its limit.
  */
@@ -44,7 +53,7 @@ export async function countAttempt(
   const [first, ...rest] = buckets;
   const results = await ctx.db.batch([
     countStatement(ctx, first),
-    ...rest.map((bucket) => countStatement(ctx, bucket)),
+    ...rest.map((bucket, index) => countStatement(ctx, bucket, buckets.slice(0, index + 1))),
   ]);
   const waits = results.flatMap(([row], index) =>
     row && row.count > (buckets[index]?.limit ?? 0)

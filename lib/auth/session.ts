@@ -78,12 +78,10 @@ export function startSessionStatements(
   ] as const;
 }
 
-/** The statement that ends every session of a user, for the batch that changes their password, role or active flag. */
-export function endSessionsStatement(ctx: Context, userId: string) {
-  return ctx.db.delete(sessions).where(eq(sessions.userId, userId));
-}
-
-/** The same, only if the statement right before it in the batch changed a row: after a guarded write and its audit row. */
+/**
+ * The statement that ends every session of a user, if the statement right before it in the batch changed a row: after
+ * a guarded write of their password, role or active flag and its audit row.
+ */
 export function endSessionsIfChangedStatement(ctx: Context, userId: string) {
   return ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), sql`changes() > 0`));
 }

@@ -5,6 +5,7 @@ import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { sha256Hex } from "@/lib/platform/hash";
+import { networkOf } from "@/lib/platform/network";
 import { checkPassword, hashPassword } from "./password";
 import {
   type Bucket,
@@ -40,8 +41,12 @@ async function bucketsOf(
   const emailHash = (await sha256Hex(email)).slice(0, 32);
   const window = { windowMs: FIFTEEN_MINUTES_MS };
   const buckets: [Bucket, ...Bucket[]] = [
-    { key: `sign-in:${ctx.client.ip}:${emailHash}`, limit: PER_ADDRESS_AND_EMAIL, ...window },
-    { key: `sign-in-ip:${ctx.client.ip}`, limit: PER_ADDRESS, ...window },
+    {
+      key: `sign-in:${networkOf(ctx.client.ip)}:${emailHash}`,
+      limit: PER_ADDRESS_AND_EMAIL,
+      ...window,
+    },
+    { key: `sign-in-ip:${networkOf(ctx.client.ip)}`, limit: PER_ADDRESS, ...window },
   ];
   if (!isKnownDevice)
     buckets.push({ key: `sign-in-email:${emailHash}`, limit: PER_EMAIL, ...window });
@@ -66,7 +71,7 @@ export async function signIn(
   await countAttempt(ctx, buckets);
   const check = await checkPassword(password, user?.passwordHash ?? null);
   if (!user || !check.matches || !user.active)
-    throw new AppError("invalid_credentials", INVALID_CREDENTIALS);
+    throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: user?.id });
   const token = await startSession(ctx, user, {
     buckets,
     upgradedHash: check.isOutdated ? await hashPassword(password) : null,

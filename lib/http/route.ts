@@ -1,7 +1,7 @@
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import type { Action } from "@/lib/auth/policy";
-import { AppError, type ErrorCode } from "@/lib/errors";
-import { recordRefusal } from "@/lib/platform/audit";
+import { AppError } from "@/lib/errors";
+import { isAuditedRefusal, recordRefusal } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import type { RequestState } from "@/lib/platform/request-state";
 import { failedAnswer, goodAnswer, publicError } from "./answer";
@@ -38,13 +38,6 @@ type NextHandler<Params> = (
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
-const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
-  "forbidden",
-  "cross_origin",
-  "invalid_credentials",
-  "rate_limited",
-]);
-
 /** An answer of 201. */
 export function created(fields: Fields): Response {
   return goodAnswer(fields, { status: 201 });
@@ -54,6 +47,9 @@ export function created(fields: Fields): Response {
 export function versioned(fields: Fields, version: number, status = 200): Response {
   return goodAnswer(fields, { status, headers: { etag: `"${version}"` } });
 }
+
+/** The path for the log, which nobody fills with long addresses. */
+const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200);
 
 function readIfMatch(request: Request): number | null {
   const header = request.headers.get("if-match");
@@ -118,11 +114,12 @@ export function route<Params = Record<string, string>>(
     } catch (thrown) {
       const requestId = ctx?.requestId ?? crypto.randomUUID();
       const error = refusalFor(access, publicError(thrown, requestId));
-      if (ctx && AUDITED_REFUSALS.has(error.code)) {
+      if (ctx && isAuditedRefusal(error.code)) {
         recordRefusal(ctx, {
           action: error.code,
-          entityType: "request",
-          after: { access, method: request.method, path: new URL(request.url).pathname },
+          entityType: error.subject ? "user" : "request",
+          entityId: error.subject,
+          after: { access, method: request.method, path: pathOf(request) },
         });
       }
       return failedAnswer(error, requestId);

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { integrations } from "@/db/schema/integrations";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -47,8 +49,15 @@ function hasRoom(type: IntegrationType): SQL {
     AND (SELECT count(*) FROM ${integrations}) < ${INTEGRATION_LIMITS.total}`;
 }
 
-/** The insert that holds the limits under race: it makes a row only while there is room. Columns as in the schema. */
-function insertStatement(ctx: Context, id: string, input: NewIntegration, row: NewParts) {
+/**
+ * The insert that holds the limits under race: it makes a row only while there is room and the actor still may. Columns
+ * as in the schema.
+ */
+function insertStatement(
+  ctx: Context,
+  actor: Actor,
+  { id, input, row }: { id: string; input: NewIntegration; row: NewParts },
+) {
   const secrets = JSON.stringify(row.keys);
   // Marks the credentials that a running test belongs to: its result counts only while they are the same.
   const metadata = JSON.stringify({ ...row.metadata, credentials: crypto.randomUUID() });
@@ -56,13 +65,14 @@ function insertStatement(ctx: Context, id: string, input: NewIntegration, row: N
     .insert(integrations)
     .select(
       sql`SELECT ${id}, ${input.name}, ${input.type}, ${input.description ?? ""}, 'disconnected', 1,
-        ${JSON.stringify(row.config)}, ${secrets}, ${metadata}, NULL, ${ctx.actor?.id ?? null}, ${ctx.now}, ${ctx.now},
-        NULL, 1 WHERE ${hasRoom(input.type)}`,
+        ${JSON.stringify(row.config)}, ${secrets}, ${metadata}, NULL, ${actor.id}, ${ctx.now}, ${ctx.now},
+        NULL, 1 WHERE ${hasRoom(input.type)} AND ${actorStands(actor)}`,
     )
     .returning(integrationColumns);
 }
 
-async function refuseForLimit(ctx: Context, type: IntegrationType): Promise<never> {
+async function refuseCreation(ctx: Context, actor: Actor, type: IntegrationType): Promise<never> {
+  await refuseFallen(ctx, actor);
   const [summary = EMPTY_SUMMARY] = await summaryStatement(ctx);
   const { total } = INTEGRATION_LIMITS;
   const message =
@@ -84,7 +94,7 @@ export async function createIntegration(
   input: unknown,
   idempotencyKey: string | null = null,
 ): Promise<IntegrationView> {
-  authorize(ctx.actor, "integrations.create");
+  const actor = authorize(ctx.actor, "integrations.create");
   const fields = parseInput(createIntegrationSchema, input);
   const { keys, ...parts } = partsOf(ctx, fields);
   const id = crypto.randomUUID();
@@ -94,7 +104,7 @@ export async function createIntegration(
     ctx,
     { scope: "integrations", key: idempotencyKey, id, table: integrations },
     [
-      insertStatement(ctx, id, fields, { ...parts, keys: sealed }),
+      insertStatement(ctx, actor, { id, input: fields, row: { ...parts, keys: sealed } }),
       auditIfChangedStatement(ctx, {
         action: "integrations.create",
         entityType: "integration",
@@ -105,5 +115,5 @@ export async function createIntegration(
   );
   if (!made.results) return integrationView(await loadIntegration(ctx, made.id), box, ctx.now);
   const [row] = made.results[0];
-  return row ? integrationView(row, box, ctx.now) : refuseForLimit(ctx, fields.type);
+  return row ? integrationView(row, box, ctx.now) : refuseCreation(ctx, actor, fields.type);
 }

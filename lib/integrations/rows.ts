@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { integrations } from "@/db/schema/integrations";
+import type { Actor } from "@/lib/auth/actor";
+import { refuseFallen } from "@/lib/auth/actor-stands";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { sealedPrefix } from "@/lib/platform/secret-box";
-import { INTEGRATION_NOT_FOUND, type ListIntegrationsQuery } from "./schema";
+import { CHANGED_MEANWHILE, INTEGRATION_NOT_FOUND, type ListIntegrationsQuery } from "./schema";
 import {
   categoryOf,
   type IntegrationStatus,
@@ -103,4 +105,19 @@ export async function loadIntegration(ctx: Context, id: string): Promise<Integra
   const [row] = await ctx.db.select().from(integrations).where(eq(integrations.id, id));
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return row;
+}
+
+/**
+ * Why a guarded write changed no row. Asks once more, only to choose the answer; the rule was the statement's.
+ *
+ * @returns never; throws `forbidden`, `not_found`, `precondition_failed` or `conflict`.
+ */
+export async function explainRefusal(
+  ctx: Context,
+  actor: Pick<Actor, "id" | "role">,
+  { id, ifMatch }: { id: string; ifMatch: number | null },
+): Promise<never> {
+  await refuseFallen(ctx, actor);
+  await loadIntegration(ctx, id);
+  throw new AppError(ifMatch === null ? "conflict" : "precondition_failed", CHANGED_MEANWHILE);
 }

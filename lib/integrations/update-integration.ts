@@ -1,5 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { integrations } from "@/db/schema/integrations";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -7,14 +9,8 @@ import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
-import { type IntegrationRow, loadIntegration } from "./rows";
-import {
-  CHANGED_MEANWHILE,
-  INTEGRATION_NOT_FOUND,
-  NO_CHANGES,
-  updateOpenAiSchema,
-  updateSupabaseSchema,
-} from "./schema";
+import { explainRefusal, type IntegrationRow, loadIntegration } from "./rows";
+import { CHANGED_MEANWHILE, NO_CHANGES, updateOpenAiSchema, updateSupabaseSchema } from "./schema";
 import { type IntegrationChanges, openAiChanges, supabaseChanges } from "./update-changes";
 import type { IntegrationView, SecretField } from "./vocabulary-schema";
 
@@ -43,7 +39,7 @@ function updateStatement(
   row: IntegrationRow,
   changes: IntegrationChanges,
   sealed: Partial<Record<SecretField, string | null>>,
-  ifMatch: number | null,
+  { actor, ifMatch }: { actor: Actor; ifMatch: number | null },
 ) {
   const { columns, config, metadata, changesCredentials } = changes;
   // Keys belong to the address they were entered for, so nothing may have changed between reading and writing.
@@ -66,6 +62,7 @@ function updateStatement(
       and(
         eq(integrations.id, row.id),
         expected === null ? undefined : eq(integrations.version, expected),
+        actorStands(actor),
       ),
     )
     .returning();
@@ -90,7 +87,7 @@ export async function updateIntegration(
   input: unknown,
   ifMatch: number | null = null,
 ): Promise<IntegrationView> {
-  authorize(ctx.actor, "integrations.edit");
+  const actor = authorize(ctx.actor, "integrations.edit");
   const row = await loadIntegration(ctx, id);
   const changes = changesOf(ctx, row, input);
   if (changes.isEmpty)
@@ -101,7 +98,7 @@ export async function updateIntegration(
   const { keys } = changes;
   const sealed = { ...keys, ...(await sealKeys(box, id, withoutNull(keys))) };
   const [[changed]] = await ctx.db.batch([
-    updateStatement(ctx, row, changes, sealed, ifMatch),
+    updateStatement(ctx, row, changes, sealed, { actor, ifMatch }),
     auditIfChangedStatement(ctx, {
       action: "integrations.edit",
       entityType: "integration",
@@ -110,16 +107,9 @@ export async function updateIntegration(
       after: auditOf(changes),
     }),
   ]);
-  return changed ? integrationView(changed, box, ctx.now) : explainRefusal(ctx, id, ifMatch);
-}
-
-async function explainRefusal(ctx: Context, id: string, ifMatch: number | null): Promise<never> {
-  const [still] = await ctx.db
-    .select({ id: integrations.id })
-    .from(integrations)
-    .where(eq(integrations.id, id));
-  if (!still) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
-  throw new AppError(ifMatch === null ? "conflict" : "precondition_failed", CHANGED_MEANWHILE);
+  return changed
+    ? integrationView(changed, box, ctx.now)
+    : explainRefusal(ctx, actor, { id, ifMatch });
 }
 
 function withoutNull(

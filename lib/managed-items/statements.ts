@@ -54,18 +54,6 @@ export function unassignOthersStatement(
   return ctx.db.delete(table).where(and(eq(itemId, id), isOther, guard));
 }
 
-/** The guarded statement that deletes an item; its team and what hangs on it go with it by foreign key. */
-export function deleteStatement(
-  ctx: Context,
-  { table }: ManagedItem,
-  id: string,
-  ifMatch: number | null,
-) {
-  return ctx.db
-    .delete(table)
-    .where(and(eq(table.id, id), ifMatch === null ? undefined : eq(table.version, ifMatch)));
-}
-
 /** The failure of a guarded write that changed nothing although the item had been there. */
 export function staleItem({ words }: ManagedItem, ifMatch: number | null): AppError {
   if (ifMatch === null) return new AppError("not_found", words.notFound);

@@ -6,6 +6,7 @@ import {
 } from "@/lib/auth/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
+import { networkOf } from "@/lib/platform/network";
 
 /** More than for passwords: three fields have to be copied from the provider's pages. */
 const REJECTIONS_PER_ADDRESS = 10;
@@ -18,7 +19,7 @@ const REJECTIONS_PER_ADDRESS = 10;
  */
 export async function attemptWithProvider<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const bucket: Bucket = {
-    key: `provider-key:${ctx.client.ip}`,
+    key: `provider-key:${networkOf(ctx.client.ip)}`,
     limit: REJECTIONS_PER_ADDRESS,
     windowMs: FIFTEEN_MINUTES_MS,
   };

@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditStatement } from "@/lib/platform/audit";
 import { isSameSecret } from "@/lib/platform/hash";
+import { networkOf } from "@/lib/platform/network";
 import { checkHealth } from "@/lib/system/check-health";
 import { INVALID_SETUP_PASSWORD, setupPasswordSchema } from "./schema";
 import { requireOpenSetup, type SetupContext, setupProof } from "./setup-context";
@@ -33,7 +34,7 @@ export async function verifySetupPassword(
   const expected = requireOpenSetup(ctx);
   const { password } = parseInput(setupPasswordSchema, input);
   const bucket: Bucket = {
-    key: `setup-password:${ctx.client.ip}`,
+    key: `setup-password:${networkOf(ctx.client.ip)}`,
     limit: ATTEMPTS_PER_ADDRESS,
     windowMs: FIFTEEN_MINUTES_MS,
   };

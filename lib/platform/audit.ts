@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { not, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "@/db/schema/system";
+import { countStatement, FIFTEEN_MINUTES_MS, isOver } from "@/lib/auth/rate-limit";
+import type { ErrorCode } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
+import { networkOf } from "@/lib/platform/network";
 
 export interface AuditEntry {
   /** What was done, in the policy's words where there is one: "projects.create". */
@@ -43,25 +46,47 @@ export function auditStatement(ctx: Context, entry: AuditEntry) {
  * for writes whose rule is inside the statement and which may therefore do nothing.
  */
 export function auditIfChangedStatement(ctx: Context, entry: AuditEntry) {
+  return auditWhere(ctx, entry, sql`changes() > 0`);
+}
+
+function auditWhere(ctx: Context, entry: AuditEntry, condition: SQL) {
   const v = valuesOf(ctx, entry);
   return ctx.db.insert(auditLog).select(
     sql`SELECT ${v.id}, ${v.at}, ${v.actorId}, ${v.actorEmail}, ${v.action}, ${v.entityType}, ${v.entityId},
-      ${v.outcome}, ${v.before}, ${v.after}, ${v.ip}, ${v.requestId} WHERE changes() > 0`,
+      ${v.outcome}, ${v.before}, ${v.after}, ${v.ip}, ${v.requestId} WHERE ${condition}`,
   );
 }
 
-/** Records a refusal or a failed attempt on its own, after the answer; its failure is only logged. */
+const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  "forbidden",
+  "cross_origin",
+  "invalid_credentials",
+  "setup_proof_required",
+  "rate_limited",
+]);
+
+/** True for the failures that the audit log keeps: refusals, failed sign-ins and limits that were hit. */
+export function isAuditedRefusal(code: ErrorCode): boolean {
+  return AUDITED_REFUSALS.has(code);
+}
+
+/** Refusals that one network may add to the log in 15 minutes: nobody fills the database by being refused. */
+export const REFUSALS_PER_NETWORK = 200;
+
+/**
+ * Records a refusal or a failed attempt on its own, after the answer, up to a limit per network; its failure is only
+ * logged.
+ */
 export function recordRefusal(ctx: Context, entry: Omit<AuditEntry, "outcome">): void {
-  const write = Promise.resolve(auditStatement(ctx, { ...entry, outcome: "refused" })).catch(
-    (error: unknown) => {
-      console.error(
-        JSON.stringify({
-          message: "audit row not written",
-          requestId: ctx.requestId,
-          error: String(error),
-        }),
-      );
-    },
-  );
+  const bucket = {
+    key: `refusals:${networkOf(ctx.client.ip)}`,
+    limit: REFUSALS_PER_NETWORK,
+    windowMs: FIFTEEN_MINUTES_MS,
+  };
+  const row = auditWhere(ctx, { ...entry, outcome: "refused" }, not(isOver(ctx, bucket)));
+  const write = ctx.db.batch([countStatement(ctx, bucket), row]).catch((error: unknown) => {
+    const problem = { message: "audit row not written", requestId: ctx.requestId };
+    console.error(JSON.stringify({ ...problem, error: String(error) }));
+  });
   ctx.defer(write);
 }

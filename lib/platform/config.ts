@@ -14,7 +14,6 @@ export interface Config {
   local: boolean;
   /** This Worker's name at the provider, where known: create-services binds the new services to it. */
   workerName?: string;
-  debug: boolean;
   /** Serves the pages that crash on purpose: set by the browser tests only. */
   testPages: boolean;
 }
@@ -38,7 +37,6 @@ export function readConfig(environment: Environment = process.env): Config {
       .filter(Boolean),
     local: environment.ATRIUM_LOCAL === "1",
     workerName: environment.ATRIUM_WORKER_NAME || undefined,
-    debug: environment.ATRIUM_DEBUG === "1",
     testPages: environment.ATRIUM_TEST_PAGES === "1",
   };
 }

@@ -1,4 +1,5 @@
 import openNext from "../../.open-next/worker.js";
+import { assertSameOrigin } from "../http/same-origin";
 import { securityHeaders } from "./security-headers";
 
 interface NextWorker {
@@ -13,6 +14,18 @@ function isMalformedPath(url: URL): boolean {
     return true;
   }
   return url.pathname.includes("//") || /%2f|%5c|%00|%2e/i.test(url.pathname);
+}
+
+/** A server action that another site sent. Calls of the API are answered by their own wrapper, which records them. */
+function isForeignAction(request: Request): boolean {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead || new URL(request.url).pathname.startsWith("/api/")) return false;
+  try {
+    assertSameOrigin(request);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function refuse(status: number, code: string, message: string): Response {
@@ -34,7 +47,12 @@ async function respond(
   }
   if (isMalformedPath(new URL(request.url)))
     return refuse(400, "invalid_input", "The address is not valid");
+  if (isForeignAction(request)) {
+    return refuse(403, "cross_origin", "Requests from another origin are refused");
+  }
   const headers = new Headers(request.headers);
+  // Nothing in front of the worker sets it, and Next would take it for the host.
+  headers.delete("x-forwarded-host");
   // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
   headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);
   headers.delete("content-security-policy-report-only");

@@ -1,5 +1,8 @@
+import { and, eq } from "drizzle-orm";
+import { projects } from "@/db/schema/projects";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
-import { deleteStatement, staleItem } from "@/lib/managed-items/statements";
+import { isUnchanged, staleItem } from "@/lib/managed-items/statements";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "./definition";
@@ -20,7 +23,9 @@ export async function deleteProject(
   const row = foundProject(await projectStatement(ctx, actor, id));
   const before = { ...projectView(row) };
   const [deleted] = await ctx.db.batch([
-    deleteStatement(ctx, PROJECT, id, ifMatch),
+    ctx.db
+      .delete(projects)
+      .where(and(eq(projects.id, id), isUnchanged(PROJECT, id, ifMatch), actorStands(actor))),
     auditIfChangedStatement(ctx, {
       action: "projects.delete",
       entityType: "project",
@@ -28,5 +33,7 @@ export async function deleteProject(
       before,
     }),
   ]);
-  if (deleted.meta.changes === 0) throw staleItem(PROJECT, ifMatch);
+  if (deleted.meta.changes > 0) return;
+  await refuseFallen(ctx, actor);
+  throw staleItem(PROJECT, ifMatch);
 }

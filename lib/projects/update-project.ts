@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { projects } from "@/db/schema/projects";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import {
   assignStatement,
@@ -101,13 +102,16 @@ export async function updateProject(
   if (ifMatch !== null && before.version !== ifMatch) throw staleItem(PROJECT, ifMatch);
   if (Object.keys(input).length === 0)
     return { project: projectView(before), version: before.version };
-  const guard = isUnchanged(PROJECT, id, ifMatch);
+  const guard = sql`${isUnchanged(PROJECT, id, ifMatch)} AND ${actorStands(actor)}`;
   const [unchanged] = await ctx.db
     .batch(updateStatements(ctx, projectView(before), input, guard))
     .catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? unknownAssignee() : error;
     });
-  if (unchanged.length === 0) throw staleItem(PROJECT, ifMatch);
+  if (unchanged.length === 0) {
+    await refuseFallen(ctx, actor);
+    throw staleItem(PROJECT, ifMatch);
+  }
   const row = foundProject(await projectStatement(ctx, actor, id));
   return { project: projectView(row), version: row.version };
 }

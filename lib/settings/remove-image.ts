@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { settings } from "@/db/schema/system";
-import { authorize } from "@/lib/auth/authorize";
+import { actorStands } from "@/lib/auth/actor-stands";
+import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
@@ -15,15 +17,16 @@ import { deleteReplaced } from "./stored-image";
  * @throws AppError `forbidden`, or `invalid_input` for another type.
  */
 export async function removeImage(ctx: Context, type: unknown): Promise<{ kind: ImageKind }> {
-  authorize(ctx.actor, "settings.upload");
+  const actor = authorize(ctx.actor, "settings.upload");
   const kind = parseInput(imageKindSchema, type);
   const column = KEY_COLUMN[kind];
-  const [[before]] = await ctx.db.batch([
+  const [[before], removed] = await ctx.db.batch([
     settingsStatement(ctx),
     ctx.db
       .update(settings)
       .set({ [column]: null, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
-      .where(and(eq(settings.id, SETTINGS_ID), isNotNull(settings[column]))),
+      .where(and(eq(settings.id, SETTINGS_ID), isNotNull(settings[column]), actorStands(actor)))
+      .returning({ id: settings.id }),
     auditIfChangedStatement(ctx, {
       action: "settings.removeImage",
       entityType: "settings",
@@ -31,6 +34,10 @@ export async function removeImage(ctx: Context, type: unknown): Promise<{ kind: 
       after: { [column]: null },
     }),
   ]);
-  deleteReplaced(ctx, before?.[column] ?? null);
+  const key = before?.[column] ?? null;
+  // There was one, and it stayed: the actor lost the role in the meantime.
+  if (key !== null && removed.length === 0)
+    throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+  deleteReplaced(ctx, key);
   return { kind };
 }

@@ -1,11 +1,12 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { settings } from "@/db/schema/system";
-import { authorize } from "@/lib/auth/authorize";
+import { actorStands } from "@/lib/auth/actor-stands";
+import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { onlySettingsRow, SETTINGS_ID, settingsStatement } from "./rows";
+import { onlySettingsRow, SETTINGS_ID, type SettingsRow, settingsStatement } from "./rows";
 import { updateSettingsSchema, type VersionedSettings } from "./schema";
 import { NO_CHANGES } from "./settings-rules";
 import { settingsView } from "./settings-view";
@@ -25,6 +26,12 @@ function differs(changes: Changes): SQL | undefined {
   );
 }
 
+/** True for a row at hand that has the changes. */
+function isSaved(row: SettingsRow, changes: Changes): boolean {
+  const { dashboardName = row.dashboardName, siteTitle = row.siteTitle } = changes;
+  return row.dashboardName === dashboardName && row.siteTitle === siteTitle;
+}
+
 /**
  * Writes the named fields of the settings and nothing else.
  *
@@ -37,7 +44,7 @@ export async function updateSettings(
   input: unknown,
   ifMatch: number | null = null,
 ): Promise<VersionedSettings> {
-  authorize(ctx.actor, "settings.update");
+  const actor = authorize(ctx.actor, "settings.update");
   const named = parseInput(updateSettingsSchema, input);
   const changes: Changes = { dashboardName: named.dashboard_name, siteTitle: named.site_title };
   if (Object.values(changes).every((value) => value === undefined)) {
@@ -49,7 +56,7 @@ export async function updateSettings(
     ctx.db
       .update(settings)
       .set({ ...changes, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
-      .where(and(eq(settings.id, SETTINGS_ID), differs(changes), isExpected))
+      .where(and(eq(settings.id, SETTINGS_ID), differs(changes), isExpected, actorStands(actor)))
       .returning({ version: settings.version }),
     auditIfChangedStatement(ctx, {
       action: "settings.update",
@@ -62,6 +69,10 @@ export async function updateSettings(
   const row = onlySettingsRow(rows);
   if (written.length === 0 && ifMatch !== null && row.version !== ifMatch) {
     throw new AppError("precondition_failed", "The settings were changed by somebody else");
+  }
+  // Not written, though there was something to write: the actor lost the role in the meantime.
+  if (written.length === 0 && !isSaved(row, changes)) {
+    throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   }
   return { settings: settingsView(row), version: row.version };
 }

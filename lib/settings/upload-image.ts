@@ -1,6 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { settings } from "@/db/schema/system";
-import { authorize } from "@/lib/auth/authorize";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands } from "@/lib/auth/actor-stands";
+import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
@@ -20,16 +22,26 @@ export interface UploadedImage {
   declaredType: string;
 }
 
-/** Makes the settings name the new file; the file that they named before. */
-async function nameImage(ctx: Context, kind: ImageKind, key: string): Promise<string | null> {
+/**
+ * Makes the settings name the new file, for somebody who still may.
+ *
+ * @returns the file that they named before.
+ * @throws AppError `forbidden` when the actor lost the role while the file was on its way.
+ */
+async function nameImage(
+  ctx: Context,
+  actor: Actor,
+  { kind, key }: { kind: ImageKind; key: string },
+): Promise<string | null> {
   const column = KEY_COLUMN[kind];
   // One transaction: what the first statement reads is what the second one replaces, whoever else uploads.
-  const [[before]] = await ctx.db.batch([
+  const [[before], named] = await ctx.db.batch([
     settingsStatement(ctx),
     ctx.db
       .update(settings)
       .set({ [column]: key, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
-      .where(eq(settings.id, SETTINGS_ID)),
+      .where(and(eq(settings.id, SETTINGS_ID), actorStands(actor)))
+      .returning({ id: settings.id }),
     auditIfChangedStatement(ctx, {
       action: "settings.upload",
       entityType: "settings",
@@ -37,6 +49,7 @@ async function nameImage(ctx: Context, kind: ImageKind, key: string): Promise<st
       after: { [column]: key },
     }),
   ]);
+  if (named.length === 0) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   return before?.[column] ?? null;
 }
 
@@ -52,14 +65,14 @@ export async function uploadImage(
   ctx: Context,
   input: UploadedImage,
 ): Promise<{ url: string; kind: ImageKind }> {
-  authorize(ctx.actor, "settings.upload");
+  const actor = authorize(ctx.actor, "settings.upload");
   const kind = parseInput(imageKindSchema, input.type);
   if (input.bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
   const type = readImageType(input.bytes, input.declaredType);
   const key = `branding/${crypto.randomUUID()}.${extensionOf(type)}`;
   await ctx.files.put(key, input.bytes, { httpMetadata: { contentType: type } });
   try {
-    deleteReplaced(ctx, await nameImage(ctx, kind, key));
+    deleteReplaced(ctx, await nameImage(ctx, actor, { kind, key }));
   } catch (error) {
     await takeBack(ctx, kind, key);
     throw error;

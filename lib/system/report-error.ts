@@ -3,6 +3,7 @@ import { errorReports } from "@/db/schema/system";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
+import { networkOf } from "@/lib/platform/network";
 import { reportErrorSchema } from "./error-report-schema";
 
 const REPORTS_PER_ADDRESS = 30;
@@ -19,7 +20,11 @@ export const MAX_ERROR_REPORTS = 1000;
 export async function reportError(ctx: Context, input: unknown): Promise<{ id: string }> {
   const report = parseInput(reportErrorSchema, input);
   await countAttempt(ctx, [
-    { key: `errors:${ctx.client.ip}`, limit: REPORTS_PER_ADDRESS, windowMs: FIFTEEN_MINUTES_MS },
+    {
+      key: `errors:${networkOf(ctx.client.ip)}`,
+      limit: REPORTS_PER_ADDRESS,
+      windowMs: FIFTEEN_MINUTES_MS,
+    },
   ]);
   const { errorId: id, ...texts } = report;
   const newest = ctx.db

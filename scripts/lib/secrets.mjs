@@ -13,6 +13,7 @@ const PASSED_THROUGH = [
   "CLOUDFLARE_API_BASE_URL",
   "OPENAI_API_BASE_URL",
   "OUTBOUND_ALLOWED_ORIGINS",
+  "ATRIUM_WORKER_NAME",
 ];
 
 const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");

@@ -26,6 +26,23 @@ const ROUTES = [
 
 const JSON_ROUTES = ["/api/auth/login", "/api/errors"];
 
+describe("server actions", () => {
+  it.each([
+    ["origin", "https://evil.example"],
+    ["origin", "null"],
+    ["origin", "no address"],
+    ["sec-fetch-site", "cross-site"],
+  ])("[34] are refused from elsewhere: %s %s", async (name, value) => {
+    const answer = await system.request("/users", {
+      method: "POST",
+      headers: { [name]: value, "next-action": "0".repeat(42) },
+      body: "[]",
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ success: false, code: "cross_origin" });
+  });
+});
+
 describe("answers", () => {
   it("[P279] [P283] [W449] good ones are JSON with success true", async () => {
     const answer = await call(system, null, "GET", "/api/settings/public");

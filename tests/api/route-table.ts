@@ -54,6 +54,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { method: "GET", path: "/api/files/branding/unknown.png", ...all(404) },
   { method: "GET", path: "/api/auth/validate", ...signedIn(200) },
   { method: "POST", path: "/api/auth/login", body: {}, ...all(400) },
+  { method: "GET", path: "/api/errors", ...superadmin(200) },
   { method: "POST", path: "/api/errors", body: {}, ...all(400) },
   // Once set up, every set-up call is a conflict, whoever asks.
   { method: "POST", path: "/api/onboarding/password", body: {}, ...all(409) },

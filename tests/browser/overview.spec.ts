@@ -1,3 +1,5 @@
+import type { Person } from "../support/people";
+import type { System } from "../support/system";
 import {
   expectSound,
   joinWorkspace,
@@ -175,4 +177,50 @@ test("@phone [W123] the overview fits a phone", async ({ page, system }) => {
   await expect(page.getByLabel("Filter by project")).toHaveCount(0);
   await expectSound(page);
   expect(problems).toEqual([]);
+});
+
+/** Puts a view in place of the workspaces' members, which reads `assigned_at` of everybody but one as given. */
+async function withMembersOfOthers(
+  system: System,
+  person: Person,
+  assignedAt: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  await withoutTable(system, "workspace_users", async () => {
+    const rest = `CASE WHEN user_id = '${person.id}' THEN assigned_at ELSE ${assignedAt} END`;
+    await system.env.DB.exec(
+      `CREATE VIEW workspace_users AS SELECT workspace_id, user_id, ${rest} AS assigned_at FROM workspace_users_away`,
+    );
+    try {
+      await run();
+    } finally {
+      await system.env.DB.exec("DROP VIEW workspace_users");
+    }
+  });
+}
+
+test("[W132] [W497] a card says that its team loads; a team that cannot be loaded is an empty one", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const member = await newPerson(system, "moderator");
+  const other = await newPerson(system, "moderator", "Olga Other");
+  const project = await newProject(system, boss, { name: "Slow team" });
+  await joinWorkspace(system, project, "crm", member);
+  await joinWorkspace(system, project, "crm", other);
+  await signIn(page, system, member);
+  const card = page.locator("[data-slot=workspace-card]");
+  const counting =
+    "(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 6000000) SELECT max(x) FROM c)";
+  await withMembersOfOthers(system, member, counting, async () => {
+    await page.goto(system.url, { waitUntil: "commit" });
+    await expect(card.getByText("Loading team...")).toBeVisible();
+    await expect(card.getByText("Olga Other")).toBeVisible({ timeout: 30_000 });
+  });
+  // The absolute value of the smallest integer is an error of the database.
+  await withMembersOfOthers(system, member, "abs(-9223372036854775807 - 1)", async () => {
+    await page.goto(system.url);
+    await expect(card.getByText("No team members")).toBeVisible();
+  });
 });

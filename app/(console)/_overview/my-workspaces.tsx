@@ -11,12 +11,14 @@ import { WorkspaceList } from "./workspace-list";
 
 /** Somebody's own workspaces. Their teams are read beside the list and stream in after it. */
 export async function MyWorkspaces() {
+  // The database answers in order: asked first, the list does not wait for the teams.
+  const list = load((ctx) => listMyWorkspaces(ctx));
   // A team that cannot be loaded is an empty team (work-areas §8); it never takes the list with it.
   const teams = load((ctx) => listMyWorkspaceTeams(ctx, TEAM_PREVIEW)).then(
     ({ data }) => data ?? {},
     () => ({}),
   );
-  const { data, failure } = await load((ctx) => listMyWorkspaces(ctx));
+  const { data, failure } = await list;
   if (failure) {
     return (
       <Panel>

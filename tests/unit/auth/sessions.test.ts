@@ -202,6 +202,22 @@ describe("the limit of attempts", () => {
     );
   });
 
+  it("what is refused for one address and e-mail fills no wider count: nobody locks others out", async () => {
+    const victim = await system.createActor("admin", { passwordHash });
+    const colleague = await system.createActor("admin", { passwordHash });
+    for (let index = 0; index < 60; index++) await attempt(victim.email, "192.0.2.40");
+    expect(await attempt(victim.email, "192.0.2.41", PASSWORD)).toBe("in");
+    expect(await attempt(colleague.email, "192.0.2.40", PASSWORD)).toBe("in");
+  });
+
+  it("another address of the same IPv6 network is no fresh start", async () => {
+    const { email } = await system.createActor("admin", { passwordHash });
+    for (let index = 1; index <= 5; index++)
+      expect(await attempt(email, `2001:db8:0:7::${index}`)).toBe("invalid_credentials");
+    expect(await attempt(email, "2001:db8:0:7::6", PASSWORD)).toBe("rate_limited");
+    expect(await attempt(email, "2001:db8:0:8::1", PASSWORD)).toBe("in");
+  });
+
   it("says in whole minutes how long to wait", async () => {
     const { email } = await system.createActor("admin", { passwordHash });
     for (let index = 0; index < 5; index++) await attempt(email, "192.0.2.3");

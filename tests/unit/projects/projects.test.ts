@@ -241,11 +241,12 @@ describe("deleting a project", () => {
 describe("who reads which project", () => {
   it("the list holds what may be read: creator, assigned and workspace member, and nothing else", async () => {
     const project = await make({ name: "Visible" });
-    const creator = await system.createActor("moderator");
-    const own = await createProject(system.context({ ...creator, role: "superadmin" }), {
+    const creator = await system.createActor("superadmin");
+    const own = await createProject(system.context(creator), {
       ...FIELDS,
       name: "Own",
     });
+    creator.role = "moderator";
     const member = await workspaceMember(project.id, "admin");
     const outsider = await system.createActor("admin");
     const names = async (actor: Actor) =>

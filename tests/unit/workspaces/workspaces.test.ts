@@ -117,11 +117,9 @@ describe("entering a workspace", () => {
     enterWorkspace(system.context(actor), { projectId, workspaceType });
 
   it("[W401] is open to a superadmin, to the project's creator and to those assigned to it", async () => {
-    const creator = await system.createActor("moderator");
-    const { project } = await createProject(
-      system.context({ ...creator, role: "superadmin" }),
-      FIELDS,
-    );
+    const creator = await system.createActor("superadmin");
+    const { project } = await createProject(system.context(creator), FIELDS);
+    creator.role = "moderator";
     const member = await system.createActor("moderator");
     await join(member, project.id, "crm");
     for (const actor of [boss, creator, member]) {

@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ id: string }>({
     const integration = await updateIntegration(ctx, params.id, await json(), ifMatch);
     return versioned({ integration, message: INTEGRATION_UPDATED }, integration.version);
   }),
-  DELETE: route("integrations.delete", async ({ ctx, params }) => {
-    await deleteIntegration(ctx, params.id);
+  DELETE: route("integrations.delete", async ({ ctx, params, ifMatch }) => {
+    await deleteIntegration(ctx, params.id, ifMatch);
     return { message: "Integration deleted successfully" };
   }),
 });

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { idempotencyKeys, users } from "@/db/schema/auth";
+import { integrations } from "@/db/schema/integrations";
+import { auditLog } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { deleteIntegration } from "@/lib/integrations/delete-integration";
+import { toggleIntegration } from "@/lib/integrations/toggle-integration";
+import { updateIntegration } from "@/lib/integrations/update-integration";
+import type { Context } from "@/lib/platform/context";
+import { DEMO_KEYS } from "../../support/integrations-stand-in";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const FORBIDDEN = { code: "forbidden" };
+const STALE = { code: "precondition_failed" };
+const FIELDS = { name: "Models", apiKey: DEMO_KEYS.openAi };
+
+let system: TestSystem;
+let actor: Actor;
+let ctx: Context;
+let id: string;
+beforeAll(async () => {
+  system = await createTestSystem();
+});
+afterAll(() => system.close());
+beforeEach(async () => {
+  actor = await system.createActor("superadmin");
+  ctx = system.context(actor);
+  await ctx.db.delete(integrations);
+  id = (await createIntegration(ctx, FIELDS)).id;
+  await ctx.db.delete(auditLog);
+});
+
+const everything = async () => [
+  await ctx.db.select().from(integrations),
+  await ctx.db.select().from(auditLog),
+  await ctx.db.select().from(idempotencyKeys),
+];
+const FALLS = {
+  deactivated: () => ctx.db.update(users).set({ active: false }).where(eq(users.id, actor.id)),
+  demoted: () => ctx.db.update(users).set({ role: "moderator" }).where(eq(users.id, actor.id)),
+  deleted: () => ctx.db.delete(users).where(eq(users.id, actor.id)),
+};
+
+describe.each(["deactivated", "demoted", "deleted"] as const)("somebody %s on the way", (fall) => {
+  it("writes nothing on integrations", async () => {
+    await FALLS[fall]();
+    const before = await everything();
+    await expect(createIntegration(ctx, FIELDS)).rejects.toMatchObject(FORBIDDEN);
+    await expect(createIntegration(ctx, FIELDS, "key-1")).rejects.toMatchObject(FORBIDDEN);
+    await expect(updateIntegration(ctx, id, { name: "Other" })).rejects.toMatchObject(FORBIDDEN);
+    await expect(toggleIntegration(ctx, id, { isActive: false })).rejects.toMatchObject(FORBIDDEN);
+    await expect(deleteIntegration(ctx, id)).rejects.toMatchObject(FORBIDDEN);
+    expect(await everything()).toEqual(before);
+    expect(before[1]).toEqual([]);
+  });
+});
+
+describe("If-Match", () => {
+  it("a stale version neither deletes nor switches, the present one does", async () => {
+    const before = await everything();
+    await expect(deleteIntegration(ctx, id, 7)).rejects.toMatchObject(STALE);
+    await expect(toggleIntegration(ctx, id, { isActive: false }, 7)).rejects.toMatchObject(STALE);
+    await expect(toggleIntegration(ctx, id, { isActive: true }, 7)).rejects.toMatchObject(STALE);
+    expect(await everything()).toEqual(before);
+    expect(await toggleIntegration(ctx, id, { isActive: false }, 1)).toEqual({
+      id,
+      isActive: false,
+    });
+    await deleteIntegration(ctx, id, 2);
+    expect(await ctx.db.select().from(integrations)).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { users } from "@/db/schema/auth";
+import { auditLog, settings } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { removeImage } from "@/lib/settings/remove-image";
+import { updateSettings } from "@/lib/settings/update-settings";
+import { uploadImage } from "@/lib/settings/upload-image";
+import { png } from "../../support/images";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const FORBIDDEN = { code: "forbidden" };
+
+let system: TestSystem;
+let actor: Actor;
+let ctx: Context;
+beforeAll(async () => {
+  system = await createTestSystem();
+});
+afterAll(() => system.close());
+beforeEach(async () => {
+  actor = await system.createActor("superadmin");
+  ctx = system.context(actor);
+  await upload();
+  await system.settle();
+  await ctx.db.delete(auditLog);
+});
+
+const upload = () => uploadImage(ctx, { type: "logo", bytes: png(), declaredType: "image/png" });
+const everything = async () => [
+  await ctx.db.select().from(settings),
+  await ctx.db.select().from(auditLog),
+  (await system.bindings.FILES.list()).objects.map((object) => object.key),
+];
+const FALLS = {
+  deactivated: () => ctx.db.update(users).set({ active: false }).where(eq(users.id, actor.id)),
+  demoted: () => ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, actor.id)),
+  deleted: () => ctx.db.delete(users).where(eq(users.id, actor.id)),
+};
+
+describe.each(["deactivated", "demoted", "deleted"] as const)("somebody %s on the way", (fall) => {
+  it("writes nothing on the settings and leaves no file", async () => {
+    await FALLS[fall]();
+    const before = await everything();
+    await expect(upload()).rejects.toMatchObject(FORBIDDEN);
+    await expect(removeImage(ctx, "logo")).rejects.toMatchObject(FORBIDDEN);
+    await expect(updateSettings(ctx, { site_title: `Not ${fall}` })).rejects.toMatchObject(
+      FORBIDDEN,
+    );
+    await system.settle();
+    expect(await everything()).toEqual(before);
+    expect(before[1]).toEqual([]);
+    expect(before[2]).toHaveLength(1);
+  });
+});
