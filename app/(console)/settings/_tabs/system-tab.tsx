@@ -54,7 +54,10 @@ function Overview({ overview }: { overview: SystemOverview }) {
       <Alert variant="warning" title="Tips">
         <ul className="list-disc pl-4">
           <li>A system reset deletes all data permanently.</li>
-          <li>There is no automatic backup: export what you need before a reset.</li>
+          <li>
+            There is no automatic backup. D1 can be taken back in time for up to 30 days, on the
+            provider’s side.
+          </li>
         </ul>
       </Alert>
     </>
