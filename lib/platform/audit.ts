@@ -61,7 +61,6 @@ const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   "forbidden",
   "cross_origin",
   "invalid_credentials",
-  "setup_proof_required",
   "rate_limited",
 ]);
 

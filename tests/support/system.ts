@@ -52,7 +52,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       {
         configPath: "./wrangler.jsonc",
         prebuiltWorkerDir: "./.build/worker",
-        secrets: withoutUndefined({ ...TEST_SECRETS, ...options.secrets }),
+        secrets: givenSecrets({ ...TEST_SECRETS, ...options.secrets }),
         vars: options.vars ?? {},
       },
     ],
@@ -71,10 +71,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
 }
 
-function withoutUndefined(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+/** A secret that is taken away is an empty one: left out, the value of a .dev.vars on this machine would stand in. */
+function givenSecrets(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]));
 }
 
 function requireBuild(): void {
