@@ -1,16 +1,18 @@
 // Loaded by the toaster right after the page: the library is not needed for a first paint.
 const toasts = () => import("sonner").then(({ toast }) => toast);
 
+// Without a connection the library may be missing; what the screen itself says of a failure stands beside it.
+const show = (raise: (toast: Awaited<ReturnType<typeof toasts>>) => unknown) =>
+  void toasts().then(raise, () => undefined);
+
 /** Toasts with one rule: good news goes by itself, an error stays until it is dismissed. */
 export const notify = {
   success: (message: string, description?: string) =>
-    void toasts().then((toast) => toast.success(message, { description })),
+    show((toast) => toast.success(message, { description })),
   info: (message: string, description?: string) =>
-    void toasts().then((toast) => toast.info(message, { description })),
+    show((toast) => toast.info(message, { description })),
   warning: (message: string, description?: string) =>
-    void toasts().then((toast) => toast.warning(message, { description, duration: 10_000 })),
+    show((toast) => toast.warning(message, { description, duration: 10_000 })),
   error: (message: string, description?: string) =>
-    void toasts().then((toast) =>
-      toast.error(message, { description, duration: Number.POSITIVE_INFINITY }),
-    ),
+    show((toast) => toast.error(message, { description, duration: Number.POSITIVE_INFINITY })),
 };

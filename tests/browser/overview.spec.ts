@@ -199,25 +199,15 @@ async function withMembersOfOthers(
   });
 }
 
-test("[W132] [W497] a card says that its team loads; a team that cannot be loaded is an empty one", async ({
-  page,
-  system,
-}) => {
+test("[W497] a team that cannot be loaded is an empty one", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const member = await newPerson(system, "moderator");
   const other = await newPerson(system, "moderator", "Olga Other");
-  const project = await newProject(system, boss, { name: "Slow team" });
+  const project = await newProject(system, boss, { name: "Lost team" });
   await joinWorkspace(system, project, "crm", member);
   await joinWorkspace(system, project, "crm", other);
   await signIn(page, system, member);
   const card = page.locator("[data-slot=workspace-card]");
-  const counting =
-    "(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 6000000) SELECT max(x) FROM c)";
-  await withMembersOfOthers(system, member, counting, async () => {
-    await page.goto(system.url, { waitUntil: "commit" });
-    await expect(card.getByText("Loading team...")).toBeVisible();
-    await expect(card.getByText("Olga Other")).toBeVisible({ timeout: 30_000 });
-  });
   // The absolute value of the smallest integer is an error of the database.
   await withMembersOfOthers(system, member, "abs(-9223372036854775807 - 1)", async () => {
     await page.goto(system.url);

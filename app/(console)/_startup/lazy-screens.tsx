@@ -15,8 +15,14 @@ export const LoginScreen = dynamic(() => loadLoginScreen().then((module) => modu
 
 export const AppShell = dynamic(() => import("./app-shell").then((module) => module.AppShell));
 
-/** Nothing to show before the first toast. */
+const NoToaster = () => null;
+
+/** Nothing to show before the first toast; a lost connection that keeps it from loading takes no screen with it. */
 export const Toaster = dynamic(
-  () => import("@/components/ui/sonner").then((module) => module.Toaster),
+  () =>
+    import("@/components/ui/sonner").then(
+      (module) => module.Toaster,
+      () => NoToaster,
+    ),
   { ssr: false },
 );

@@ -59,7 +59,7 @@ export function StartupCheck({ rendered, user, settings, children }: StartupChec
   }, [rendered, apply]);
 
   useEffect(() => {
-    if (rendered === "signed-in") void loadLoginScreen();
+    if (rendered === "signed-in") loadLoginScreen().catch(() => undefined);
   }, [rendered]);
 
   useRevalidation({ isActive: session.status === "authenticated", onFound: apply });
