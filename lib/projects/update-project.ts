@@ -6,6 +6,7 @@ import { authorize } from "@/lib/auth/authorize";
 import {
   assignStatement,
   isUnchanged,
+  leaveStatements,
   staleItem,
   unassignOthersStatement,
 } from "@/lib/managed-items/statements";
@@ -37,6 +38,7 @@ function partStatements(
     statements.push(addWorkspacesStatement(ctx, id, workspaces, guard));
   }
   if (assigned_users) {
+    statements.push(...leaveStatements(ctx, PROJECT, id, assigned_users, guard));
     statements.push(unassignOthersStatement(ctx, PROJECT, id, assigned_users, guard));
     statements.push(assignStatement(ctx, PROJECT, id, assigned_users, guard));
   }
