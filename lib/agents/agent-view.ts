@@ -1,4 +1,4 @@
-import type { AiConfig } from "@/lib/managed-items/ai-config";
+import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import { type ItemCardRow, itemView } from "@/lib/managed-items/item-view";
 import { readAssignedProject } from "./assigned-project-schema";
 import type { AgentCardView, AgentView } from "./schema";

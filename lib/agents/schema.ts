@@ -1,5 +1,5 @@
 import { AGENT_STATUSES } from "@/db/vocabulary";
-import type { AiConfig } from "@/lib/managed-items/ai-config";
+import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import { type AssignedUserView, itemListSchema } from "@/lib/managed-items/schema";
 import type { AssignedProject } from "./assigned-project-schema";
 

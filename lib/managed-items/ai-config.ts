@@ -1,21 +1,7 @@
-import * as z from "zod";
-import { text } from "@/lib/text-schema";
+import type { AiConfig } from "./ai-config-schema";
 
 /** What holds where nothing is configured (work-areas §9). */
 export const AI_DEFAULTS = { maxConcurrentTasks: 5, timeoutMinutes: 10 } as const;
-
-/** A project's aiConfig and an agent's agentConfig (work-areas §3). */
-export const aiConfigSchema = z.object({
-  aiModel: z.object({ textGeneration: text({ max: 200, label: "AI model" }) }).optional(),
-  processingLimits: z
-    .object({
-      maxConcurrentTasks: z.number().int().min(1).max(1000).optional(),
-      timeoutMinutes: z.number().int().min(1).max(1440).optional(),
-    })
-    .optional(),
-});
-
-export type AiConfig = z.output<typeof aiConfigSchema>;
 
 /** The name of a text generation model: by its family, "Custom Model" for any other and for none (work-areas §2). */
 export function aiModelName(textGeneration: string | null | undefined): string {

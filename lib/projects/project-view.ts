@@ -1,4 +1,4 @@
-import type { AiConfig } from "@/lib/managed-items/ai-config";
+import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import { assignedUsersView, isoTime } from "@/lib/managed-items/item-view";
 import type { ProjectCardView, ProjectView, TaskCounts } from "./schema";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PROJECT_STATUSES, WORKSPACE_TYPES } from "@/db/vocabulary";
-import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config";
+import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config-schema";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
   type AssignedUserView,
