@@ -81,4 +81,11 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "CREATE INDEX `audit_log_outcome` ON `audit_log` (`outcome`,`at`);",
     ],
   },
+  {
+    name: "0002_binding_checks.sql",
+    statements: [
+      "CREATE TABLE `binding_checks` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`at` integer NOT NULL,\n\t`results` text NOT NULL\n);",
+      "CREATE INDEX `binding_checks_at` ON `binding_checks` (`at`);",
+    ],
+  },
 ];
