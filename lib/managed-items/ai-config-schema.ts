@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
 
-/** aiConfig of a project and agentConfig of an agent (work-areas §3). */
+/** A project's aiConfig and an agent's agentConfig (work-areas §3). */
 export const aiConfigSchema = z.object({
   aiModel: z.object({ textGeneration: text({ max: 200, label: "AI model" }) }).optional(),
   processingLimits: z
