@@ -1,5 +1,5 @@
+import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import { type ItemCardRow, itemView } from "@/lib/managed-items/item-view";
-import type { AiConfig } from "@/lib/projects/schema";
 import { readAssignedProject } from "./assigned-project-schema";
 import type { AgentCardView, AgentView } from "./schema";
 

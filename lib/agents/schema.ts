@@ -1,6 +1,6 @@
 import { AGENT_STATUSES } from "@/db/vocabulary";
+import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import { type AssignedUserView, itemListSchema } from "@/lib/managed-items/schema";
-import type { AiConfig } from "@/lib/projects/schema";
 import type { AssignedProject } from "./assigned-project-schema";
 
 export const AGENT_NOT_FOUND = "agent not found";

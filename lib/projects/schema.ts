@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PROJECT_STATUSES, WORKSPACE_TYPES } from "@/db/vocabulary";
+import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config-schema";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
   type AssignedUserView,
@@ -28,18 +29,6 @@ const workspacesSchema = z
   .min(1, NO_WORKSPACE)
   .max(WORKSPACE_TYPES.length * 2, "Too many workspaces")
   .transform((types) => WORKSPACE_TYPES.filter((type) => types.includes(type)));
-
-const aiConfigSchema = z.object({
-  aiModel: z.object({ textGeneration: text({ max: 200, label: "AI model" }) }).optional(),
-  processingLimits: z
-    .object({
-      maxConcurrentTasks: z.number().int().min(1).max(1000).optional(),
-      timeoutMinutes: z.number().int().min(1).max(1440).optional(),
-    })
-    .optional(),
-});
-
-export type AiConfig = z.output<typeof aiConfigSchema>;
 
 const fields = {
   ...itemFields,
