@@ -8,12 +8,11 @@ import type { Context } from "@/lib/platform/context";
 import type { ManagedItem } from "./definition";
 import { foundItem, isReadableItem } from "./read-items";
 import { subquery } from "./subquery";
+import { areaOf } from "./writing";
 
-const ASSIGN = { project: "projects.assign", agent: "agents.assign", rag: "rags.assign" } as const;
-
-/** The policy's word for managing an item's assignments. */
-export function assignAction({ kind }: ManagedItem) {
-  return ASSIGN[kind];
+/** The policy's and the audit's word for managing an item's assignments. */
+export function assignAction(item: ManagedItem) {
+  return `${areaOf(item)}.assign` as const;
 }
 
 /** Somebody's place in an item's team, for an actor who may manage it. */

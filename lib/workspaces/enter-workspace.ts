@@ -2,7 +2,8 @@ import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import { existingId, loadWorkspace, noAccessTo } from "./load-workspace";
+import { noAccessTo } from "./catalogue";
+import { existingId, loadWorkspace } from "./load-workspace";
 import { readWorkspaceTeam } from "./rows";
 import type { EnteredWorkspace } from "./schema";
 
@@ -10,7 +11,8 @@ import type { EnteredWorkspace } from "./schema";
  * A workspace of a project, for whoever may enter it: superadmin, the project's creator, or assigned to it.
  *
  * @throws AppError `unauthenticated`; `not_found` when the person cannot see the project or it has no such workspace;
- * `forbidden` with the access sentence when they see the project only; `invalid_input` for an unknown type.
+ * `forbidden` with the access sentence when they see the project only; `invalid_input` for an unknown type, or without
+ * a project id or a type.
  */
 export async function enterWorkspace(
   ctx: Context,

@@ -2,9 +2,10 @@ import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import { existingId, loadWorkspace, noAccessTo, type WorkspaceAddress } from "./load-workspace";
+import { noAccessTo } from "./catalogue";
+import { existingId, loadWorkspace, type WorkspaceAddress } from "./load-workspace";
 import { readWorkspaceTeam } from "./rows";
-import { WORKSPACE_ADDRESS_MISSING, type WorkspaceAssignmentView } from "./schema";
+import type { WorkspaceAssignmentView } from "./schema";
 
 export interface WorkspaceAssignments {
   assignments: WorkspaceAssignmentView[];
@@ -24,8 +25,6 @@ export async function listWorkspaceAssignments(
   address: WorkspaceAddress,
 ): Promise<WorkspaceAssignments> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  if (address.projectId.trim() === "" || address.workspaceType.trim() === "")
-    throw new AppError("invalid_input", WORKSPACE_ADDRESS_MISSING);
   const loaded = await loadWorkspace(ctx, actor, address);
   const canManage = can(actor, "workspaces.assign", loaded.facts);
   if (!canManage && !can(actor, "workspaces.enter", loaded.facts))

@@ -12,16 +12,11 @@ import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { isWorkspaceType, workspaceEntry } from "./catalogue";
 import { workspaceTeamColumn } from "./rows";
-import { INVALID_WORKSPACE_TYPE } from "./schema";
+import { INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
 
 export interface WorkspaceAddress {
   projectId: string;
   workspaceType: string;
-}
-
-/** The sentence for somebody who sees the project but not this workspace (work-areas §2). */
-export function noAccessTo(type: string): string {
-  return `You don't have access to the ${workspaceEntry(type).name} workspace in this project`;
 }
 
 const roleOf = (actor: Pick<Actor, "id">, projectId: unknown) =>
@@ -77,7 +72,7 @@ function workspaceStatement(
  * the caller's question to the policy.
  *
  * @param teamLimit how many members it carries; all of them by default.
- * @throws AppError `not_found` when the person cannot see the project; `invalid_input` for an unknown type.
+ * @throws AppError `not_found` when the person cannot see the project; `invalid_input` for a missing or unknown type.
  */
 export async function loadWorkspace(
   ctx: Context,
@@ -85,6 +80,8 @@ export async function loadWorkspace(
   address: WorkspaceAddress,
   teamLimit?: number,
 ): Promise<LoadedWorkspace> {
+  if (address.projectId.trim() === "" || address.workspaceType.trim() === "")
+    throw new AppError("invalid_input", WORKSPACE_PARAMS_MISSING);
   const [row] = await workspaceStatement(ctx, actor, address, teamLimit);
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
   const { workspaceType } = address;
