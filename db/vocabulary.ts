@@ -48,6 +48,35 @@ export const TASK_STATUSES = [
 export const TASK_MODES = ["manual", "auto"] as const;
 export const TASK_PRIORITIES = ["low", "medium", "high", "urgent"] as const;
 export const TASK_ROLES = ["owner", "reviewer", "assignee"] as const;
+export const CONTENT_TYPES = ["blog", "newsletter", "documentation", "article"] as const;
+export const CONTENT_STATUSES = ["draft", "review", "published", "archived"] as const;
+export const PRODUCT_STATUSES = ["active", "inactive", "out_of_stock"] as const;
+export const ORDER_STATUSES = [
+  "pending",
+  "processing",
+  "shipped",
+  "delivered",
+  "cancelled",
+] as const;
+export const STOCK_REASONS = ["opening", "order", "cancellation", "correction"] as const;
+export const CONTACT_STATUSES = ["prospect", "active", "inactive"] as const;
+export const LEAD_STATUSES = [
+  "new",
+  "contacted",
+  "qualified",
+  "proposal",
+  "negotiation",
+  "closed_won",
+  "closed_lost",
+] as const;
+export const DEAL_STAGES = [
+  "discovery",
+  "proposal",
+  "negotiation",
+  "closing",
+  "won",
+  "lost",
+] as const;
 export const INTEGRATION_TYPES = ["supabase", "openai"] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
 export const SERVICES_MODES = ["provider", "bindings"] as const;

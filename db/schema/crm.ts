@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "../vocabulary";
+import { users } from "./auth";
+import { textNoCase, vocabulary } from "./columns";
+import { dayColumn, moneyColumn, recordColumns, recordIndexes, tagsColumn } from "./record-columns";
+
+export const contacts = sqliteTable(
+  "contacts",
+  {
+    ...recordColumns(),
+    name: textNoCase("name").notNull(),
+    email: textNoCase("email").notNull(),
+    phone: text("phone").notNull().default(""),
+    company: textNoCase("company").notNull().default(""),
+    position: textNoCase("position").notNull().default(""),
+    status: text("status", { enum: CONTACT_STATUSES }).notNull().default("prospect"),
+    lastContact: dayColumn("last_contact"),
+    tags: tagsColumn("tags"),
+    lifetimeValue: moneyColumn("lifetime_value").notNull().default(0),
+    currency: text("currency").notNull(),
+    notes: text("notes").notNull().default(""),
+  },
+  (table) => [
+    ...recordIndexes("contacts", table),
+    index("contacts_status").on(table.workspaceId, table.status, table.createdAt),
+    index("contacts_name").on(table.workspaceId, table.name),
+    index("contacts_lifetime_value").on(table.workspaceId, table.lifetimeValue),
+    vocabulary("contacts_status_values", table.status, CONTACT_STATUSES),
+  ],
+);
+
+export const leads = sqliteTable(
+  "leads",
+  {
+    ...recordColumns(),
+    name: textNoCase("name").notNull(),
+    email: textNoCase("email").notNull().default(""),
+    company: textNoCase("company").notNull().default(""),
+    status: text("status", { enum: LEAD_STATUSES }).notNull().default("new"),
+    source: textNoCase("source").notNull().default(""),
+    score: integer("score").notNull().default(0),
+    estimatedValue: moneyColumn("estimated_value").notNull().default(0),
+    currency: text("currency").notNull(),
+    assignedTo: text("assigned_to").references(() => users.id, { onDelete: "set null" }),
+    notes: text("notes").notNull().default(""),
+  },
+  (table) => [
+    ...recordIndexes("leads", table),
+    index("leads_status").on(table.workspaceId, table.status, table.createdAt),
+    index("leads_score").on(table.workspaceId, table.score),
+    index("leads_name").on(table.workspaceId, table.name),
+    index("leads_assigned_to").on(table.assignedTo),
+    check("leads_score_range", sql`${table.score} BETWEEN 0 AND 100`),
+    vocabulary("leads_status_values", table.status, LEAD_STATUSES),
+  ],
+);
+
+export const deals = sqliteTable(
+  "deals",
+  {
+    ...recordColumns(),
+    name: textNoCase("name").notNull(),
+    company: textNoCase("company").notNull().default(""),
+    stage: text("stage", { enum: DEAL_STAGES }).notNull().default("discovery"),
+    value: moneyColumn("value").notNull().default(0),
+    currency: text("currency").notNull(),
+    /** Percent. */
+    probability: integer("probability").notNull().default(0),
+    expectedClose: dayColumn("expected_close"),
+    notes: text("notes").notNull().default(""),
+    /** The lead that it was made from. */
+    leadId: text("lead_id").references(() => leads.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    ...recordIndexes("deals", table),
+    index("deals_stage").on(table.workspaceId, table.stage, table.createdAt),
+    index("deals_value").on(table.workspaceId, table.value),
+    index("deals_expected_close").on(table.workspaceId, table.expectedClose),
+    // A lead becomes one deal, however often it is clicked.
+    uniqueIndex("deals_lead").on(table.leadId),
+    check("deals_probability_range", sql`${table.probability} BETWEEN 0 AND 100`),
+    vocabulary("deals_stage_values", table.stage, DEAL_STAGES),
+  ],
+);

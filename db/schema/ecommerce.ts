@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ORDER_STATUSES, PRODUCT_STATUSES, STOCK_REASONS } from "../vocabulary";
+import { users } from "./auth";
+import { idColumn, textNoCase, timeColumn, vocabulary } from "./columns";
+import { moneyColumn, recordColumns, recordIndexes } from "./record-columns";
+
+export const products = sqliteTable(
+  "products",
+  {
+    ...recordColumns(),
+    name: textNoCase("name").notNull(),
+    sku: textNoCase("sku").notNull(),
+    price: moneyColumn("price").notNull(),
+    currency: text("currency").notNull(),
+    category: textNoCase("category").notNull(),
+    /** What is there to be sold: orders take from it, and it is never negative. */
+    stockQuantity: integer("stock_quantity").notNull(),
+    status: text("status", { enum: PRODUCT_STATUSES }).notNull().default("active"),
+    /** Pieces sold, without those of cancelled orders. */
+    salesCount: integer("sales_count").notNull().default(0),
+  },
+  (table) => [
+    ...recordIndexes("products", table),
+    uniqueIndex("products_sku").on(table.workspaceId, table.sku),
+    index("products_status").on(table.workspaceId, table.status, table.createdAt),
+    index("products_name").on(table.workspaceId, table.name),
+    index("products_stock").on(table.workspaceId, table.stockQuantity),
+    check("products_stock_range", sql`${table.stockQuantity} >= 0`),
+    check("products_price_range", sql`${table.price} >= 0`),
+    vocabulary("products_status_values", table.status, PRODUCT_STATUSES),
+  ],
+);
+
+export const orders = sqliteTable(
+  "orders",
+  {
+    ...recordColumns(),
+    customerName: textNoCase("customer_name").notNull(),
+    customerEmail: textNoCase("customer_email").notNull(),
+    shippingAddress: text("shipping_address").notNull(),
+    status: text("status", { enum: ORDER_STATUSES }).notNull().default("pending"),
+    totalAmount: moneyColumn("total_amount").notNull(),
+    currency: text("currency").notNull(),
+    itemsCount: integer("items_count").notNull(),
+  },
+  (table) => [
+    ...recordIndexes("orders", table),
+    index("orders_status").on(table.workspaceId, table.status, table.createdAt),
+    index("orders_customer").on(table.workspaceId, table.customerName),
+    vocabulary("orders_status_values", table.status, ORDER_STATUSES),
+  ],
+);
+
+export const orderItems = sqliteTable(
+  "order_items",
+  {
+    id: idColumn(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
+    /** As they were when it was ordered. */
+    name: text("name").notNull(),
+    sku: text("sku").notNull(),
+    unitPrice: moneyColumn("unit_price").notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [
+    index("order_items_order").on(table.orderId),
+    index("order_items_product").on(table.productId),
+    check("order_items_quantity_range", sql`${table.quantity} >= 1`),
+  ],
+);
+
+/** Why the stock of a product is what it is. */
+export const stockChanges = sqliteTable(
+  "stock_changes",
+  {
+    id: idColumn(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    change: integer("change").notNull(),
+    reason: text("reason", { enum: STOCK_REASONS }).notNull(),
+    note: text("note").notNull().default(""),
+    orderId: text("order_id"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    at: timeColumn("at").notNull(),
+  },
+  (table) => [
+    index("stock_changes_product").on(table.productId, table.at),
+    vocabulary("stock_changes_reason", table.reason, STOCK_REASONS),
+  ],
+);

@@ -1,0 +1,38 @@
+import { index, integer, type SQLiteColumn, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./auth";
+import { idColumn, timeColumn, versionColumn } from "./columns";
+import { workspaces } from "./projects";
+
+/** What every record of a workspace has, so that one engine lists, edits, imports and exports all of them. */
+export const recordColumns = () => ({
+  id: idColumn(),
+  workspaceId: text("workspace_id")
+    .notNull()
+    .references(() => workspaces.id, { onDelete: "cascade" }),
+  /** Made by "Load sample data", and removed with it. */
+  isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
+  /** Hash of the imported row, so that the same file imported again makes no doubles; null for the rest. */
+  importKey: text("import_key"),
+  createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+  createdAt: timeColumn("created_at").notNull(),
+  updatedAt: timeColumn("updated_at").notNull(),
+  version: versionColumn(),
+});
+
+/** An amount of money in the smallest unit of its currency (cents). */
+export const moneyColumn = (name: string) => integer(name);
+
+/** The start (UTC) of a day. */
+export const dayColumn = (name: string) => integer(name);
+
+/** A JSON array of texts. */
+export const tagsColumn = (name: string) => text(name).notNull().default("[]");
+
+type IndexedColumns = Record<"workspaceId" | "importKey" | "isSample" | "createdAt", SQLiteColumn>;
+
+/** The indexes that the engine's own queries stand on: newest first, imports and sample data. */
+export const recordIndexes = (name: string, table: IndexedColumns) => [
+  index(`${name}_created_at`).on(table.workspaceId, table.createdAt),
+  index(`${name}_sample`).on(table.workspaceId, table.isSample),
+  uniqueIndex(`${name}_import_key`).on(table.workspaceId, table.importKey),
+];

@@ -1,0 +1,86 @@
+import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "@/db/vocabulary";
+import type { RecordDescription } from "./description-schema";
+import type { Field } from "./field-schema";
+
+const NOTES: Field = { name: "notes", label: "Notes", kind: "long-text", max: 5000 };
+const COMPANY: Field = { name: "company", label: "Company", kind: "text", max: 200 };
+const CURRENCY: Field = { name: "currency", label: "Currency", kind: "currency" };
+
+export const CONTACTS: RecordDescription = {
+  workspace: "crm",
+  name: "contacts",
+  one: "contact",
+  words: { singular: "contact", plural: "contacts" },
+  title: "name",
+  fields: [
+    { name: "name", label: "Full name", kind: "text", max: 200, required: true },
+    { name: "email", label: "E-mail", kind: "email", required: true },
+    { name: "phone", label: "Phone", kind: "text", max: 50 },
+    COMPANY,
+    { name: "position", label: "Position", kind: "text", max: 200 },
+    { name: "status", label: "Status", kind: "choice", choices: CONTACT_STATUSES },
+    { name: "last_contact", label: "Last contact", kind: "day" },
+    { name: "tags", label: "Tags", kind: "tags", hint: "Separated by commas" },
+    { name: "lifetime_value", label: "Lifetime value", kind: "money", default: 0 },
+    CURRENCY,
+    NOTES,
+  ],
+  computed: [],
+  filters: ["status"],
+  sorts: ["name", "status", "lifetime_value"],
+  search: ["name", "email", "company", "tags"],
+};
+
+export const LEADS: RecordDescription = {
+  workspace: "crm",
+  name: "leads",
+  one: "lead",
+  words: { singular: "lead", plural: "leads" },
+  title: "name",
+  fields: [
+    { name: "name", label: "Name", kind: "text", max: 200, required: true },
+    { name: "email", label: "E-mail", kind: "email" },
+    COMPANY,
+    { name: "status", label: "Status", kind: "choice", choices: LEAD_STATUSES },
+    { name: "source", label: "Source", kind: "text", max: 100, hint: "Website, referral, fair …" },
+    { name: "score", label: "Score", kind: "integer", min: 0, max: 100, default: 0 },
+    { name: "estimated_value", label: "Estimated value", kind: "money", default: 0 },
+    CURRENCY,
+    { name: "assigned_to", label: "Assigned to", kind: "person" },
+    NOTES,
+  ],
+  computed: [],
+  filters: ["status"],
+  sorts: ["name", "score", "status"],
+  search: ["name", "email", "company", "source"],
+};
+
+export const DEALS: RecordDescription = {
+  workspace: "crm",
+  name: "deals",
+  one: "deal",
+  words: { singular: "deal", plural: "deals" },
+  title: "name",
+  fields: [
+    { name: "name", label: "Name", kind: "text", max: 200, required: true },
+    COMPANY,
+    { name: "stage", label: "Stage", kind: "choice", choices: DEAL_STAGES },
+    { name: "value", label: "Value", kind: "money", default: 0 },
+    CURRENCY,
+    {
+      name: "probability",
+      label: "Probability",
+      kind: "integer",
+      min: 0,
+      max: 100,
+      unit: "%",
+      default: 10,
+    },
+    { name: "expected_close", label: "Expected close", kind: "day" },
+    NOTES,
+  ],
+  computed: [],
+  filters: ["stage"],
+  sorts: ["name", "value", "expected_close", "stage"],
+  search: ["name", "company", "notes"],
+};

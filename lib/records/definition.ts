@@ -1,0 +1,48 @@
+import type { SQL } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Context } from "@/lib/platform/context";
+import type { RecordDescription } from "./description-schema";
+import type { Values } from "./field-schema";
+
+export type RecordTable = SQLiteTable &
+  Record<
+    | "id"
+    | "workspaceId"
+    | "isSample"
+    | "importKey"
+    | "createdBy"
+    | "createdAt"
+    | "updatedAt"
+    | "version",
+    AnySQLiteColumn
+  >;
+
+/** Columns by their key in the table. */
+export type Columns = Record<string, unknown>;
+
+/** A type of record with its table and what the server works out for it. */
+export interface RecordDefinition {
+  description: RecordDescription;
+  table: RecordTable;
+  /**
+   * Columns that follow from others.
+   *
+   * @param values the public values as they will be.
+   * @param before the row as it was; null for a new one.
+   */
+  derive?: (ctx: Context, values: Values, before: Columns | null) => Columns | Record<string, SQL>;
+  /** What a unique index refuses, in the person's words, with its field. */
+  conflict?: { index: string; field: string; message: string };
+}
+
+/** "seo_title" → "seoTitle": the key of a field's column. */
+export function columnKey(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The column of a field. */
+export function columnOf({ table }: RecordDefinition, name: string): AnySQLiteColumn {
+  const column = (table as unknown as Record<string, AnySQLiteColumn>)[columnKey(name)];
+  if (!column) throw new Error(`There is no column for ${name}`);
+  return column;
+}

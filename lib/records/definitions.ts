@@ -1,0 +1,74 @@
+import { contentItems, keywords } from "@/db/schema/content";
+import { contacts, deals, leads } from "@/db/schema/crm";
+import { AppError } from "@/lib/errors";
+import type { Context } from "@/lib/platform/context";
+import { CONTENT_ITEMS, KEYWORDS } from "./content-schema";
+import { CONTACTS, DEALS, LEADS } from "./crm-schema";
+import type { Columns, RecordDefinition } from "./definition";
+import type { Values } from "./field-schema";
+import { countWords, seoScore } from "./seo-score";
+
+const textOf = (values: Values, name: string) => String(values[name] ?? "");
+
+function deriveContent(ctx: Context, values: Values, before: Columns | null): Columns {
+  const content = textOf(values, "content");
+  const { score } = seoScore({
+    title: textOf(values, "title"),
+    content,
+    tags: values.tags as string[],
+    seo_title: textOf(values, "seo_title"),
+    seo_description: textOf(values, "seo_description"),
+  });
+  const isPublished = values.status === "published";
+  return {
+    author: textOf(values, "author") || (ctx.actor?.name ?? ""),
+    wordCount: countWords(content),
+    seoScore: score,
+    // When it first went out; an item that is taken back and published again is published anew.
+    publishedAt: isPublished
+      ? (before?.status === "published" && before.publishedAt) || ctx.now
+      : null,
+  };
+}
+
+function deriveKeyword(_ctx: Context, values: Values, before: Columns | null): Columns {
+  const hasMoved = before !== null && before.position !== values.position;
+  return { previousPosition: hasMoved ? before.position : (before?.previousPosition ?? null) };
+}
+
+/** The content workspace's types. */
+export const CONTENT_DEFINITIONS: readonly RecordDefinition[] = [
+  { description: CONTENT_ITEMS, table: contentItems, derive: deriveContent },
+  {
+    description: KEYWORDS,
+    table: keywords,
+    derive: deriveKeyword,
+    conflict: {
+      index: "keywords.keyword",
+      field: "keyword",
+      message: "This keyword is on the list already",
+    },
+  },
+];
+
+/** The CRM workspace's types. */
+export const CRM_DEFINITIONS: readonly RecordDefinition[] = [
+  { description: CONTACTS, table: contacts },
+  { description: LEADS, table: leads },
+  { description: DEALS, table: deals },
+];
+
+const DEFINITIONS: readonly RecordDefinition[] = [...CONTENT_DEFINITIONS, ...CRM_DEFINITIONS];
+
+/**
+ * The type of record that a path names.
+ *
+ * @throws AppError `not_found` for one that no such workspace has.
+ */
+export function recordDefinition(workspace: string, name: string): RecordDefinition {
+  const found = DEFINITIONS.find(
+    ({ description }) => description.workspace === workspace && description.name === name,
+  );
+  if (!found) throw new AppError("not_found", "There is no such list");
+  return found;
+}

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { authorize } from "@/lib/auth/authorize";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { isInPlace, loadRecord, type RecordPlace, refuseUnentered, staleRecord } from "./rows";
+import { recordView } from "./stored-value";
+
+/** Records that one call deletes. */
+export const MAX_DELETED = 500;
+
+const idsSchema = z.object({
+  ids: z
+    .array(z.uuid(), "ids must be a list")
+    .min(1, "Choose something to delete")
+    .max(MAX_DELETED),
+});
+
+/**
+ * Deletes one record, for whoever may enter its workspace.
+ *
+ * @param ifMatch the version that is meant, or null for whichever it is.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found` or `precondition_failed`.
+ */
+export async function deleteRecord(
+  ctx: Context,
+  place: RecordPlace,
+  { id, ifMatch = null }: { id: string; ifMatch?: number | null },
+): Promise<void> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { definition } = place;
+  const { table, description } = definition;
+  const before = recordView(definition, await loadRecord(ctx, actor, place, id));
+  const isMeant = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
+  const [deleted] = await ctx.db.batch([
+    ctx.db.delete(table).where(sql`${table.id} = ${id} AND ${isInPlace(actor, place)}${isMeant}`),
+    auditIfChangedStatement(ctx, {
+      action: `${description.name}.delete`,
+      entityType: description.one,
+      entityId: id,
+      before,
+    }),
+  ]);
+  if (deleted.meta.changes > 0) return;
+  await loadRecord(ctx, actor, place, id);
+  throw staleRecord(definition);
+}
+
+/**
+ * Deletes the named records of a workspace; what is not there any more is left out.
+ *
+ * @returns how many there were.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
+ */
+export async function deleteRecords(
+  ctx: Context,
+  place: RecordPlace,
+  input: unknown,
+): Promise<number> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  await refuseUnentered(ctx, place);
+  const { ids } = parseInput(idsSchema, input);
+  const { table, description } = place.definition;
+  const [deleted] = await ctx.db.batch([
+    ctx.db
+      .delete(table)
+      .where(
+        sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInPlace(actor, place)}`,
+      ),
+    auditIfChangedStatement(ctx, {
+      action: `${description.name}.deleteMany`,
+      entityType: description.one,
+      before: { ids },
+    }),
+  ]);
+  return deleted.meta.changes;
+}

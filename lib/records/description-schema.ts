@@ -1,0 +1,80 @@
+import * as z from "zod";
+import type { WorkspaceType } from "@/db/vocabulary";
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "@/lib/paging";
+import type { Field, Fields } from "./field-schema";
+
+/** What the console knows about one type of record: everything but its table. Safe for the browser. */
+export interface RecordDescription {
+  workspace: WorkspaceType;
+  /** In paths and as the list's name in answers: "products". */
+  name: string;
+  /** The record's name in answers: "product". */
+  one: string;
+  words: { singular: string; plural: string };
+  /** What a person enters. */
+  fields: Fields;
+  /** What the server works out; in answers and exports, never in a body. */
+  computed: Fields;
+  /** The field that names a record. */
+  title: string;
+  /** The fields with a closed vocabulary that the list filters by; `all` is no filter. */
+  filters: readonly string[];
+  /** Field names that the list can be sorted by, beside created_at. */
+  sorts: readonly string[];
+  /** The fields that `q` looks into. */
+  search: readonly string[];
+}
+
+/** The field of that name. */
+export function fieldOf({ fields, computed }: RecordDescription, name: string): Field {
+  const field = [...fields, ...computed].find((one) => one.name === name);
+  if (!field) throw new Error(`There is no field ${name}`);
+  return field;
+}
+
+/** The choices of a filter. */
+export function choicesOf(
+  description: RecordDescription,
+  name: string,
+): readonly [string, ...string[]] {
+  const field = fieldOf(description, name);
+  if (field.kind !== "choice") throw new Error(`${name} has no vocabulary`);
+  return field.choices;
+}
+
+export interface RecordListQuery {
+  q: string;
+  sort: string;
+  page: number;
+  perPage: number;
+  /** The description's filters by name. */
+  [filter: string]: unknown;
+}
+
+/** The query of the list: q, the type's filters, sort (newest first), page and perPage. */
+export function recordListSchema(description: RecordDescription) {
+  const filters = description.filters.map((name) => [
+    name,
+    z.enum(["all", ...choicesOf(description, name)]).default("all"),
+  ]);
+  const keys = ["created_at", ...description.sorts];
+  const sorts = keys.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
+  return z.object({
+    q: z.string().trim().max(200).default(""),
+    ...(Object.fromEntries(filters) as Record<string, z.ZodType>),
+    sort: z.enum(sorts).default("-created_at"),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
+  });
+}
+
+/** A record as every answer carries it: its fields, and these. */
+export interface RecordView {
+  id: string;
+  version: number;
+  is_sample: boolean;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  [field: string]: unknown;
+}

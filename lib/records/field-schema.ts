@@ -1,0 +1,165 @@
+import * as z from "zod";
+import { EMAIL_PATTERN, INVALID_EMAIL, text } from "@/lib/text-schema";
+
+interface FieldBase {
+  /** As answers, bodies and CSV headers have it. */
+  name: string;
+  label: string;
+  required?: boolean;
+  hint?: string;
+}
+
+/** What a field of a record is: one description makes its check, its form control, its column and its CSV cell. */
+export type Field = FieldBase &
+  (
+    | { kind: "text" | "long-text" | "markdown"; max: number; default?: string }
+    | { kind: "email" }
+    | { kind: "choice"; choices: readonly [string, ...string[]]; default?: string }
+    | { kind: "tags" }
+    | { kind: "integer"; min: number; max: number; unit?: string; default?: number }
+    | { kind: "money"; default?: number }
+    | { kind: "currency" }
+    | { kind: "day" }
+    | { kind: "person" }
+  );
+
+export type Fields = readonly Field[];
+/** Public values by field name. */
+export type Values = Record<string, unknown>;
+
+export const TAG_LIMITS = { count: 20, characters: 50 } as const;
+/** The greatest amount, in whole units: a hundred million, so that sums of 10,000 stay exact. */
+export const MAX_AMOUNT = 100_000_000;
+export const DEFAULT_CURRENCY = "EUR";
+
+/** The tags of a comma-separated text, each once, without empty ones. */
+export function splitTags(value: string): string[] {
+  const tags = value.split(",").map((tag) => tag.trim());
+  return [...new Set(tags.filter((tag) => tag !== ""))];
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function isDay(value: string): boolean {
+  const time = DAY.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
+
+function number(label: string) {
+  return z.number({
+    error: ({ input }) =>
+      input === undefined || input === null || input === ""
+        ? `${label} is required`
+        : `${label} must be a number`,
+  });
+}
+
+function tags(label: string) {
+  const tag = text({ max: TAG_LIMITS.characters, label: "A tag" });
+  return z
+    .union(
+      [z.string().max(2_000).transform(splitTags), z.array(z.string())],
+      `${label} must be a list`,
+    )
+    .pipe(z.array(tag).max(TAG_LIMITS.count, `At most ${TAG_LIMITS.count} tags`));
+}
+
+/** The schema of one field, as if it were required; what is not may be null or "" beside it. */
+function valueSchema(field: Field): z.ZodType {
+  const { label } = field;
+  switch (field.kind) {
+    case "text":
+    case "long-text":
+    case "markdown":
+      return text({ max: field.max, label, min: field.required ? 1 : 0 });
+    case "email": {
+      const address = text({ max: 254, label, min: field.required ? 1 : 0 }).toLowerCase();
+      return address.refine((value) => value === "" || EMAIL_PATTERN.test(value), INVALID_EMAIL);
+    }
+    case "choice":
+      return z.enum(field.choices, `${label} must be one of ${field.choices.join(", ")}`);
+    case "tags":
+      return tags(label);
+    case "integer":
+      return number(label)
+        .int(`${label} must be a whole number`)
+        .min(field.min, `${label} must be at least ${field.min}`)
+        .max(field.max, `${label} must be at most ${field.max}`);
+    case "money":
+      return number(label)
+        .min(0, `${label} must not be negative`)
+        .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`)
+        .refine(hasTwoDecimals, `${label} has at most two decimals`);
+    case "currency":
+      return z
+        .string(`${label} must be text`)
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{3}$/, `${label} must be a three-letter code such as EUR`);
+    case "day":
+      return z
+        .string(`${label} must be a date`)
+        .refine(isDay, `${label} must be a date such as 2026-11-21`);
+    case "person":
+      return z.uuid(`${label} must be somebody of this workspace`);
+  }
+}
+
+/** What a new record has where nothing is said. */
+function defaultOf(field: Field): unknown {
+  if ("default" in field && field.default !== undefined) return field.default;
+  switch (field.kind) {
+    case "tags":
+      return [];
+    case "currency":
+      return DEFAULT_CURRENCY;
+    case "integer":
+    case "money":
+    case "day":
+    case "person":
+      return null;
+    case "choice":
+      return field.choices[0];
+    default:
+      return "";
+  }
+}
+
+const MAY_BE_NULL: readonly Field["kind"][] = ["integer", "day", "person"];
+
+function fieldSchema(field: Field): z.ZodType {
+  const schema = valueSchema(field);
+  const isNullable =
+    !field.required && MAY_BE_NULL.includes(field.kind) && defaultOf(field) === null;
+  return isNullable ? schema.nullable() : schema;
+}
+
+/** The body of a create: every field, those that are not required with their defaults. */
+export function createRecordSchema(fields: Fields) {
+  const shape = fields.map((field) => {
+    const schema = fieldSchema(field);
+    return [field.name, field.required ? schema : schema.default(() => defaultOf(field))] as const;
+  });
+  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
+}
+
+/** The body of an edit: any of the fields, and at least as strict. */
+export function updateRecordSchema(fields: Fields) {
+  const shape = fields.map((field) => [field.name, fieldSchema(field).optional()] as const);
+  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
+}
+
+/**
+ * What a cell of a CSV file or a control of a form means, before it is checked: an empty one is left out, a number is
+ * read with a dot or a comma for its decimals.
+ */
+export function readCell(field: Field, cell: string): unknown {
+  const typed = cell.trim();
+  if (typed === "") return undefined;
+  if (field.kind !== "integer" && field.kind !== "money")
+    return field.kind === "choice" ? typed.toLowerCase() : cell;
+  const plain = /^-?\d+,\d{1,2}$/.test(typed) ? typed.replace(",", ".") : typed;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
+}

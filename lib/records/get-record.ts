@@ -1,0 +1,15 @@
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/platform/context";
+import type { RecordView } from "./description-schema";
+import { loadRecord, type RecordPlace } from "./rows";
+import { recordView } from "./stored-value";
+
+/**
+ * One record of a workspace, for whoever may enter it.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ */
+export async function getRecord(ctx: Context, place: RecordPlace, id: string): Promise<RecordView> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  return recordView(place.definition, await loadRecord(ctx, actor, place, id));
+}

@@ -1,0 +1,31 @@
+/** How a figure is coloured; the badge carries text beside it. */
+export type Highlight = "good" | "fair" | "poor" | "none";
+
+/** A keyword's place in the results: green up to 5, amber up to 10, red beyond (decisions). */
+export function positionHighlight(position: number | null): Highlight {
+  if (position === null) return "none";
+  if (position <= 5) return "good";
+  return position <= 10 ? "fair" : "poor";
+}
+
+/** A lead's score: green from 80, amber from 60, grey below (decisions). */
+export function scoreHighlight(score: number): Highlight {
+  if (score >= 80) return "good";
+  return score >= 60 ? "fair" : "none";
+}
+
+/** Stock at or below this is low (work-areas §9). */
+export const LOW_STOCK = 5;
+
+/** True for 5 or fewer. */
+export function isLowStock(quantity: number): boolean {
+  return quantity <= LOW_STOCK;
+}
+
+export type Trend = "up" | "down" | "stable";
+
+/** Where a figure is going; a keyword's position is the better the smaller it is, so it is given the other way round. */
+export function trendOf(now: number, before: number | null): Trend {
+  if (before === null || now === before) return "stable";
+  return now > before ? "up" : "down";
+}

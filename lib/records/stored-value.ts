@@ -1,0 +1,50 @@
+import type { Columns, RecordDefinition } from "./definition";
+import { columnKey } from "./definition";
+import type { RecordView } from "./description-schema";
+import type { Field, Values } from "./field-schema";
+
+const MINOR_UNITS = 100;
+
+/** A public value as its column holds it: money in minor units, a day as its start (UTC), tags as JSON. */
+export function storedValue({ kind }: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === "money") return Math.round(Number(value) * MINOR_UNITS);
+  if (kind === "day") return Date.parse(`${String(value)}T00:00:00Z`);
+  if (kind === "tags") return JSON.stringify(value);
+  return value;
+}
+
+function publicValue({ kind }: Field, stored: unknown): unknown {
+  if (stored === null || stored === undefined) return null;
+  if (kind === "money") return Number(stored) / MINOR_UNITS;
+  if (kind === "day") return new Date(Number(stored)).toISOString().slice(0, 10);
+  if (kind === "tags") return JSON.parse(String(stored)) as unknown;
+  return stored;
+}
+
+/** The columns of the given public values. */
+export function toColumns({ description }: RecordDefinition, values: Values): Columns {
+  const given = description.fields.filter(({ name }) => values[name] !== undefined);
+  return Object.fromEntries(
+    given.map((field) => [columnKey(field.name), storedValue(field, values[field.name])]),
+  );
+}
+
+const isoTime = (milliseconds: unknown) => new Date(Number(milliseconds)).toISOString();
+
+/** A row as every answer carries it: the only place where a record becomes public. */
+export function recordView({ description }: RecordDefinition, row: Columns): RecordView {
+  const fields = [...description.fields, ...description.computed].map((field) => [
+    field.name,
+    publicValue(field, row[columnKey(field.name)]),
+  ]);
+  return {
+    id: String(row.id),
+    ...(Object.fromEntries(fields) as Values),
+    version: Number(row.version),
+    is_sample: Boolean(row.isSample),
+    created_by: row.createdBy === null ? null : String(row.createdBy),
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
+  };
+}

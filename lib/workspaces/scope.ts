@@ -1,0 +1,26 @@
+import { type SQL, sql } from "drizzle-orm";
+import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import type { WorkspaceType } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands } from "@/lib/auth/actor-stands";
+import { seesEveryItem } from "@/lib/auth/policy";
+
+/** Where a call goes: the project's id and the type of the workspace. */
+export interface WorkspacePlace {
+  projectId: string;
+  workspace: WorkspaceType;
+}
+
+/**
+ * SQL: the id of a workspace, for whoever may enter it at the moment of the statement, else no row. The rule is
+ * `workspaces.enter` of the policy; that both say the same is tested. Reads and writes of what is in a workspace stand
+ * on it, so that nobody reads or writes after their access has ended.
+ */
+export function enterableWorkspace(actor: Actor, { projectId, workspace }: WorkspacePlace): SQL {
+  const entered = seesEveryItem(actor)
+    ? sql`1 = 1`
+    : sql`(${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
+        WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))`;
+  return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+    WHERE ${workspaces.projectId} = ${projectId} AND ${workspaces.type} = ${workspace} AND ${entered} AND ${actorStands(actor)}`;
+}
