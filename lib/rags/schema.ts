@@ -2,6 +2,7 @@ import { RAG_STATUSES } from "@/db/vocabulary";
 import { type AssignedUserView, itemListSchema } from "@/lib/managed-items/schema";
 
 export const RAG_NOT_FOUND = "RAG not found";
+export const RAG_ID_MISSING = "RAG ID not provided";
 export const RAG_LOAD_FAILED = "Failed to load RAG. Please try again.";
 export const RAGS_LOAD_FAILED = "Failed to load RAGs. Please try again.";
 
