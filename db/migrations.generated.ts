@@ -81,4 +81,18 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "CREATE INDEX `audit_log_outcome` ON `audit_log` (`outcome`,`at`);",
     ],
   },
+  {
+    name: "0002_binding_checks.sql",
+    statements: [
+      "CREATE TABLE `binding_checks` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`at` integer NOT NULL,\n\t`results` text NOT NULL\n);",
+      "CREATE INDEX `binding_checks_at` ON `binding_checks` (`at`);",
+    ],
+  },
+  {
+    name: "0003_project_integrations.sql",
+    statements: [
+      "CREATE TABLE `project_integrations` (\n\t`project_id` text NOT NULL,\n\t`integration_id` text NOT NULL,\n\t`linked_at` integer NOT NULL,\n\tPRIMARY KEY(`project_id`, `integration_id`),\n\tFOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,\n\tFOREIGN KEY (`integration_id`) REFERENCES `integrations`(`id`) ON UPDATE no action ON DELETE cascade\n);",
+      "CREATE INDEX `project_integrations_integration` ON `project_integrations` (`integration_id`);",
+    ],
+  },
 ];

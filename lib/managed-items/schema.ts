@@ -44,6 +44,19 @@ export const itemUrl = webAddress;
 /** projectType, agentType: free text. */
 export const itemType = (label: string) => text({ max: ITEM_LIMITS.type, label });
 
+/** A choice from a closed vocabulary: status, ragType. Messages name the field. */
+export function itemChoice<const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+) {
+  return z.enum(values, {
+    error: (issue) =>
+      issue.input === undefined
+        ? `${label} is required`
+        : `${label} must be one of ${values.join(", ")}`,
+  });
+}
+
 /** A member as answers carry them. */
 export interface AssignedUserView {
   userId: string;

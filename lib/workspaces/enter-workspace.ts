@@ -8,14 +8,9 @@ import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
-import { isWorkspaceType, workspaceEntry } from "./catalogue";
+import { isWorkspaceType, noAccessTo, workspaceEntry } from "./catalogue";
 import { readWorkspaceTeam, workspaceTeamColumn } from "./rows";
-import { type EnteredWorkspace, INVALID_WORKSPACE_TYPE } from "./schema";
-
-/** The sentence for somebody who sees the project but not this workspace (work-areas §2). */
-export function noAccessTo(type: string): string {
-  return `You don't have access to the ${workspaceEntry(type).name} workspace in this project`;
-}
+import { type EnteredWorkspace, INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
 
 async function loadWorkspace(ctx: Context, actor: Actor, projectId: string, type: string) {
   const ownRole = sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
@@ -49,13 +44,16 @@ async function loadWorkspace(ctx: Context, actor: Actor, projectId: string, type
  * A workspace of a project, for whoever may enter it: superadmin, the project's creator, or assigned to it.
  *
  * @throws AppError `unauthenticated`; `not_found` when the person cannot see the project or it has no such workspace;
- * `forbidden` with the access sentence when they see the project only; `invalid_input` for an unknown type.
+ * `forbidden` with the access sentence when they see the project only; `invalid_input` for an unknown type, or without
+ * a project id or a type.
  */
 export async function enterWorkspace(
   ctx: Context,
   { projectId, workspaceType }: { projectId: string; workspaceType: string },
 ): Promise<EnteredWorkspace> {
   const actor = authorize(ctx.actor, "workspaces.enter");
+  if (projectId.trim() === "" || workspaceType.trim() === "")
+    throw new AppError("invalid_input", WORKSPACE_PARAMS_MISSING);
   const row = await loadWorkspace(ctx, actor, projectId, workspaceType);
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
   if (!isWorkspaceType(workspaceType)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);

@@ -1,6 +1,9 @@
 import { listQuerySchema } from "@/lib/paging";
 
 export const INVALID_WORKSPACE_TYPE = "Invalid workspace type";
+export const WORKSPACE_PARAMS_MISSING = "Project ID or workspace type not provided";
+export const WORKSPACE_LOAD_FAILED =
+  "Failed to load workspace information. Please check your access permissions.";
 
 export const myWorkspacesSchema = listQuerySchema(["recent"], {}).pick({
   page: true,
