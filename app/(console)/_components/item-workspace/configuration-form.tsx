@@ -84,8 +84,8 @@ export function ConfigurationForm<Values extends Record<keyof Values, string>>(
       <Card className="gap-6">
         <CardTitle>Settings</CardTitle>
         {children({ errors, disabled: pending })}
-        <FormMessage>{message}</FormMessage>
-        <div className="flex justify-end">
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <FormMessage className="min-w-0 flex-1 basis-64">{message}</FormMessage>
           <Button type="submit" pending={pending}>
             Save Changes
           </Button>
