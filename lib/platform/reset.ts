@@ -30,6 +30,16 @@ async function renew(ctx: Context, lease: number): Promise<number | null> {
   return changed.length === 1 ? renewed : null;
 }
 
+/** The query of the audit row of the newest reset: the one that survives it. */
+export function newestReset(db: Context["db"]) {
+  return db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, RESET_ACTION), eq(auditLog.outcome, "done")))
+    .orderBy(desc(auditLog.at))
+    .limit(1);
+}
+
 /** The tables that the database really has, so that none can be forgotten here. */
 async function tablesToEmpty(ctx: Context): Promise<string[]> {
   const rows = await ctx.db.all<{ name: string }>(
@@ -41,12 +51,7 @@ async function tablesToEmpty(ctx: Context): Promise<string[]> {
 
 /** Empties every table but for the reset's own audit row; `settings` is back at its defaults. */
 async function wipeStatements(ctx: Context, lease: number) {
-  const newest = ctx.db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(and(eq(auditLog.action, RESET_ACTION), eq(auditLog.outcome, "done")))
-    .orderBy(desc(auditLog.at))
-    .limit(1);
+  const newest = newestReset(ctx.db);
   const names = await tablesToEmpty(ctx);
   return [
     // The order of the tables does not matter to the one transaction that empties them all.
