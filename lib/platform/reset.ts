@@ -30,6 +30,16 @@ async function renew(ctx: Context, lease: number): Promise<number | null> {
   return changed.length === 1 ? renewed : null;
 }
 
+/** The query of the audit row of the newest reset: the one that survives it. */
+export function newestReset(db: Context["db"]) {
+  return db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, RESET_ACTION), eq(auditLog.outcome, "done")))
+    .orderBy(desc(auditLog.at))
+    .limit(1);
+}
+
 interface FoundTable {
   name: string;
   /** A search index, which has tables of its own that nobody else may write. */
@@ -57,12 +67,7 @@ function emptyStatement(ctx: Context, { name, isIndex }: FoundTable, lease: numb
 
 /** Empties every table but for the reset's own audit row; `settings` is back at its defaults. */
 async function wipeStatements(ctx: Context, lease: number) {
-  const newest = ctx.db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(and(eq(auditLog.action, RESET_ACTION), eq(auditLog.outcome, "done")))
-    .orderBy(desc(auditLog.at))
-    .limit(1);
+  const newest = newestReset(ctx.db);
   const found = await tablesToEmpty(ctx);
   // An index last: triggers still write to it while its table is emptied.
   const tables = found.toSorted((one, other) => one.isIndex - other.isIndex);
