@@ -14,6 +14,7 @@ export interface WayBack {
 interface ItemWorkspaceProps {
   /** In sentences: "agent", "RAG". */
   noun: string;
+  /** The first step of the breadcrumb. */
   back: WayBack;
   icon: ReactNode;
   name: string;

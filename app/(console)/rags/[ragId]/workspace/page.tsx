@@ -49,7 +49,8 @@ function RagWorkspace({ rag, version, creatorName, back, canEdit }: RagWorkspace
   return (
     <ItemWorkspace
       noun="RAG"
-      back={back}
+      // Its quick actions have a "Back to RAGs" of their own.
+      back={{ href: back.href, label: "RAGs" }}
       icon={<Brain />}
       name={rag.name}
       badge={<StatusBadge vocabulary="rag" status={ragBadge(status)} />}
