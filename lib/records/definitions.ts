@@ -60,15 +60,18 @@ export const CRM_DEFINITIONS: readonly RecordDefinition[] = [
 
 const DEFINITIONS: readonly RecordDefinition[] = [...CONTENT_DEFINITIONS, ...CRM_DEFINITIONS];
 
+/** The types of record that a workspace holds. */
+export function definitionsOf(workspace: string): readonly RecordDefinition[] {
+  return DEFINITIONS.filter(({ description }) => description.workspace === workspace);
+}
+
 /**
  * The type of record that a path names.
  *
  * @throws AppError `not_found` for one that no such workspace has.
  */
 export function recordDefinition(workspace: string, name: string): RecordDefinition {
-  const found = DEFINITIONS.find(
-    ({ description }) => description.workspace === workspace && description.name === name,
-  );
+  const found = definitionsOf(workspace).find(({ description }) => description.name === name);
   if (!found) throw new AppError("not_found", "There is no such list");
   return found;
 }

@@ -1,0 +1,164 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import type { FieldErrors } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { sha256Hex } from "@/lib/platform/hash";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
+import type { Columns } from "./definition";
+import { createRecordSchema, readCell, type Values } from "./field-schema";
+import type { ImportReport } from "./import-schema";
+import { MAX_IMPORT_ROWS } from "./import-schema";
+import { type RecordPlace, refuseUnentered } from "./rows";
+import { toColumns } from "./stored-value";
+
+const bodySchema = z.object({
+  rows: z
+    .array(z.record(z.string().max(64), z.string().max(100_000)), "rows must be a list")
+    .min(1, "There is no row to import")
+    .max(MAX_IMPORT_ROWS, `At most ${MAX_IMPORT_ROWS} rows at a time`),
+});
+
+interface ReadRow {
+  /** Its place in the list that was sent. */
+  row: number;
+  columns: Columns;
+  key: string;
+  /** The id that an export of this console gave it. */
+  ownId: string | null;
+}
+
+/** One row of cells as it will be stored, or what is wrong with it. */
+async function readRow(
+  ctx: Context,
+  { definition }: RecordPlace,
+  cells: Record<string, string>,
+  row: number,
+): Promise<ReadRow | { row: number; errors: FieldErrors }> {
+  const { fields } = definition.description;
+  const given = fields.map((field) => [field.name, readCell(field, cells[field.name] ?? "")]);
+  const read = createRecordSchema(fields).safeParse(Object.fromEntries(given));
+  if (!read.success) {
+    const errors: FieldErrors = {};
+    for (const { path, message } of read.error.issues) {
+      const field = String(path[0] ?? "");
+      errors[field] = [...(errors[field] ?? []), message];
+    }
+    return { row, errors };
+  }
+  const values: Values = read.data;
+  const key = await sha256Hex(JSON.stringify([definition.description.name, values]));
+  const ownId = z.uuid().safeParse(cells.id).data ?? null;
+  const derived = definition.derive?.(ctx, values, null);
+  return { row, key, ownId, columns: { ...toColumns(definition, values), ...derived } };
+}
+
+/** All rows in one statement: what a unique index refuses is left out. */
+function insertAllStatement(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  rows: readonly ReadRow[],
+) {
+  const { table } = place.definition;
+  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+  const fixed: Record<string, SQL> = {
+    workspaceId: workspace,
+    isSample: sql`0`,
+    createdBy: sql`${actor.id}`,
+    createdAt: sql`${ctx.now}`,
+    updatedAt: sql`${ctx.now}`,
+    version: sql`1`,
+  };
+  const inOrder = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const given = sql`value ->> ${`$.${key}`}`;
+    const isDefaulted = column.default !== undefined && typeof column.default !== "object";
+    return fixed[key] ?? (isDefaulted ? sql`coalesce(${given}, ${column.default})` : given);
+  });
+  const data = rows.map(({ columns, key }) => ({
+    ...columns,
+    id: crypto.randomUUID(),
+    importKey: key,
+  }));
+  return ctx.db
+    .insert(table)
+    .select(
+      sql`SELECT ${sql.join(inOrder, sql`, `)} FROM json_each(${JSON.stringify(data)}) WHERE ${workspace} IS NOT NULL`,
+    )
+    .onConflictDoNothing()
+    .returning({ key: sql<string>`${table.importKey}`.as("import_key") });
+}
+
+/** The keys and ids of these rows that the workspace has already. */
+function knownStatement(ctx: Context, actor: Actor, place: RecordPlace, rows: readonly ReadRow[]) {
+  const { table } = place.definition;
+  const list = (values: (string | null)[]) =>
+    sql`(SELECT value FROM json_each(${JSON.stringify(values.filter((value) => value !== null))}))`;
+  return ctx.db
+    .select({
+      id: sql<string>`${table.id}`.as("id"),
+      key: sql<string | null>`${table.importKey}`.as("import_key"),
+    })
+    .from(table)
+    .where(
+      sql`${table.workspaceId} = (${enterableWorkspace(actor, place)})
+        AND (${table.importKey} IN ${list(rows.map(({ key }) => key))} OR ${table.id} IN ${list(rows.map(({ ownId }) => ownId))})`,
+    );
+}
+
+/**
+ * Adds rows of a CSV file, whose columns have been mapped to fields: each by the same rules as the form. A row that an
+ * earlier import has brought, or that was exported from here, is not brought again, so that an import which broke off
+ * is simply repeated.
+ *
+ * @param input `{ rows: [{ field: cell }] }`, up to `MAX_IMPORT_ROWS`.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input` for a body of another form.
+ */
+export async function importRecords(
+  ctx: Context,
+  place: RecordPlace,
+  input: unknown,
+): Promise<ImportReport> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  await refuseUnentered(ctx, place);
+  const { rows } = parseInput(bodySchema, input);
+  const read = await Promise.all(rows.map((cells, row) => readRow(ctx, place, cells, row)));
+  const refused = read.filter((row) => "errors" in row);
+  const good = read.filter((row) => "key" in row);
+  if (good.length === 0) return { created: 0, existing: 0, refused };
+  const known = await knownStatement(ctx, actor, place, good);
+  const isKnown = ({ key, ownId }: ReadRow) =>
+    known.some((row) => row.key === key || (ownId !== null && row.id === ownId));
+  const fresh = good.filter((row) => !isKnown(row));
+  const created = fresh.length === 0 ? [] : await insertFresh(ctx, actor, place, fresh);
+  const createdKeys = new Set(created.map(({ key }) => key));
+  // A row that stands twice in the file is one record.
+  const firsts = new Map([...fresh].reverse().map((row) => [row.key, row.row]));
+  const left = fresh.filter(({ key, row }) => !createdKeys.has(key) && firsts.get(key) === row);
+  const { conflict } = place.definition;
+  const message = conflict?.message ?? "This row could not be stored";
+  return {
+    created: created.length,
+    existing: good.length - created.length - left.length,
+    refused: [
+      ...refused,
+      ...left.map(({ row }) => ({ row, errors: { [conflict?.field ?? ""]: [message] } })),
+    ].toSorted((a, b) => a.row - b.row),
+  };
+}
+
+async function insertFresh(ctx: Context, actor: Actor, place: RecordPlace, fresh: ReadRow[]) {
+  const { description } = place.definition;
+  const [created] = await ctx.db.batch([
+    insertAllStatement(ctx, actor, place, fresh),
+    auditStatement(ctx, {
+      action: `${description.name}.import`,
+      entityType: description.one,
+      after: { rows: fresh.length },
+    }),
+  ]);
+  return created;
+}

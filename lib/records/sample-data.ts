@@ -1,0 +1,99 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { WorkspaceType } from "@/db/vocabulary";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { auditStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { definitionsOf } from "./definitions";
+import { createRecordSchema } from "./field-schema";
+import { insertRecordStatement } from "./insert-statement";
+import { placeOf, refuseUnentered } from "./rows";
+import { samplesOf } from "./samples";
+import { toColumns } from "./stored-value";
+
+interface Place {
+  projectId: string;
+  workspace: WorkspaceType;
+}
+
+/** How many records of each type a workspace holds, and how many of them are samples. */
+async function countRecords(ctx: Context, place: Place) {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+  const counts = definitionsOf(place.workspace).map(
+    ({ table }): SQL =>
+      sql`SELECT count(*) AS count, coalesce(sum(${table.isSample}), 0) AS sample FROM ${table} WHERE ${table.workspaceId} = ${workspace}`,
+  );
+  const [row] = await ctx.db.all<{ count: number; sample: number }>(
+    sql`SELECT sum(count) AS count, sum(sample) AS sample FROM (${sql.join(counts, sql` UNION ALL `)})`,
+  );
+  return { count: row?.count ?? 0, sample: row?.sample ?? 0 };
+}
+
+/**
+ * Fills an empty workspace with examples, marked as such. Two who ask at once get one set.
+ *
+ * @returns how many records there are then.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `conflict` where there is something already.
+ */
+export async function loadSampleData(ctx: Context, place: Place): Promise<number> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  await refuseUnentered(ctx, place);
+  const { count } = await countRecords(ctx, place);
+  if (count > 0)
+    throw new AppError("conflict", "Sample data can only be loaded into an empty workspace");
+  const statements: BatchItem<"sqlite">[] = definitionsOf(place.workspace).flatMap((definition) =>
+    samplesOf(definition.description, ctx.now).map((sample, index) => {
+      const values = createRecordSchema(definition.description.fields).parse(sample);
+      const columns = {
+        ...toColumns(definition, values),
+        ...definition.derive?.(ctx, values, null),
+        id: crypto.randomUUID(),
+        isSample: 1,
+        importKey: `sample-${index}`,
+        // One after another, so that "newest first" has an order.
+        createdAt: ctx.now - index * 3_600_000,
+      };
+      const target = placeOf(place.projectId, definition);
+      return insertRecordStatement(ctx, { actor, place: target, values: columns });
+    }),
+  );
+  const audit = auditStatement(ctx, {
+    action: "samples.load",
+    entityType: "workspace",
+    after: { ...place, records: statements.length },
+  });
+  await ctx.db.batch([audit, ...statements]).catch((error: unknown) => {
+    // Somebody else's set came first.
+    if (String(error).includes("UNIQUE")) return;
+    throw error;
+  });
+  return (await countRecords(ctx, place)).count;
+}
+
+/**
+ * Takes the examples out again; what was edited since is a person's own and stays.
+ *
+ * @returns how many were removed.
+ * @throws AppError `unauthenticated` or as `enterWorkspace`.
+ */
+export async function removeSampleData(ctx: Context, place: Place): Promise<number> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  await refuseUnentered(ctx, place);
+  const { sample } = await countRecords(ctx, place);
+  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+  const statements = definitionsOf(place.workspace).map(({ table }) =>
+    ctx.db.delete(table).where(sql`${table.workspaceId} = ${workspace} AND ${table.isSample} = 1`),
+  );
+  await ctx.db.batch([
+    auditStatement(ctx, {
+      action: "samples.remove",
+      entityType: "workspace",
+      after: { ...place, records: sample },
+    }),
+    ...statements,
+  ]);
+  return sample;
+}

@@ -1,0 +1,23 @@
+import type { RecordDescription } from "./description-schema";
+import type { Values } from "./field-schema";
+import { CONTENT_SAMPLES, KEYWORD_SAMPLES } from "./samples-content";
+import { contactSamples, dealSamples, LEAD_SAMPLES } from "./samples-crm";
+
+/** The examples of a type of record; their days are counted from now (ms). */
+export function samplesOf({ name }: RecordDescription, now: number): readonly Values[] {
+  const day = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10);
+  switch (name) {
+    case "items":
+      return CONTENT_SAMPLES;
+    case "keywords":
+      return KEYWORD_SAMPLES;
+    case "contacts":
+      return contactSamples(day);
+    case "leads":
+      return LEAD_SAMPLES;
+    case "deals":
+      return dealSamples(day);
+    default:
+      return [];
+  }
+}
