@@ -156,10 +156,12 @@ export function updateRecordSchema(fields: Fields) {
  * read with a dot or a comma for its decimals.
  */
 export function readCell(field: Field, cell: string): unknown {
-  const typed = cell.trim();
+  // An export puts an apostrophe before what a spreadsheet would take for a formula.
+  const plainCell = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+  const typed = plainCell.trim();
   if (typed === "") return undefined;
   if (field.kind !== "integer" && field.kind !== "money")
-    return field.kind === "choice" ? typed.toLowerCase() : cell;
+    return field.kind === "choice" ? typed.toLowerCase() : plainCell;
   const plain = /^-?\d+,\d{1,2}$/.test(typed) ? typed.replace(",", ".") : typed;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
 }

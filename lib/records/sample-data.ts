@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { WorkspaceType } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { auditStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
 import { definitionsOf } from "./definitions";
 import { createRecordSchema } from "./field-schema";
 import { insertRecordStatement } from "./insert-statement";
@@ -13,13 +12,8 @@ import { placeOf, refuseUnentered } from "./rows";
 import { samplesOf } from "./samples";
 import { toColumns } from "./stored-value";
 
-interface Place {
-  projectId: string;
-  workspace: WorkspaceType;
-}
-
 /** How many records of each type a workspace holds, and how many of them are samples. */
-async function countRecords(ctx: Context, place: Place) {
+async function countRecords(ctx: Context, place: WorkspacePlace) {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
   const counts = definitionsOf(place.workspace).map(
@@ -38,7 +32,7 @@ async function countRecords(ctx: Context, place: Place) {
  * @returns how many records there are then.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `conflict` where there is something already.
  */
-export async function loadSampleData(ctx: Context, place: Place): Promise<number> {
+export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
   const { count } = await countRecords(ctx, place);
@@ -79,7 +73,7 @@ export async function loadSampleData(ctx: Context, place: Place): Promise<number
  * @returns how many were removed.
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */
-export async function removeSampleData(ctx: Context, place: Place): Promise<number> {
+export async function removeSampleData(ctx: Context, place: WorkspacePlace): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
   const { sample } = await countRecords(ctx, place);

@@ -4,11 +4,24 @@ import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { actorStands } from "@/lib/auth/actor-stands";
 import { seesEveryItem } from "@/lib/auth/policy";
+import { AppError } from "@/lib/errors";
+import { isWorkspaceType } from "./catalogue";
+import { INVALID_WORKSPACE_TYPE } from "./schema";
 
 /** Where a call goes: the project's id and the type of the workspace. */
 export interface WorkspacePlace {
   projectId: string;
   workspace: WorkspaceType;
+}
+
+/**
+ * The place that a path names.
+ *
+ * @throws AppError `invalid_input` for an unknown type.
+ */
+export function readWorkspacePlace(path: { projectId: string; type: string }): WorkspacePlace {
+  if (!isWorkspaceType(path.type)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);
+  return { projectId: path.projectId, workspace: path.type };
 }
 
 /**

@@ -6,8 +6,11 @@ import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { deleteRecord } from "@/lib/records/delete-records";
 import { recordListSchema } from "@/lib/records/description-schema";
+import { exportRecords } from "@/lib/records/export-records";
+import { importRecords } from "@/lib/records/import-records";
 import { listRecords } from "@/lib/records/list-records";
 import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
 import { updateRecord } from "@/lib/records/update-record";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -80,5 +83,81 @@ describe("records", () => {
     await expect(createRecord(outsider, items, { title: "x", type: "blog" })).rejects.toMatchObject(
       { code: "not_found" },
     );
+  });
+
+  it("import by the form's rules, report what is refused, and are not doubled by a second import", async () => {
+    const rows = [
+      { title: "One", type: "Blog", tags: "x, y" },
+      { title: "", type: "blog" },
+      { title: "Two", type: "poem" },
+      { title: "One", type: "blog", tags: "x,y" },
+      { title: "'=cmd", type: "article" },
+    ];
+    const report = await importRecords(ctx, items, { rows });
+    expect(report).toEqual({
+      created: 2,
+      existing: 1,
+      refused: [
+        { row: 1, errors: { title: ["Title is required"] } },
+        {
+          row: 2,
+          errors: { type: ["Type must be one of blog, newsletter, documentation, article"] },
+        },
+      ],
+    });
+    expect((await list(items, { sort: "title" })).rows.map(({ title }) => title)).toEqual([
+      "=cmd",
+      "One",
+    ]);
+    expect(await importRecords(ctx, items, { rows })).toMatchObject({ created: 0, existing: 3 });
+  });
+
+  it("go out as CSV and come in again without doubles", async () => {
+    for (const title of ["Plain", "=SUM(A1)", 'With "quotes", commas']) {
+      await createRecord(ctx, items, { title, type: "blog", content: "a\nb" });
+    }
+    const query = recordListSchema(items.definition.description).parse({}) as never;
+    let csv = "";
+    for await (const part of await exportRecords(ctx, items, query)) csv += part;
+    expect(csv.split("\r\n")[0]).toMatch(/^"id","title","type"/);
+    expect(csv).toContain(`"'=SUM(A1)"`);
+    const { rows } = await list(items);
+    const again = rows.map(({ id, title }) => ({ id, title: String(title), type: "blog" }));
+    expect(await importRecords(ctx, items, { rows: again })).toEqual({
+      created: 0,
+      existing: 3,
+      refused: [],
+    });
+  });
+
+  it("a keyword twice is refused by name, also by import", async () => {
+    const keywords = placeOf(items.projectId, recordDefinition("content", "keywords"));
+    const made = await createRecord(ctx, keywords, { keyword: "Wine", position: 8 });
+    await expect(createRecord(ctx, keywords, { keyword: "WINE" })).rejects.toMatchObject({
+      code: "conflict",
+      errors: { keyword: expect.any(Array) },
+    });
+    expect(await importRecords(ctx, keywords, { rows: [{ keyword: "wine" }] })).toMatchObject({
+      created: 0,
+      refused: [{ row: 0 }],
+    });
+    const moved = await updateRecord(ctx, keywords, { id: made.id, changes: { position: 4 } });
+    expect(moved).toMatchObject({ position: 4, previous_position: 8 });
+  });
+
+  it("sample data fills an empty workspace once, and goes without what is one's own", async () => {
+    const place = { projectId: items.projectId, workspace: "crm" as const };
+    const [first, second] = await Promise.allSettled([
+      loadSampleData(ctx, place),
+      loadSampleData(ctx, place),
+    ]);
+    expect([first?.status, second?.status]).toContain("fulfilled");
+    const deals = placeOf(items.projectId, recordDefinition("crm", "deals"));
+    const page = await list(deals);
+    expect(page.stats).toMatchObject({ total: 4, sample: 4 });
+    await expect(loadSampleData(ctx, place)).rejects.toMatchObject({ code: "conflict" });
+    await updateRecord(ctx, deals, { id: page.rows[0]?.id ?? "", changes: { probability: 55 } });
+    expect(await removeSampleData(ctx, place)).toBe(11);
+    expect((await list(deals)).rows).toMatchObject([{ probability: 55, is_sample: false }]);
   });
 });

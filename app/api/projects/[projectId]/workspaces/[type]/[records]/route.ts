@@ -1,0 +1,31 @@
+import { created, route, routes } from "@/lib/http/route";
+import { pageFields, readListQuery } from "@/lib/paging";
+import { createRecord } from "@/lib/records/create-record";
+import { deleteRecords } from "@/lib/records/delete-records";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
+import { listRecords } from "@/lib/records/list-records";
+import { readRecordPlace } from "@/lib/records/record-place";
+
+interface Params {
+  projectId: string;
+  type: string;
+  records: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  GET: route("workspaces.enter", async ({ ctx, params, query }) => {
+    const place = readRecordPlace(params);
+    const { description } = place.definition;
+    const wanted = readListQuery(recordListSchema(description), query) as RecordListQuery;
+    const page = await listRecords(ctx, place, wanted);
+    return { [description.name]: page.rows, ...pageFields(page), stats: page.stats };
+  }),
+  POST: route("workspaces.enter", async ({ ctx, params, json, idempotencyKey }) => {
+    const place = readRecordPlace(params);
+    const record = await createRecord(ctx, place, await json(), idempotencyKey);
+    return created({ [place.definition.description.one]: record });
+  }),
+  DELETE: route("workspaces.enter", async ({ ctx, params, json }) => ({
+    deleted: await deleteRecords(ctx, readRecordPlace(params), await json()),
+  })),
+});

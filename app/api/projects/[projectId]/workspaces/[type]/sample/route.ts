@@ -1,0 +1,17 @@
+import { created, route, routes } from "@/lib/http/route";
+import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
+import { readWorkspacePlace } from "@/lib/workspaces/scope";
+
+interface Params {
+  projectId: string;
+  type: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  POST: route("workspaces.enter", async ({ ctx, params }) =>
+    created({ records: await loadSampleData(ctx, readWorkspacePlace(params)) }),
+  ),
+  DELETE: route("workspaces.enter", async ({ ctx, params }) => ({
+    removed: await removeSampleData(ctx, readWorkspacePlace(params)),
+  })),
+});
