@@ -29,6 +29,16 @@ export const CONTENT_ITEMS: RecordDescription = {
     { name: "published_at", label: "Published", kind: "day" },
   ],
   filters: ["status", "type"],
+  // draft → review → published; back for changes, and to the archive from anywhere.
+  flow: {
+    field: "status",
+    next: {
+      draft: ["review", "archived"],
+      review: ["draft", "published", "archived"],
+      published: ["draft", "archived"],
+      archived: ["draft"],
+    },
+  },
   sorts: ["title", "status", "seo_score"],
   search: ["title", "author", "tags"],
 };

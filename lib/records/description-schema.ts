@@ -23,6 +23,18 @@ export interface RecordDescription {
   sorts: readonly string[];
   /** The fields that `q` looks into. */
   search: readonly string[];
+  /** Which value may follow which; without it, any. */
+  flow?: StatusFlow;
+}
+
+export interface StatusFlow {
+  field: string;
+  next: Readonly<Record<string, readonly string[]>>;
+}
+
+/** True when the flow lets a record go from one value to the other; staying is always possible. */
+export function isStep(flow: StatusFlow | undefined, from: string, to: string): boolean {
+  return !flow || from === to || (flow.next[from]?.includes(to) ?? false);
 }
 
 /** The field of that name. */

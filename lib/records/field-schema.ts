@@ -7,6 +7,8 @@ interface FieldBase {
   label: string;
   required?: boolean;
   hint?: string;
+  /** Given when the record is made, and afterwards changed in ways of its own. */
+  onlyAtCreation?: boolean;
 }
 
 /** What a field of a record is: one description makes its check, its form control, its column and its CSV cell. */
@@ -147,7 +149,8 @@ export function createRecordSchema(fields: Fields) {
 
 /** The body of an edit: any of the fields, and at least as strict. */
 export function updateRecordSchema(fields: Fields) {
-  const shape = fields.map((field) => [field.name, fieldSchema(field).optional()] as const);
+  const editable = fields.filter(({ onlyAtCreation }) => !onlyAtCreation);
+  const shape = editable.map((field) => [field.name, fieldSchema(field).optional()] as const);
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
 

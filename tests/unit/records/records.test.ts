@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
+import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { deleteRecord } from "@/lib/records/delete-records";
@@ -63,12 +64,16 @@ describe("records", () => {
     expect(page).toMatchObject({ total: 1, stats: { total: 1, sample: 0, byValue: { draft: 1 } } });
     expect((await list(items, { status: "published" })).total).toBe(0);
     expect((await list(items, { q: "HELL" })).total).toBe(1);
+    await expect(
+      updateRecord(ctx, items, { id: made.id, changes: { status: "published" } }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    await updateRecord(ctx, items, { id: made.id, changes: { status: "review" }, ifMatch: 1 });
     const changed = await updateRecord(ctx, items, {
       id: made.id,
       changes: { status: "published" },
-      ifMatch: 1,
+      ifMatch: 2,
     });
-    expect(changed).toMatchObject({ status: "published", version: 2, title: "Hello" });
+    expect(changed).toMatchObject({ status: "published", version: 3, title: "Hello" });
     expect(changed.published_at).not.toBeNull();
     await expect(
       updateRecord(ctx, items, { id: made.id, changes: { title: "x" }, ifMatch: 1 }),
@@ -159,5 +164,25 @@ describe("records", () => {
     await updateRecord(ctx, deals, { id: page.rows[0]?.id ?? "", changes: { probability: 55 } });
     expect(await removeSampleData(ctx, place)).toBe(11);
     expect((await list(deals)).rows).toMatchObject([{ probability: 55, is_sample: false }]);
+  });
+
+  it("a lead becomes one deal, however often it is clicked", async () => {
+    const leads = placeOf(items.projectId, recordDefinition("crm", "leads"));
+    const lead = await createRecord(ctx, leads, {
+      name: "Nord",
+      status: "negotiation",
+      score: 70,
+      estimated_value: 12.5,
+    });
+    const call = () => createDealFromLead(ctx, { projectId: items.projectId, leadId: lead.id });
+    const both = await Promise.all([call(), call()]);
+    expect(both.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(both[0]?.deal.id).toBe(both[1]?.deal.id);
+    expect(both[0]?.deal).toMatchObject({
+      name: "Nord",
+      stage: "negotiation",
+      value: 12.5,
+      probability: 70,
+    });
   });
 });
