@@ -43,7 +43,7 @@ const OPTIONAL: readonly [type: BindingType, name: string][] = [
   ["ai", "AI"],
   ["vectorize", "VECTORIZE"],
   ["queue", "QUEUE"],
-  ["durable_object", "DURABLE_OBJECT"],
+  ["durable_object", "OBJECTS"],
 ];
 
 /** The methods that tell a kind. Nothing else of the platform has all of them. */

@@ -32,7 +32,7 @@ describe("GET /api/bindings", () => {
       "ai AI",
       "vectorize VECTORIZE",
       "queue QUEUE",
-      "durable_object DURABLE_OBJECT",
+      "durable_object OBJECTS",
     ]);
     for (const binding of bindings) {
       expect(Object.keys(binding).sort()).toEqual(

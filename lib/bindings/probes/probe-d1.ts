@@ -67,8 +67,8 @@ export async function probeDatabase(db: Database): Promise<Measurement> {
       { label: "Rows, at most", value: rows.toLocaleString("en") },
     ],
     details: [
-      { label: "Round trip", value: "Write, read and remove in one transaction" },
-      { label: "Limit", value: "10 GB a database; 500 MB on the free plan" },
+      { label: "Round trip", value: "One row, in one transaction" },
+      { label: "Limit", value: "10 GB (free plan: 500 MB)" },
     ],
   };
 }

@@ -47,13 +47,22 @@ export function BindingBoard({ id, bindings, categories }: BindingBoardProps) {
       {shown.length === 0 ? (
         <NoBindings isEmpty={bindings.length === 0} onClear={() => show(NO_FILTERS)} />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {shown.map(({ listing, check }) => (
-            <li key={`${id} ${listing.name}`} className="min-w-0">
-              <BindingSlot listing={listing} check={check} />
-            </li>
-          ))}
-        </ul>
+        [true, false].map((isActive) => {
+          const group = shown.filter(({ listing }) => listing.isActive === isActive);
+          return group.length === 0 ? null : (
+            <ul
+              key={String(isActive)}
+              aria-label={isActive ? "Active bindings" : "Available bindings"}
+              className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
+            >
+              {group.map(({ listing, check }) => (
+                <li key={`${id} ${listing.name}`} className="min-w-0">
+                  <BindingSlot listing={listing} check={check} />
+                </li>
+              ))}
+            </ul>
+          );
+        })
       )}
     </div>
   );
