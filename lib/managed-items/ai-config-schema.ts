@@ -13,3 +13,8 @@ export const aiConfigSchema = z.object({
 });
 
 export type AiConfig = z.output<typeof aiConfigSchema>;
+
+/** The configuration as its column holds it: JSON; null and undefined as they are. */
+export function aiConfigColumn(config: AiConfig | null | undefined): string | null | undefined {
+  return config && JSON.stringify(config);
+}

@@ -13,6 +13,7 @@ export interface ProjectRow {
   createdBy: string | null;
   createdAt: number;
   updatedAt: number;
+  version: number;
   aiProjectType: string | null;
   aiConfig: string | null;
   workspaces: string;

@@ -4,6 +4,7 @@ import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config-sch
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
   type AssignedUserView,
+  itemChoice,
   itemFields,
   itemListSchema,
   itemType,
@@ -34,12 +35,7 @@ const fields = {
   ...itemFields,
   projectUrl: itemUrl("Project URL"),
   projectType: itemType("Project type"),
-  status: z.enum(PROJECT_STATUSES, {
-    error: (issue) =>
-      issue.input === undefined
-        ? "Status is required"
-        : `Status must be one of ${PROJECT_STATUSES.join(", ")}`,
-  }),
+  status: itemChoice("Status", PROJECT_STATUSES),
   aiProjectType: text({ max: 100, label: "AI project type" }).nullable(),
   aiConfig: aiConfigSchema.nullable(),
 };
