@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { type System, startSystem } from "../support/system";
+
+const REFUSAL = "You don't have access to the Content & SEO workspace in this project";
+
+let system: System;
+let boss: Person;
+let member: Person;
+let projectMember: Person;
+let outsider: Person;
+let projectId: string;
+
+const base = (type = "content") => `/api/projects/${projectId}/workspaces/${type}`;
+const as = (
+  person: Person | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => call(system, person, method, `${base()}${path}`, body, headers);
+
+beforeAll(async () => {
+  system = await startSystem();
+  await completeSetup(system);
+  boss = await createPerson(system, "superadmin");
+  member = await createPerson(system, "moderator");
+  projectMember = await createPerson(system, "admin");
+  outsider = await createPerson(system, "admin");
+  const { body } = await call(system, boss, "POST", "/api/projects", {
+    name: "Aurora",
+    details: "d",
+    projectUrl: "https://a.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces: ["content", "crm"],
+    assigned_users: [projectMember.id],
+  });
+  projectId = body.project.id;
+  await call(system, boss, "POST", `${base()}/users`, { userId: member.id });
+});
+afterAll(() => system.close());
+
+describe("records over HTTP", () => {
+  it("[W315] [W318] [W319] whoever may enter the workspace makes, reads, changes and deletes its rows", async () => {
+    const made = await as(member, "POST", "/items", {
+      title: "First",
+      type: "newsletter",
+      tags: "a, b",
+    });
+    expect(made.status).toBe(201);
+    expect(made.body.item).toMatchObject({
+      title: "First",
+      type: "newsletter",
+      status: "draft",
+      author: member.name,
+      word_count: 0,
+      tags: ["a", "b"],
+    });
+    expect(made.body.item.seo_score).toBeTypeOf("number");
+    const path = `/items/${made.body.item.id}`;
+    const read = await as(boss, "GET", path);
+    expect(read.headers.get("etag")).toBe('"1"');
+    const stale = await as(member, "PATCH", path, { title: "x" }, { "if-match": '"7"' });
+    expect(stale.status).toBe(412);
+    const changed = await as(member, "PATCH", path, { title: "Second" }, { "if-match": '"1"' });
+    expect([changed.status, changed.body.item.title]).toEqual([200, "Second"]);
+    const list = await as(member, "GET", "/items?q=SECOND&status=draft&sort=title&perPage=1");
+    expect(list.body).toMatchObject({ total: 1, page: 1, perPage: 1, pageCount: 1 });
+    expect((await as(member, "GET", "/items?status=nonsense")).status).toBe(400);
+    expect((await as(member, "POST", "/items", { title: "", type: "poem" })).body.errors).toEqual({
+      title: ["Title is required"],
+      type: ["Type must be one of blog, newsletter, documentation, article"],
+    });
+    expect((await as(member, "DELETE", path)).status).toBe(200);
+    expect((await as(member, "GET", path)).status).toBe(404);
+  });
+
+  it("a repeated create with the same key makes one row", async () => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const body = { title: "Once", type: "blog" };
+    const [one, two] = [
+      await as(member, "POST", "/items", body, key),
+      await as(member, "POST", "/items", body, key),
+    ];
+    expect(two.body.item.id).toBe(one.body.item.id);
+  });
+
+  it("[W401] [W402] [W403] who may not enter gets nothing: 403 with the sentence for the project's people, else 404", async () => {
+    const made = await as(boss, "POST", "/items", { title: "Secret", type: "blog" });
+    const calls: [string, string, unknown?][] = [
+      ["GET", "/items"],
+      ["POST", "/items", { title: "x", type: "blog" }],
+      ["DELETE", "/items", { ids: [made.body.item.id] }],
+      ["GET", `/items/${made.body.item.id}`],
+      ["PATCH", `/items/${made.body.item.id}`, { title: "x" }],
+      ["DELETE", `/items/${made.body.item.id}`],
+      ["POST", "/items/import", { rows: [{ title: "x", type: "blog" }] }],
+      ["GET", "/items/export"],
+      ["POST", "/sample"],
+      ["DELETE", "/sample"],
+    ];
+    for (const [method, path, body] of calls) {
+      const refused = await as(projectMember, method, path, body);
+      expect([path, refused.status, refused.body.message]).toEqual([path, 403, REFUSAL]);
+      expect([path, (await as(outsider, method, path, body)).status]).toEqual([path, 404]);
+      expect([path, (await as(null, method, path, body)).status]).toEqual([path, 401]);
+    }
+    expect((await as(boss, "GET", `/items/${made.body.item.id}`)).body.item.title).toBe("Secret");
+  });
+
+  it("a row of another project is not there", async () => {
+    const made = await as(boss, "POST", "/items", { title: "Here", type: "blog" });
+    const { body } = await call(system, boss, "POST", "/api/projects", {
+      name: "Other",
+      details: "d",
+      projectUrl: "https://b.example.com",
+      projectType: "Website",
+      status: "active",
+    });
+    const elsewhere = `/api/projects/${body.project.id}/workspaces/content/items/${made.body.item.id}`;
+    expect((await call(system, boss, "GET", elsewhere)).status).toBe(404);
+    expect((await call(system, boss, "PATCH", elsewhere, { title: "x" })).status).toBe(404);
+    expect((await call(system, boss, "DELETE", elsewhere)).status).toBe(404);
+  });
+
+  it("imports 200 rows a call, reports what is refused, and exports what the list has", async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => ({ title: `Row ${n}`, type: "article" }));
+    const first = await as(member, "POST", "/items/import", { rows });
+    expect(first.body).toMatchObject({ success: true, created: 200, existing: 0, refused: [] });
+    expect((await as(member, "POST", "/items/import", { rows })).body.existing).toBe(200);
+    expect((await as(member, "POST", "/items/import", { rows: [...rows, rows[0]] })).status).toBe(
+      400,
+    );
+    const file = await system.request(`${base()}/items/export?type=article`, {
+      headers: { cookie: member.cookie },
+    });
+    expect(file.headers.get("content-type")).toContain("text/csv");
+    expect(file.headers.get("content-disposition")).toMatch(
+      /filename="items-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    expect((await file.text()).trim().split("\r\n")).toHaveLength(201);
+  });
+
+  it("[W316] [W317] [W337] [W338] sample data is loaded into an empty workspace and removed in one call", async () => {
+    const crm = (method: string, path: string, body?: unknown) =>
+      call(system, boss, method, `${base("crm")}${path}`, body);
+    expect(await crm("POST", "/sample")).toMatchObject({ status: 201, body: { records: 12 } });
+    expect((await crm("POST", "/sample")).status).toBe(409);
+    const { body } = await crm("GET", "/contacts");
+    expect(body.stats).toMatchObject({ total: 4, sample: 4 });
+    expect(body.contacts[0].is_sample).toBe(true);
+    expect((await crm("DELETE", "/sample")).body).toMatchObject({ removed: 12 });
+    expect((await crm("GET", "/deals")).body.total).toBe(0);
+  });
+
+  it("[W336] [W339] [W340] [W341] [W342] [W343] [W344] [W346] [W347] contacts, leads and deals have their fields and rules", async () => {
+    const crm = (path: string, body: unknown) =>
+      call(system, boss, "POST", `${base("crm")}${path}`, body);
+    expect((await crm("/contacts", {})).body.errors).toMatchObject({
+      name: ["Full name is required"],
+      email: ["E-mail is required"],
+    });
+    const contact = await crm("/contacts", {
+      name: "Ada",
+      email: "ADA@example.com",
+      lifetime_value: 12.34,
+      last_contact: "2026-02-28",
+    });
+    expect(contact.body.contact).toMatchObject({
+      email: "ada@example.com",
+      status: "prospect",
+      lifetime_value: 12.34,
+      currency: "EUR",
+      last_contact: "2026-02-28",
+      tags: [],
+    });
+    expect(
+      (await crm("/contacts", { name: "A", email: "a@b.co", last_contact: "2026-02-30" })).status,
+    ).toBe(400);
+    for (const score of [-1, 101, 1.5])
+      expect((await crm("/leads", { name: "L", score })).status).toBe(400);
+    const lead = await crm("/leads", {
+      name: "L",
+      score: 100,
+      status: "proposal",
+      estimated_value: 10,
+    });
+    expect(lead.body.lead).toMatchObject({
+      score: 100,
+      status: "proposal",
+      source: "",
+      assigned_to: null,
+    });
+    expect((await crm("/leads", { name: "L", status: "won" })).status).toBe(400);
+    const made = await crm(`/leads/${lead.body.lead.id}/deal`, undefined);
+    expect([made.status, made.body.deal.stage, made.body.deal.value]).toEqual([
+      201,
+      "proposal",
+      10,
+    ]);
+    expect((await crm(`/leads/${lead.body.lead.id}/deal`, undefined)).status).toBe(200);
+    expect((await crm("/deals", { name: "D", stage: "new" })).status).toBe(400);
+    expect((await crm("/deals", { name: "D" })).body.deal).toMatchObject({
+      stage: "discovery",
+      probability: 10,
+      expected_close: null,
+      notes: "",
+    });
+  });
+});
