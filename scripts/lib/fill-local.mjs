@@ -1,41 +1,14 @@
 // Fills the local D1: `node fill-local.mjs '{"size":"small","force":false,"today":0,"state":"…"}'`, on Node 24.
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
-import { emptyStatements, FOUND_TABLES } from "../../db/seed/empty.ts";
 import { SEED_PASSWORD } from "../../db/seed/password.ts";
-import { SEED_SIZES, seedStatements, TABLES_OF_USE } from "../../db/seed.ts";
+import { SEED_SIZES } from "../../db/seed.ts";
+import { fill } from "./fill.mjs";
 import { at } from "./project.mjs";
 import { Sentence, say, seconds } from "./say.mjs";
 
-const REFUSAL =
-  "There is data in this system already. To replace all of it, accounts and files included: npm run seed -- --force";
 const IN_USE =
   "The local database is being written by a running Atrium: stop that (Ctrl-C in npm start), then seed again.";
-
-/** Everything in one transaction: a seed that fails leaves the system as it was. */
-async function fill({ DB, KV, FILES }, { size, force, today }) {
-  const counts = TABLES_OF_USE.map((table) => `(SELECT count(*) FROM ${table})`).join(" + ");
-  const { used } = await DB.prepare(`SELECT ${counts} AS used`).first();
-  if (used > 0 && !force) throw new Sentence(REFUSAL);
-  const { results: found } = await DB.prepare(FOUND_TABLES).all();
-  const statements = [
-    ...(used > 0 ? emptyStatements(found) : []),
-    ...seedStatements(SEED_SIZES[size], today),
-  ];
-  await DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
-  if (used > 0) await forgetFiles(KV, FILES);
-}
-
-/** What belonged to the rows that are gone. */
-async function forgetFiles(kv, files) {
-  for (;;) {
-    const { objects } = await files.list();
-    if (objects.length === 0) break;
-    await files.delete(objects.map(({ key }) => key));
-  }
-  const { keys } = await kv.list();
-  await Promise.all(keys.map(({ name }) => kv.delete(name)));
-}
 
 function report({ size }, began) {
   const { users, projects, agents, rags, tasks } = SEED_SIZES[size];
