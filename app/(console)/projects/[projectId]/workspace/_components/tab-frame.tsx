@@ -20,8 +20,12 @@ export function TabFrame({ tabs, activeId, children }: TabFrameProps) {
   const isLoading = isPending && shownId !== activeId;
 
   useEffect(() => {
-    if (rowRef.current) showActive(rowRef.current);
-  }, [shownId]);
+    if (rowRef.current)
+      showTab(
+        rowRef.current,
+        tabs.findIndex(({ id }) => id === shownId),
+      );
+  }, [tabs, shownId]);
 
   return (
     <>
@@ -45,11 +49,11 @@ export function TabFrame({ tabs, activeId, children }: TabFrameProps) {
   );
 }
 
-/** Brings the active tab into the row's view, where the row is wider than the window; the page itself stays. */
-function showActive(row: HTMLElement) {
-  const active = row.querySelector<HTMLElement>("[aria-current=page]");
-  const list = active?.closest("ul");
-  if (!active || !list) return;
-  const offset = active.getBoundingClientRect().left - list.getBoundingClientRect().left;
-  list.scrollLeft += offset - (list.clientWidth - active.clientWidth) / 2;
+/** Brings a tab into the row's view, where the row is wider than the window; the page itself stays. */
+function showTab(row: HTMLElement, index: number) {
+  const list = row.querySelector("ul");
+  const tab = list?.children[index];
+  if (!list || !tab) return;
+  const offset = tab.getBoundingClientRect().left - list.getBoundingClientRect().left;
+  list.scrollLeft += offset - (list.clientWidth - tab.clientWidth) / 2;
 }

@@ -5,6 +5,8 @@ import { listProjectIntegrations } from "@/lib/integrations/list-project-integra
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import type { ProjectTab } from "@/lib/projects/project-tabs";
 import { listProjectRags } from "@/lib/rags/list-project-rags";
+import { listTasks } from "@/lib/tasks/list-tasks";
+import { taskListSchema } from "@/lib/tasks/schema";
 import { TabFailed } from "../_components/tab-failed";
 import { BindingsTab } from "./bindings-tab";
 import { ContentTab } from "./content-tab";
@@ -13,6 +15,7 @@ import { AgentsTab, RagsTab } from "./item-link-tabs";
 import { OverviewTab } from "./overview-tab";
 import { SettingsTab } from "./settings-tab";
 import type { TabProps } from "./tab-props";
+import { SHOWN_TASKS, TasksTab } from "./tasks-tab";
 
 type RenderTab = (props: TabProps) => ReactNode;
 
@@ -34,7 +37,12 @@ export const READ_TAB: Record<ProjectTab, (projectId: string) => Promise<RenderT
     return (props) =>
       data ? <RagsTab {...props} links={data} /> : <TabFailed what="the project's RAGs" />;
   },
-  tasks: async () => () => null,
+  tasks: async (projectId) => {
+    const query = taskListSchema.parse({ project: projectId, perPage: SHOWN_TASKS });
+    const { data } = await load((ctx) => listTasks(ctx, query));
+    return (props) =>
+      data ? <TasksTab {...props} tasks={data} /> : <TabFailed what="the project's tasks" />;
+  },
   integrations: async (projectId) => {
     const { data } = await load((ctx) => listProjectIntegrations(ctx, projectId));
     return (props) =>
