@@ -5,6 +5,7 @@ import { linkAgent } from "@/lib/agents/link-agent";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
+import { getProject } from "@/lib/projects/get-project";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -96,5 +97,12 @@ describe("what a project uses", () => {
   it("of a project that one may not see is not found", async () => {
     const outsider = system.context(await system.createActor("admin"));
     await expect(getProjectUsage(outsider, projectId)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+it("[W503] a project without an id says so", async () => {
+  await expect(getProject(system.context(boss), " ")).rejects.toMatchObject({
+    code: "invalid_input",
+    message: "Project ID not provided",
   });
 });
