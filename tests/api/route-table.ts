@@ -73,6 +73,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { method: "DELETE", path: "/api/auth/sessions", ...signedIn(200) },
   { method: "DELETE", path: `/api/auth/sessions/${ID}`, ...signedIn(404) },
   { method: "POST", path: "/api/auth/password", body: {}, ...signedIn(400) },
+  { method: "GET", path: "/api/bindings", ...superadmin(200) },
   { method: "GET", path: "/api/audit", ...superadmin(200) },
   { method: "GET", path: "/api/audit/export", ...superadmin(200) },
   { method: "POST", path: "/api/system/reset", body: {}, ...superadmin(400) },
