@@ -251,7 +251,7 @@ test("[W221] settings change details, workspaces and AI, and delete the project"
     page.getByRole("heading", { name: "AI Worker Settings - Coming Soon" }),
   ).toBeVisible();
   await expectSound(page);
-  await page.getByLabel("Project type").fill("Shop");
+  await page.getByLabel("Project type", { exact: true }).fill("Shop");
   await page.getByRole("checkbox", { name: /E-commerce/ }).check();
   await page.getByRole("checkbox", { name: /CRM/ }).uncheck();
   await expect(page.getByText("Saving removes CRM from this project")).toBeVisible();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { listProjectAgents } from "@/lib/agents/list-project-agents";
 import { load } from "@/lib/http/load";
 import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
@@ -7,7 +7,9 @@ import type { ProjectTab } from "@/lib/projects/project-tabs";
 import { listProjectRags } from "@/lib/rags/list-project-rags";
 import { listTasks } from "@/lib/tasks/list-tasks";
 import { taskListSchema } from "@/lib/tasks/schema";
+import { ProjectTeam } from "../../../../_components/team/project-team";
 import { TabFailed } from "../_components/tab-failed";
+import { TabSkeleton } from "../_components/tab-skeleton";
 import { BindingsTab } from "./bindings-tab";
 import { ContentTab } from "./content-tab";
 import { IntegrationsTab } from "./integrations-tab";
@@ -31,7 +33,11 @@ export const READ_TAB: Record<ProjectTab, (projectId: string) => Promise<RenderT
     return (props) =>
       data ? <AgentsTab {...props} links={data} /> : <TabFailed what="the project's agents" />;
   },
-  team: async () => () => null,
+  team: async (projectId) => () => (
+    <Suspense fallback={<TabSkeleton tab="team" />}>
+      <ProjectTeam projectId={projectId} />
+    </Suspense>
+  ),
   rags: async (projectId) => {
     const { data } = await load((ctx) => listProjectRags(ctx, projectId));
     return (props) =>
