@@ -4,7 +4,7 @@ import { FolderInput } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { notify } from "@/lib/ui/notify";
-import type { AssignDialogProps, AssignableTask, ProjectChoice } from "./assign-dialog-props";
+import type { AssignableTask, AssignDialogProps, ProjectChoice } from "./assign-dialog-props";
 
 const NOT_LOADED = "This could not be opened. Please check your internet connection.";
 
