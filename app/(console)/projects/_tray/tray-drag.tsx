@@ -53,7 +53,9 @@ function Card({ id, element }: DropCard) {
   const { isDropTarget } = useDroppable({ id, element });
   useEffect(() => {
     element.toggleAttribute("data-drop-target", isDropTarget);
-    return () => element.removeAttribute("data-drop-target");
+    return () => {
+      element.toggleAttribute("data-drop-target", false);
+    };
   }, [element, isDropTarget]);
   return null;
 }
