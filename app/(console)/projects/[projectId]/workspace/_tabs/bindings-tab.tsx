@@ -4,6 +4,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import type { ProjectUsageView, UsageView } from "@/lib/projects/usage-schema";
+import { OverviewColumns } from "../../../../_components/item-workspace/quick-actions";
 
 const LABELS: Readonly<Record<UsageView["id"], string>> = {
   workspaces: "Workspaces",
@@ -29,23 +30,25 @@ export function sizeText(bytes: number): string {
 /** What the project uses of the deployment's bindings, counted for this page, and how much room is left. */
 export function BindingsTab({ usage }: { usage: ProjectUsageView }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <DatabaseCard usage={usage} />
-      <div className="grid min-w-0 gap-6">
-        <BindingCard
-          icon={<HardDrive aria-hidden />}
-          title="Object storage"
-          isConnected={usage.files}
-          text="No files of this project are stored yet."
-        />
-        <BindingCard
-          icon={<KeyRound aria-hidden />}
-          title="Key-value store"
-          isConnected={usage.kv}
-          text="Nothing of a project is kept here."
-        />
-      </div>
-    </div>
+    <OverviewColumns
+      main={<DatabaseCard usage={usage} />}
+      side={
+        <>
+          <BindingCard
+            icon={<HardDrive aria-hidden />}
+            title="Object storage"
+            isConnected={usage.files}
+            text="No files of this project are stored yet."
+          />
+          <BindingCard
+            icon={<KeyRound aria-hidden />}
+            title="Key-value store"
+            isConnected={usage.kv}
+            text="Nothing of a project is kept here."
+          />
+        </>
+      }
+    />
   );
 }
 

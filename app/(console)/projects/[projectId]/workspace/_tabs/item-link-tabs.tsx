@@ -3,9 +3,10 @@ import { StatusBadge } from "@/components/status-badge";
 import { can } from "@/lib/auth/policy";
 import type { ProjectLinks } from "@/lib/managed-items/project-link-schema";
 import { ragBadge } from "@/lib/ui/badges";
+import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";
 import { ragTypeLabel } from "../../../../rags/_components/rag-type-label";
 import { activityOf } from "../../../_components/status-label";
-import { ComingSoon } from "../_components/coming-soon";
+import { BackToOverview } from "../_components/back-to-overview";
 import { LinkedList } from "../_components/linked-list";
 import type { TabProps } from "./tab-props";
 
@@ -47,10 +48,10 @@ export function AgentsTab(props: ItemLinkTabProps) {
         }))}
       />
       <ComingSoon
-        projectId={project.id}
         icon={<Bot />}
         title="AI Workers"
         text="Configuring the AI workers of this project is not possible yet."
+        action={<BackToOverview projectId={project.id} />}
       />
     </>
   );

@@ -8,6 +8,10 @@ import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
 import { badgeFor } from "@/lib/ui/badges";
+import {
+  OverviewColumns,
+  QuickActions,
+} from "../../../../_components/item-workspace/quick-actions";
 import { FactsCard, TimeFact } from "../../../../_components/items/item-parts";
 import { activityOf } from "../../../_components/status-label";
 
@@ -17,18 +21,22 @@ const AI_WORKERS = ["Content Scraper", "AI Content Rewriter", "Publishing Schedu
 export function OverviewTab({ project }: { project: ProjectView }) {
   const { aiProjectType, aiConfig } = project;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid min-w-0 gap-6">
-        <Information project={project} />
-        {aiProjectType && aiConfig ? (
-          <AiConfiguration type={aiProjectType} config={aiConfig} />
-        ) : null}
-      </div>
-      <div className="grid min-w-0 gap-6">
-        <QuickActions project={project} />
-        {aiProjectType ? <AiWorkersStatus /> : null}
-      </div>
-    </div>
+    <OverviewColumns
+      main={
+        <>
+          <Information project={project} />
+          {aiProjectType && aiConfig ? (
+            <AiConfiguration type={aiProjectType} config={aiConfig} />
+          ) : null}
+        </>
+      }
+      side={
+        <>
+          <ProjectActions project={project} />
+          {aiProjectType ? <AiWorkersStatus /> : null}
+        </>
+      }
+    />
   );
 }
 
@@ -82,32 +90,24 @@ function AiConfiguration({ type, config }: { type: string; config: AiConfig }) {
   );
 }
 
-function QuickActions({ project }: { project: ProjectView }) {
+function ProjectActions({ project }: { project: ProjectView }) {
   const outline = buttonVariants({ variant: "outline", className: "justify-start" });
   return (
-    <Card>
-      <CardTitle>Quick Actions</CardTitle>
-      <div className="grid gap-2">
-        {project.projectUrl ? (
-          <a
-            href={project.projectUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={outline}
-          >
-            <ExternalLink aria-hidden /> Visit Website
-          </a>
-        ) : (
-          <p className="text-muted-foreground">{NO_URL}</p>
-        )}
-        <Link href={projectTabPath(project.id, "agents")} className={outline}>
-          <Bot aria-hidden /> Configure AI Workers
-        </Link>
-        <Link href={projectTabPath(project.id, "settings")} className={outline}>
-          <Settings aria-hidden /> Project Settings
-        </Link>
-      </div>
-    </Card>
+    <QuickActions>
+      {project.projectUrl ? (
+        <a href={project.projectUrl} target="_blank" rel="noopener noreferrer" className={outline}>
+          <ExternalLink aria-hidden /> Visit Website
+        </a>
+      ) : (
+        <p className="text-muted-foreground">{NO_URL}</p>
+      )}
+      <Link href={projectTabPath(project.id, "agents")} className={outline}>
+        <Bot aria-hidden /> Configure AI Workers
+      </Link>
+      <Link href={projectTabPath(project.id, "settings")} className={outline}>
+        <Settings aria-hidden /> Project Settings
+      </Link>
+    </QuickActions>
   );
 }
 

@@ -5,8 +5,7 @@ import { listProjectIntegrations } from "@/lib/integrations/list-project-integra
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import type { ProjectTab } from "@/lib/projects/project-tabs";
 import { listProjectRags } from "@/lib/rags/list-project-rags";
-import { listTasks } from "@/lib/tasks/list-tasks";
-import { taskListSchema } from "@/lib/tasks/schema";
+import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
 import { ProjectTeam } from "../../../../_components/team/project-team";
 import { TabFailed } from "../_components/tab-failed";
 import { TabSkeleton } from "../_components/tab-skeleton";
@@ -44,8 +43,7 @@ export const READ_TAB: Record<ProjectTab, (projectId: string) => Promise<RenderT
       data ? <RagsTab {...props} links={data} /> : <TabFailed what="the project's RAGs" />;
   },
   tasks: async (projectId) => {
-    const query = taskListSchema.parse({ project: projectId, perPage: SHOWN_TASKS });
-    const { data } = await load((ctx) => listTasks(ctx, query));
+    const { data } = await load((ctx) => listProjectTasks(ctx, { projectId, limit: SHOWN_TASKS }));
     return (props) =>
       data ? <TasksTab {...props} tasks={data} /> : <TabFailed what="the project's tasks" />;
   },

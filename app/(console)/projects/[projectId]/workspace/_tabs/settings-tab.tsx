@@ -4,9 +4,10 @@ import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { ProjectView } from "@/lib/projects/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
+import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";
 import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
 import { projectsHref } from "../../../../_overview/console-links";
-import { ComingSoon } from "../_components/coming-soon";
+import { BackToOverview } from "../_components/back-to-overview";
 import { AiForm } from "../_settings/ai-form";
 import { aiValuesOf } from "../_settings/ai-values";
 import { DeleteProject } from "../_settings/delete-project";
@@ -24,10 +25,10 @@ export function SettingsTab(props: TabProps) {
         <SettingsToRead project={project} />
       )}
       <ComingSoon
-        projectId={project.id}
         icon={<Settings />}
         title="AI Worker Settings"
         text="How the AI workers of this project behave cannot be set yet."
+        action={<BackToOverview projectId={project.id} />}
       />
     </>
   );
