@@ -42,31 +42,34 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
         {outcome.said}
       </p>
       <div className={canManage ? "grid items-start gap-4 lg:grid-cols-2" : "grid gap-4"}>
-        <PeopleList
-          title="Team Members"
-          level={level}
-          people={team}
-          searchLabel="Search members"
-          empty={NO_MEMBERS}
-        >
-          {(member) => (
-            <>
-              <MemberRole member={member} />
-              {canManage ? (
-                <Button
-                  variant="ghost"
-                  size="icon-sm"
-                  className="hover:text-destructive"
-                  aria-label={`Remove ${member.name}`}
-                  pending={moving.has(member.id)}
-                  onClick={() => removal.ask(member)}
-                >
-                  {moving.has(member.id) ? null : <Trash2 aria-hidden />}
-                </Button>
-              ) : null}
-            </>
-          )}
-        </PeopleList>
+        <div className="grid min-w-0 gap-4">
+          <PeopleList
+            title="Team Members"
+            level={level}
+            people={team}
+            searchLabel="Search members"
+            empty={NO_MEMBERS}
+          >
+            {(member) => (
+              <>
+                <MemberRole member={member} />
+                {canManage ? (
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    className="hover:text-destructive"
+                    aria-label={`Remove ${member.name}`}
+                    pending={moving.has(member.id)}
+                    onClick={() => removal.ask(member)}
+                  >
+                    {moving.has(member.id) ? null : <Trash2 aria-hidden />}
+                  </Button>
+                ) : null}
+              </>
+            )}
+          </PeopleList>
+          <TeamHelp lines={words.help} />
+        </div>
         {canManage && people ? (
           <PeopleList
             title="Available Users"
@@ -86,14 +89,13 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
                   onClick={() => add(person)}
                 >
                   {moving.has(person.id) ? null : <Plus aria-hidden />}
-                  Add
+                  <span className="hidden sm:inline">Add</span>
                 </Button>
               </>
             )}
           </PeopleList>
         ) : null}
       </div>
-      <TeamHelp lines={words.help} />
       {removal.dialog(words.consequence)}
     </div>
   );
