@@ -46,6 +46,7 @@ function refuseConflict({ task, version }: LoadedTask, { changes, base, ifMatch 
   if (isStale || conflicts.length > 0) throw new TaskConflictError(task, conflicts);
 }
 
+/** The refusal of a project that is not there, or not for this person: the same for both. */
 export function unknownProject(): AppError {
   return new AppError("not_found", PROJECT_NOT_FOUND, {
     errors: { project_id: [PROJECT_NOT_FOUND] },

@@ -9,7 +9,7 @@ import { gatePage, load } from "@/lib/http/load";
 import { getProject } from "@/lib/projects/get-project";
 import { PROJECT_ID_MISSING } from "@/lib/projects/schema";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { projectsHref } from "../../_overview/console-links";
+import { backPath } from "../../_components/items/back-path";
 import { activityOf } from "../_components/status-label";
 import { Infrastructure } from "./_components/infrastructure";
 import { ProjectError } from "./_components/project-error";
@@ -41,7 +41,7 @@ export default async function ProjectHubPage({
   return (
     <PageOutlet>
       <PageHeader
-        back={{ href: projectsHref(actor), label: "Projects" }}
+        back={{ href: backPath(actor, "projects"), label: "Projects" }}
         icon={<FolderKanban />}
         title={project.name}
         description={project.details || NO_DETAILS}

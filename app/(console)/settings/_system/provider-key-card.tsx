@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
-import { BindingSnippet } from "@/app/(console)/_startup/setup/binding-snippet";
+import { BindingSnippet } from "@/app/(console)/_components/provider/binding-snippet";
 import { FormMessage } from "@/components/form-message";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
