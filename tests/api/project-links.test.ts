@@ -89,3 +89,12 @@ describe("the integrations of a project", () => {
     expect((await call(system, boss, "GET", path)).body.integrations).toEqual([]);
   });
 });
+
+it("the tabs of a project are links before any script runs", async () => {
+  const root = `/projects/${await project()}/workspace`;
+  const { status, body } = await call(system, member, "GET", `${root}/bindings`);
+  expect(status).toBe(200);
+  for (const tab of ["overview", "content", "agents", "team", "rags", "tasks", "settings"])
+    expect(body).toContain(`href="${root}/${tab}"`);
+  expect(body).toMatch(new RegExp(`aria-current="page"[^>]*href="${root}/bindings"`));
+});

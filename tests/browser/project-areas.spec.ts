@@ -59,6 +59,9 @@ test("[P094] [W235] [W237] [W402] a workspace of somebody else's answers 403 wit
   await expectSound(page);
   await page.getByRole("link", { name: "Back to Project" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Closed" })).toBeVisible();
+  // The same on the way from the hub, without a page load.
+  await page.getByRole("link", { name: "Enter CRM" }).click();
+  await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
   expect(problems).toEqual([]);
 });
 
