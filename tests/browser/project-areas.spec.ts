@@ -68,7 +68,7 @@ test("[P094] [W235] [W237] [W402] a workspace of somebody else's answers 403 wit
     .getByRole("list", { name: "Workspace teams" })
     .getByRole("link", { name: "CRM" })
     .click();
-  await expect(page.getByRole("heading", { name: "Team of the CRM workspace" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "CRM team" })).toBeVisible();
   await expect(page.getByText("Available Users")).toBeVisible();
   expect(problems).toEqual([]);
 });

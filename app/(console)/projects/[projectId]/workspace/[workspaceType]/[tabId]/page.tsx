@@ -7,10 +7,9 @@ import { StatusBadge } from "@/components/status-badge";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
-import { projectTabPath } from "@/lib/projects/project-tabs";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { listWorkspaceAssignments, listWorkspaceAssignments } from "@/lib/workspaces/list-workspace-assignments";
+import { listWorkspaceAssignments } from "@/lib/workspaces/list-workspace-assignments";
 import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 import { activityOf } from "../../../../_components/status-label";
@@ -75,28 +74,6 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
 /** Whoever manages a workspace's team opens its Team tab without being in the workspace. */
 function loadManaged(projectId: string, workspaceType: string) {
   return load((ctx) => listWorkspaceAssignments(ctx, { projectId, workspaceType }));
-}
-
-/** Whoever manages a workspace's team may do so without being on it, and sees nothing else of the workspace. */
-async function managesTeam(projectId: string, workspaceType: string): Promise<boolean> {
-  const { data } = await load((ctx) => listWorkspaceAssignments(ctx, { projectId, workspaceType }));
-  return data?.canManage ?? false;
-}
-
-function ManagedTeam({ projectId, type }: { projectId: string; type: string }) {
-  return (
-    <PageOutlet>
-      <PageHeader
-        back={{ href: projectTabPath(projectId, "team"), label: "Project team" }}
-        icon={<WorkspaceIcon type={type} className="border-0 bg-transparent" />}
-        title={`Team of the ${workspaceEntry(type).name} workspace`}
-        description="You manage this team without being on it."
-      />
-      <Suspense fallback={<AreaSkeleton />}>
-        <WorkspaceTeam projectId={projectId} workspaceType={type} />
-      </Suspense>
-    </PageOutlet>
-  );
 }
 
 function tabsOf(projectId: string, type: string) {
