@@ -4,7 +4,7 @@ import {
   isTaskValues,
   mergeEdits,
   type TaskValues,
-} from "@/app/(console)/tasks/_components/task-values";
+} from "@/app/(console)/tasks/_form/task-values";
 import { firstStatus, offeredStatuses } from "@/app/(console)/tasks/_components/task-words";
 import { type Draft, dropDraft, forgetOthers, readDraft, writeDraft } from "@/lib/ui/drafts";
 
@@ -15,7 +15,7 @@ const BASE: TaskValues = {
   status: "pending",
   priority: "medium",
   project_id: "",
-  due_at: "",
+  due_date: "",
   assigned_users: [
     { userId: "u1", taskRole: "owner" },
     { userId: "u2", taskRole: "assignee" },
@@ -26,9 +26,9 @@ describe("what an edit sends", () => {
   it("only the fields that differ, people whatever their order", () => {
     const turned = { ...BASE, assigned_users: [...BASE.assigned_users].reverse() };
     expect(changedNames(BASE, turned)).toEqual([]);
-    expect(changedNames(BASE, { ...turned, name: "Read", due_at: "2026-12-01" })).toEqual([
+    expect(changedNames(BASE, { ...turned, name: "Read", due_date: "2026-12-01" })).toEqual([
       "name",
-      "due_at",
+      "due_date",
     ]);
     const roles = [{ userId: "u1", taskRole: "reviewer" }];
     expect(changedNames(BASE, { ...BASE, assigned_users: roles })).toEqual(["assigned_users"]);
@@ -50,10 +50,10 @@ describe("two edits of one task", () => {
     const { conflicts, merged } = mergeEdits(
       BASE,
       { ...BASE, priority: "low" },
-      { ...BASE, due_at: "2026-12-24" },
+      { ...BASE, due_date: "2026-12-24" },
     );
     expect(conflicts).toEqual([]);
-    expect(merged).toEqual({ ...BASE, priority: "low", due_at: "2026-12-24" });
+    expect(merged).toEqual({ ...BASE, priority: "low", due_date: "2026-12-24" });
   });
 });
 

@@ -13,7 +13,7 @@ export interface TaskValues {
   priority: string;
   project_id: string;
   /** A day, `YYYY-MM-DD` in UTC, or empty. */
-  due_at: string;
+  due_date: string;
   assigned_users: TaskPerson[];
 }
 
@@ -26,7 +26,7 @@ export const TASK_FIELDS: readonly TaskField[] = [
   "status",
   "priority",
   "project_id",
-  "due_at",
+  "due_date",
   "assigned_users",
 ];
 

@@ -1,0 +1,104 @@
+"use client";
+
+import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { ActionMenu, type MenuGroup } from "@/components/action-menu";
+import type { TaskAbilities } from "./task-abilities";
+import { offeredStatuses, PRIORITIES, statusLabel, wordLabel } from "./task-words";
+import { useBulk } from "./use-bulk";
+import { useTaskChange } from "./use-task-change";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
+}));
+
+interface RowMenuProps {
+  task: {
+    id: string;
+    name: string;
+    status: string;
+    taskMode: string;
+    priority: string;
+    version: number;
+  };
+  abilities: TaskAbilities;
+}
+
+/** What one may do with a task from the list; nothing where one may do nothing. */
+export function RowMenu({ task, abilities }: RowMenuProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { run, isPending: isDeleting } = useBulk();
+  const { change, isPending } = useTaskChange(task);
+  const groups: MenuGroup[] = [];
+  if (abilities.edit) {
+    groups.push({
+      actions: [
+        { id: "edit", label: "Edit Task", icon: <Pencil />, href: `/tasks/${task.id}/edit` },
+        // "Assign to project…" belongs here.
+      ],
+    });
+  }
+  if (abilities.setStatus) {
+    groups.push({
+      label: "Status",
+      actions: offeredStatuses(task.taskMode, task.status).map((status) => ({
+        id: status,
+        label: statusLabel(status),
+        current: status === task.status,
+        onSelect: () => change({ status }),
+      })),
+    });
+  }
+  if (abilities.edit) {
+    groups.push({
+      label: "Priority",
+      actions: PRIORITIES.map((priority) => ({
+        id: priority,
+        label: wordLabel(priority),
+        current: priority === task.priority,
+        onSelect: () => change({ priority }),
+      })),
+    });
+  }
+  if (abilities.delete) {
+    groups.push({
+      actions: [
+        {
+          id: "delete",
+          label: "Delete",
+          icon: <Trash2 />,
+          destructive: true,
+          onSelect: () => setAsking(true),
+        },
+      ],
+    });
+  }
+  if (groups.length === 0) return null;
+  return (
+    <>
+      <ActionMenu
+        variant="ghost"
+        size="icon-sm"
+        label={`Actions for ${task.name}`}
+        aria-label={`Actions for ${task.name}`}
+        pending={isPending || isDeleting}
+        groups={groups}
+      >
+        {isPending || isDeleting ? null : <EllipsisVertical aria-hidden />}
+      </ActionMenu>
+      {isAsking ? (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            destructive
+            title={`Delete "${task.name}"?`}
+            description="You can undo this right afterwards."
+            confirmLabel="Delete"
+            onConfirm={() => run({ ids: [task.id], change: { kind: "delete" } }, () => undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
