@@ -8,6 +8,8 @@ const nextConfig: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   devIndicators: false,
+  // forbidden(): a workspace that one may not enter answers 403 as a page too.
+  experimental: { authInterrupts: true },
   webpack(config: WebpackConfig, { isServer, dev }) {
     if (isServer && !dev) bundleServerOnce(config);
     return config;

@@ -11,13 +11,15 @@ export default defineConfig({
   // A sign-in hashes its password, and a small machine runs more than this.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // Recording every test costs a third of the time; the run again after a failure is recorded, and named as flaky.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ["list"],
     ["json", { outputFile: process.env.PLAYWRIGHT_REPORT ?? ".build/browser.json" }],
   ],
   use: {
-    trace: "retain-on-failure",
+    trace: process.env.CI ? "on-first-retry" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,

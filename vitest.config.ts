@@ -19,6 +19,8 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.ts"],
           environment: "node",
+          // By default one core is kept for the watcher: half of a small machine.
+          maxWorkers: 2,
           // Use cases run against a real D1 and hash real passwords: a loaded machine takes its time.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -10,6 +10,22 @@ export const PROJECT_STATUSES = [
 ] as const;
 export const WORKSPACE_TYPES = ["content", "ecommerce", "crm", "media", "analytics"] as const;
 export const AGENT_STATUSES = ["active", "inactive"] as const;
+export const AGENT_TEMPLATE_IDS = [
+  "content-scraper",
+  "ai-rewriter",
+  "image-processor",
+  "social-distributor",
+  "analytics-aggregator",
+  "subscriber-manager",
+  "email-generator",
+  "send-optimizer",
+  "product-recommender",
+  "inventory-manager",
+  "customer-support",
+  "price-optimizer",
+  "order-processor",
+  "custom-agent",
+] as const;
 export const RAG_STATUSES = ["planning", "active", "inactive", "training", "error"] as const;
 export const RAG_TYPES = [
   "document-qa",

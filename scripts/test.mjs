@@ -24,7 +24,7 @@ main(async () => {
   return total.failed > 0 ? 1 : 0;
 });
 
-function line(name, { passed, failed, skipped }, time) {
-  const more = skipped > 0 ? `, ${skipped} skipped` : "";
+function line(name, { passed, failed, skipped, flaky = 0 }, time) {
+  const more = `${skipped > 0 ? `, ${skipped} skipped` : ""}${flaky > 0 ? `, ${flaky} of them only when run again` : ""}`;
   return `${name.padEnd(8)} ${String(passed).padStart(5)} passed, ${failed} failed${more}, ${time}`;
 }

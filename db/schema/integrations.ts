@@ -1,7 +1,8 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { INTEGRATION_STATUSES, INTEGRATION_TYPES } from "../vocabulary";
 import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
+import { projects } from "./projects";
 
 export const integrations = sqliteTable(
   "integrations",
@@ -47,4 +48,22 @@ export const integrationTests = sqliteTable(
     responseTimeMs: integer("response_time_ms"),
   },
   (table) => [index("integration_tests_integration").on(table.integrationId, table.at)],
+);
+
+/** Which integrations a project may use. */
+export const projectIntegrations = sqliteTable(
+  "project_integrations",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    integrationId: text("integration_id")
+      .notNull()
+      .references(() => integrations.id, { onDelete: "cascade" }),
+    linkedAt: timeColumn("linked_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.integrationId] }),
+    index("project_integrations_integration").on(table.integrationId),
+  ],
 );

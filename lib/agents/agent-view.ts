@@ -1,5 +1,5 @@
+import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import { type ItemCardRow, itemView } from "@/lib/managed-items/item-view";
-import type { AiConfig } from "@/lib/projects/schema";
 import { readAssignedProject } from "./assigned-project-schema";
 import type { AgentCardView, AgentView } from "./schema";
 
@@ -7,6 +7,7 @@ import type { AgentCardView, AgentView } from "./schema";
 export interface AgentRow extends ItemCardRow {
   aiAgentType: string | null;
   agentConfig: string | null;
+  templateId: string | null;
   assignedProjects: string;
 }
 
@@ -19,6 +20,7 @@ export function agentView(row: AgentRow): AgentView {
     agentType: row.type,
     aiagentType: row.aiAgentType,
     agentConfig: row.agentConfig ? (JSON.parse(row.agentConfig) as AiConfig) : null,
+    templateId: row.templateId,
     assigned_projects: projects.filter((project) => project !== null),
   };
 }

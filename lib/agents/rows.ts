@@ -25,6 +25,7 @@ export function agentColumns(actor: Pick<Actor, "id" | "role">, teamLimit?: numb
     ...itemCardColumns(AGENT, teamLimit),
     aiAgentType: agents.aiAgentType,
     agentConfig: agents.agentConfig,
+    templateId: agents.templateId,
     assignedProjects: assignedProjectsColumn(actor).as("assigned_projects"),
   };
 }

@@ -1,11 +1,48 @@
-import { AGENT_STATUSES } from "@/db/vocabulary";
-import { type AssignedUserView, itemListSchema } from "@/lib/managed-items/schema";
-import type { AiConfig } from "@/lib/projects/schema";
+import * as z from "zod";
+import { AGENT_STATUSES, AGENT_TEMPLATE_IDS } from "@/db/vocabulary";
+import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config-schema";
+import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
+import {
+  type AssignedUserView,
+  itemChoice,
+  itemFields,
+  itemListSchema,
+  itemType,
+  itemUrl,
+} from "@/lib/managed-items/schema";
+import { text } from "@/lib/text-schema";
 import type { AssignedProject } from "./assigned-project-schema";
 
 export const AGENT_NOT_FOUND = "agent not found";
 export const AGENT_LOAD_FAILED = "Failed to load agent. Please try again.";
 export const AGENTS_LOAD_FAILED = "Failed to load agents. Please try again.";
+
+const fields = {
+  ...itemFields,
+  agentUrl: itemUrl("Agent URL"),
+  agentType: itemType("Agent type"),
+  status: itemChoice("Status", AGENT_STATUSES),
+  aiagentType: text({ max: 100, label: "AI agent type" }).nullable(),
+  agentConfig: aiConfigSchema.nullable(),
+};
+
+/** A new agent: the five fields are required (work-areas §5). */
+export const createAgentSchema = z.object({
+  ...fields,
+  aiagentType: fields.aiagentType.default(null),
+  agentConfig: fields.agentConfig.default(null),
+  /** The catalogue entry that it is made from. */
+  templateId: itemChoice("Template", AGENT_TEMPLATE_IDS).nullable().default(null),
+  assigned_users: assignedUsersSchema.default([]),
+});
+
+/** The changed fields of an agent; those that are left out stay as they are. What it was made from never changes. */
+export const updateAgentSchema = z
+  .object({ ...fields, assigned_users: assignedUsersSchema })
+  .partial();
+
+export type CreateAgent = z.output<typeof createAgentSchema>;
+export type UpdateAgent = z.output<typeof updateAgentSchema>;
 
 export const agentListSchema = itemListSchema(AGENT_STATUSES);
 
@@ -19,6 +56,8 @@ export interface AgentView {
   aiagentType: string | null;
   /** In the shape of a project's aiConfig. */
   agentConfig: AiConfig | null;
+  /** The catalogue entry that it was made from; null for one made from scratch. */
+  templateId: string | null;
   status: string;
   assigned_users: AssignedUserView[];
   /** The projects that use it, as far as the reader may see them. */

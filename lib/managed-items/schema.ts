@@ -44,6 +44,19 @@ export const itemUrl = webAddress;
 /** projectType, agentType: free text. */
 export const itemType = (label: string) => text({ max: ITEM_LIMITS.type, label });
 
+/** A choice from a closed vocabulary: status, ragType. Messages name the field. */
+export function itemChoice<const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+) {
+  return z.enum(values, {
+    error: (issue) =>
+      issue.input === undefined
+        ? `${label} is required`
+        : `${label} must be one of ${values.join(", ")}`,
+  });
+}
+
 /** A member as answers carry them. */
 export interface AssignedUserView {
   userId: string;
@@ -58,7 +71,20 @@ export interface CandidateView {
   id: string;
   name: string;
   email: string;
+  /** The system role. */
   role: string;
+}
+
+/** A member as team panels show them. */
+export interface TeamMemberView extends CandidateView {
+  /** The role on the item; null in a workspace, which has none of its own. */
+  assignedRole: string | null;
+}
+
+/** The people whom somebody who manages a team may add to it; whoever may not gets nobody. */
+export interface CandidatesView {
+  canManage: boolean;
+  candidates: CandidateView[];
 }
 
 /** How many of the items that one may read there are, and in which status; the tiles over the list. */

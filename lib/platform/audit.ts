@@ -12,8 +12,8 @@ export interface AuditEntry {
   entityId?: string | null;
   outcome?: "done" | "refused";
   /** Without secrets. */
-  before?: Record<string, unknown> | null;
-  after?: Record<string, unknown> | null;
+  before?: object | null;
+  after?: object | null;
   /** For a person who is not the context's actor: somebody signing in, the first superadmin. */
   actor?: { id: string | null; email: string | null };
 }

@@ -1,5 +1,6 @@
+import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import { assignedUsersView, isoTime } from "@/lib/managed-items/item-view";
-import type { AiConfig, ProjectCardView, ProjectView, TaskCounts } from "./schema";
+import type { ProjectCardView, ProjectView, TaskCounts } from "./schema";
 
 /** What `projectColumns` selects. */
 export interface ProjectRow {
@@ -12,6 +13,7 @@ export interface ProjectRow {
   createdBy: string | null;
   createdAt: number;
   updatedAt: number;
+  version: number;
   aiProjectType: string | null;
   aiConfig: string | null;
   workspaces: string;

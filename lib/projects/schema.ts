@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { PROJECT_STATUSES, WORKSPACE_TYPES } from "@/db/vocabulary";
+import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config-schema";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
   type AssignedUserView,
+  itemChoice,
   itemFields,
   itemListSchema,
   itemType,
@@ -29,28 +31,11 @@ const workspacesSchema = z
   .max(WORKSPACE_TYPES.length * 2, "Too many workspaces")
   .transform((types) => WORKSPACE_TYPES.filter((type) => types.includes(type)));
 
-const aiConfigSchema = z.object({
-  aiModel: z.object({ textGeneration: text({ max: 200, label: "AI model" }) }).optional(),
-  processingLimits: z
-    .object({
-      maxConcurrentTasks: z.number().int().min(1).max(1000).optional(),
-      timeoutMinutes: z.number().int().min(1).max(1440).optional(),
-    })
-    .optional(),
-});
-
-export type AiConfig = z.output<typeof aiConfigSchema>;
-
 const fields = {
   ...itemFields,
   projectUrl: itemUrl("Project URL"),
   projectType: itemType("Project type"),
-  status: z.enum(PROJECT_STATUSES, {
-    error: (issue) =>
-      issue.input === undefined
-        ? "Status is required"
-        : `Status must be one of ${PROJECT_STATUSES.join(", ")}`,
-  }),
+  status: itemChoice("Status", PROJECT_STATUSES),
   aiProjectType: text({ max: 100, label: "AI project type" }).nullable(),
   aiConfig: aiConfigSchema.nullable(),
 };

@@ -121,3 +121,8 @@ export function workspaceEntry(type: string): WorkspaceEntry {
 export function workspacePath(projectId: string, type: string, tab = "overview"): string {
   return `/projects/${encodeURIComponent(projectId)}/workspace/${encodeURIComponent(type)}/${encodeURIComponent(tab)}`;
 }
+
+/** The sentence for somebody who sees the project but not this workspace (work-areas §2). */
+export function noAccessTo(type: string): string {
+  return `You don't have access to the ${workspaceEntry(type).name} workspace in this project`;
+}

@@ -1,6 +1,11 @@
+import * as z from "zod";
+import { userIdSchema } from "@/lib/managed-items/assigned-user-schema";
 import { listQuerySchema } from "@/lib/paging";
 
 export const INVALID_WORKSPACE_TYPE = "Invalid workspace type";
+export const WORKSPACE_PARAMS_MISSING = "Project ID or workspace type not provided";
+export const WORKSPACE_LOAD_FAILED =
+  "Failed to load workspace information. Please check your access permissions.";
 
 export const myWorkspacesSchema = listQuerySchema(["recent"], {}).pick({
   page: true,
@@ -14,6 +19,16 @@ export interface WorkspaceMemberView {
   /** The system role (work-areas §3, userSystemRole). */
   role: string;
 }
+
+/** Somebody who is assigned to a workspace (work-areas §3). */
+export interface WorkspaceAssignmentView {
+  userId: string;
+  userName: string;
+  userEmail: string;
+  userSystemRole: string;
+}
+
+export const assignWorkspaceUserSchema = z.object({ userId: userIdSchema });
 
 /** An entry of "my workspaces" without its team. */
 export interface MyWorkspaceView {

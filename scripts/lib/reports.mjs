@@ -17,13 +17,16 @@ export function countVitest(file) {
   return { passed, failed: failed || report.success ? failed : 1, skipped };
 }
 
-/** Counts of a Playwright JSON report; a missing or broken report is one failure. */
+/**
+ * Counts of a Playwright JSON report; `flaky` ones failed first and passed when run again. A missing or broken report is one
+ * failure.
+ */
 export function countPlaywright(file) {
   const report = readReport(file);
   if (!report?.stats) return CRASHED;
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats;
   const failed = unexpected + (report.errors?.length ?? 0);
-  return { passed: expected + flaky, failed, skipped };
+  return { passed: expected + flaky, failed, skipped, flaky };
 }
 
 function readReport(file) {

@@ -1,9 +1,24 @@
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { type System, startSystem } from "../support/system";
 
 export { expect } from "@playwright/test";
 
-/** Browser tests with a running system of their own for each worker process: `({ page, system })`. */
+/**
+ * Waits until React has taken over every control of the page: what is typed before is lost with the hydration, and
+ * a slow machine gives a test the time to do so. A page without scripts is let through.
+ */
+async function untilHydrated(page: Page): Promise<void> {
+  const isHydrated = () =>
+    [...document.querySelectorAll("button, input, select, textarea")].every((control) =>
+      Object.keys(control).some((key) => key.startsWith("__reactProps$")),
+    );
+  await page.waitForFunction(isHydrated, undefined, { timeout: 5_000 }).catch(() => {});
+}
+
+/**
+ * Browser tests with a running system of their own for each worker process: `({ page, system })`. Their page has
+ * arrived when it is hydrated.
+ */
 export const test = base.extend<object, { system: System }>({
   system: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
@@ -14,4 +29,18 @@ export const test = base.extend<object, { system: System }>({
     },
     { scope: "worker" },
   ],
+  page: async ({ page }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = async (...call) => {
+      const answer = await goto(...call);
+      await untilHydrated(page);
+      return answer;
+    };
+    page.reload = async (...call) => {
+      const answer = await reload(...call);
+      await untilHydrated(page);
+      return answer;
+    };
+    await use(page);
+  },
 });

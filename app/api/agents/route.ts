@@ -1,11 +1,16 @@
+import { createAgent } from "@/lib/agents/create-agent";
 import { listAgents } from "@/lib/agents/list-agents";
 import { agentListSchema } from "@/lib/agents/schema";
-import { route, routes } from "@/lib/http/route";
+import { route, routes, versioned } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route("agents.list", async ({ ctx, query }) => {
     const page = await listAgents(ctx, readListQuery(agentListSchema, query));
     return { agents: page.rows, ...pageFields(page) };
+  }),
+  POST: route("agents.create", async ({ ctx, json, idempotencyKey }) => {
+    const { agent, version } = await createAgent(ctx, await json(), idempotencyKey);
+    return versioned({ agent }, version, 201);
   }),
 });

@@ -112,6 +112,7 @@ describe("reading an agent", () => {
       agentType: "Scraper",
       aiagentType: "content-scraper",
       agentConfig: CONFIG,
+      templateId: null,
       status: "active",
       assigned_users: [
         {

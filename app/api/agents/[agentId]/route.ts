@@ -1,4 +1,6 @@
+import { deleteAgent } from "@/lib/agents/delete-agent";
 import { getAgent } from "@/lib/agents/get-agent";
+import { updateAgent } from "@/lib/agents/update-agent";
 import { route, routes, versioned } from "@/lib/http/route";
 
 interface Params {
@@ -9,5 +11,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route("agents.list", async ({ ctx, params }) => {
     const { agent, version } = await getAgent(ctx, params.agentId);
     return versioned({ agent }, version);
+  }),
+  PATCH: route("agents.edit", async ({ ctx, params, json, ifMatch }) => {
+    const change = { id: params.agentId, changes: await json(), ifMatch };
+    const { agent, version } = await updateAgent(ctx, change);
+    return versioned({ agent }, version);
+  }),
+  DELETE: route("agents.delete", async ({ ctx, params, ifMatch }) => {
+    await deleteAgent(ctx, { id: params.agentId, ifMatch });
+    return {};
   }),
 });

@@ -1,5 +1,6 @@
 import { ArrowLeft, LayoutDashboard, Users } from "lucide-react";
-import { notFound } from "next/navigation";
+import { forbidden, redirect } from "next/navigation";
+import { Suspense } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
 import { RoleBadge } from "@/components/role-badge";
@@ -8,78 +9,83 @@ import { StatusBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage, load } from "@/lib/http/load";
+import type { QueryValues } from "@/lib/paging";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceMemberView } from "@/lib/workspaces/schema";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 import { activityOf } from "../../../../_components/status-label";
-import { WorkspaceRefused } from "../_components/workspace-refused";
+import { AreaScreen } from "../_areas/area-screen";
+import { AreaSkeleton } from "../_areas/area-skeleton";
+import { WorkspaceFailed } from "../_components/workspace-failed";
 
-interface Params {
-  projectId: string;
-  workspaceType: string;
-  tabId: string;
+interface WorkspacePageProps {
+  params: Promise<{ projectId: string; workspaceType: string; tabId: string }>;
+  searchParams: Promise<QueryValues>;
 }
 
 const TABS = ["overview", "team"];
 
-export default async function WorkspacePage({ params }: { params: Promise<Params> }) {
+/** An area of a project: `/projects/{projectId}/workspace/{workspaceType}/{tabId}`. */
+export default async function WorkspacePage({ params, searchParams }: WorkspacePageProps) {
   await gatePage("workspaces.enter");
   const { projectId, workspaceType, tabId } = await params;
-  const { data, failure } = await load((ctx) => enterWorkspace(ctx, { projectId, workspaceType }));
+  const [id, type] = [decodeURIComponent(projectId), decodeURIComponent(workspaceType)];
+  // Awaited before anything is sent, so that a refusal is a 403 and what is not there a 404.
+  const { data, failure } = await load((ctx) =>
+    enterWorkspace(ctx, { projectId: id, workspaceType: type }),
+  );
+  if (failure?.code === "forbidden") forbidden();
   if (failure) {
     return (
       <PageOutlet>
-        <WorkspaceRefused projectId={projectId} failure={failure} />
+        <WorkspaceFailed projectId={projectId} workspaceType={workspaceType} failure={failure} />
       </PageOutlet>
     );
   }
-  if (!TABS.includes(tabId)) notFound();
-  const { name, description } = workspaceEntry(workspaceType);
+  if (!TABS.includes(tabId)) redirect(workspacePath(id, type));
+  const { name, description } = workspaceEntry(type);
   return (
     <PageOutlet>
       <PageHeader
-        icon={<WorkspaceIcon type={workspaceType} className="border-0 bg-transparent" />}
+        icon={<WorkspaceIcon type={type} className="border-0 bg-transparent" />}
         title={`${data.project.name} · ${name}`}
         description={description}
         badges={<StatusBadge vocabulary="project" status={activityOf(data.project.status)} />}
       />
-      <TabLinks
-        label="Workspace"
-        activeId={tabId}
-        tabs={[
-          {
-            id: "overview",
-            label: "Overview",
-            icon: <LayoutDashboard aria-hidden />,
-            href: workspacePath(projectId, workspaceType),
-          },
-          {
-            id: "team",
-            label: "Team",
-            icon: <Users aria-hidden />,
-            href: workspacePath(projectId, workspaceType, "team"),
-          },
-          {
-            id: "back",
-            label: "Back to Project",
-            icon: <ArrowLeft aria-hidden />,
-            href: `/projects/${projectId}`,
-          },
-        ]}
-      />
+      <TabLinks label="Workspace" activeId={tabId} tabs={tabsOf(id, type)} />
       {tabId === "team" ? (
         <Team members={data.teamMembers} />
       ) : (
-        <EmptyState
-          kind="first-use"
-          icon={<WorkspaceIcon type={workspaceType} className="border-0 bg-transparent" />}
-          title="Not built yet"
-          description={`What you will do in the ${name} workspace is not built yet. Its team is on the Team tab.`}
-        />
+        <Suspense fallback={<AreaSkeleton />}>
+          <AreaScreen workspace={data} searchParams={await searchParams} />
+        </Suspense>
       )}
     </PageOutlet>
   );
+}
+
+function tabsOf(projectId: string, type: string) {
+  return [
+    {
+      id: "overview",
+      label: "Overview",
+      icon: <LayoutDashboard aria-hidden />,
+      href: workspacePath(projectId, type),
+    },
+    {
+      id: "team",
+      label: "Team",
+      icon: <Users aria-hidden />,
+      href: workspacePath(projectId, type, "team"),
+    },
+    {
+      id: "back",
+      label: "Back to Project",
+      icon: <ArrowLeft aria-hidden />,
+      href: `/projects/${encodeURIComponent(projectId)}`,
+    },
+  ];
 }
 
 function Team({ members }: { members: readonly WorkspaceMemberView[] }) {

@@ -1,31 +1,32 @@
 import { DoorClosed } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { buttonVariants } from "@/components/ui/button";
-import type { ErrorCode } from "@/lib/errors";
 import { RefreshButton } from "../../../../../_components/refresh-button";
 
 interface WorkspaceRefusedProps {
+  /** As it stands in the address. */
   projectId: string;
-  failure: { message: string; code: ErrorCode };
+  title: "Access Error" | "Invalid Workspace";
+  message: ReactNode;
+  /** For a load that may go well the next time. */
+  canRetry?: boolean;
 }
 
-const LOAD_FAILED = "Failed to load workspace information. Please check your access permissions.";
-
-/** Why a workspace does not open: no access, no such type, or a load that failed. */
-export function WorkspaceRefused({ projectId, failure }: WorkspaceRefusedProps) {
-  const isInvalid = failure.code === "invalid_input";
-  const isExpected = isInvalid || failure.code === "forbidden";
+/** Why a workspace does not open, with the way back. */
+export function WorkspaceRefused({ projectId, title, message, canRetry }: WorkspaceRefusedProps) {
   return (
     <div role="alert">
+      <h1 className="sr-only">Workspace</h1>
       <EmptyState
         kind="no-permission"
         icon={<DoorClosed />}
-        title={isInvalid ? "Invalid Workspace" : "Access Error"}
-        description={isExpected ? failure.message : LOAD_FAILED}
+        title={title}
+        description={message}
         action={
           <>
-            {isExpected ? null : <RefreshButton variant="outline">Try Again</RefreshButton>}
+            {canRetry ? <RefreshButton variant="outline">Retry</RefreshButton> : null}
             <Link href={`/projects/${projectId}`} className={buttonVariants()}>
               Back to Project
             </Link>

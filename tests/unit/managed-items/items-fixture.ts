@@ -1,0 +1,81 @@
+import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
+import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
+import { createAgent } from "@/lib/agents/create-agent";
+import { deleteAgent } from "@/lib/agents/delete-agent";
+import { getAgent } from "@/lib/agents/get-agent";
+import { createAgentSchema, updateAgentSchema } from "@/lib/agents/schema";
+import { updateAgent } from "@/lib/agents/update-agent";
+import type { Context } from "@/lib/platform/context";
+import { createRag } from "@/lib/rags/create-rag";
+import { deleteRag } from "@/lib/rags/delete-rag";
+import { getRag } from "@/lib/rags/get-rag";
+import { createRagSchema, updateRagSchema } from "@/lib/rags/schema";
+import { updateRag } from "@/lib/rags/update-rag";
+
+type Change = { id: string; changes: unknown; ifMatch?: number };
+
+/** Agents and RAGs behind the same words, so that one test speaks of both. */
+export const KINDS = {
+  agent: {
+    area: "agents",
+    notFound: "agent not found",
+    fields: {
+      name: "Scout",
+      details: "Reads the news",
+      agentUrl: "https://scout.example.com",
+      agentType: "Scraper",
+      status: "active",
+    },
+    url: "agentUrl",
+    type: "agentType",
+    createSchema: createAgentSchema,
+    updateSchema: updateAgentSchema,
+    table: agents,
+    members: agentUsers,
+    links: agentProjects,
+    create: async (ctx: Context, input: unknown, key?: string) => {
+      const { agent, version } = await createAgent(ctx, input, key);
+      return { item: agent, version };
+    },
+    update: async (ctx: Context, change: Change) => {
+      const { agent, version } = await updateAgent(ctx, change);
+      return { item: agent, version };
+    },
+    get: async (ctx: Context, id: string) => {
+      const { agent, version } = await getAgent(ctx, id);
+      return { item: agent, version };
+    },
+    remove: deleteAgent,
+  },
+  rag: {
+    area: "rags",
+    notFound: "RAG not found",
+    fields: {
+      name: "Handbook",
+      details: "Answers from the handbook",
+      ragUrl: "https://handbook.example.com",
+      ragType: "document-qa",
+      status: "planning",
+    },
+    url: "ragUrl",
+    type: "ragType",
+    createSchema: createRagSchema,
+    updateSchema: updateRagSchema,
+    table: rags,
+    members: ragUsers,
+    links: ragProjects,
+    create: async (ctx: Context, input: unknown, key?: string) => {
+      const { rag, version } = await createRag(ctx, input, key);
+      return { item: rag, version };
+    },
+    update: async (ctx: Context, change: Change) => {
+      const { rag, version } = await updateRag(ctx, change);
+      return { item: rag, version };
+    },
+    get: async (ctx: Context, id: string) => {
+      const { rag, version } = await getRag(ctx, id);
+      return { item: rag, version };
+    },
+    remove: deleteRag,
+  },
+} as const;
