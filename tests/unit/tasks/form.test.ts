@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { firstStatus, offeredStatuses } from "@/app/(console)/tasks/_components/task-words";
 import {
   changedNames,
   isTaskValues,
   mergeEdits,
   type TaskValues,
 } from "@/app/(console)/tasks/_form/task-values";
-import { firstStatus, offeredStatuses } from "@/app/(console)/tasks/_components/task-words";
 import { type Draft, dropDraft, forgetOthers, readDraft, writeDraft } from "@/lib/ui/drafts";
 
 const BASE: TaskValues = {

@@ -86,9 +86,7 @@ export function BoardCard({ task, isDraggable, onMove }: BoardCardProps) {
         {due ? <Badge tone={isOverdue ? "danger" : "neutral"}>{due}</Badge> : null}
         <span className="truncate">{assigned}</span>
       </div>
-      {projectName ? (
-        <p className="truncate text-xs text-muted-foreground">{projectName}</p>
-      ) : null}
+      {projectName ? <p className="truncate text-xs text-muted-foreground">{projectName}</p> : null}
     </li>
   );
 }

@@ -2,14 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useOptimistic, useState } from "react";
-import { callAction } from "@/lib/request/call-action";
-import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { statusLabel } from "../_components/task-words";
-import { setTaskStatusAction } from "../actions";
+import { changeFailure, sendChange } from "../_components/use-task-change";
 import type { BoardTask } from "./board-card";
-
-const FAILED = "Failed to move the task. Please try again.";
 
 /** The cards with the moves that are under way; a refused one goes back and says why. */
 export function useMoves(tasks: readonly BoardTask[]) {
@@ -27,11 +23,11 @@ export function useMoves(tasks: readonly BoardTask[]) {
     startTransition(async () => {
       setMoved({ id, status });
       try {
-        await callAction(setTaskStatusAction, { id, status, from: task.status });
+        await sendChange(task, { status });
         setAnnouncement(`${task.name} moved to ${statusLabel(status)}`);
       } catch (thrown) {
         setAnnouncement(`${task.name} stays in ${statusLabel(task.status)}`);
-        notify.error(messageOr(thrown, FAILED));
+        notify.error(changeFailure(thrown));
         router.refresh();
       }
     });

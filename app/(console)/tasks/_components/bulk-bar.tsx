@@ -1,12 +1,15 @@
 "use client";
 
 import { Trash2, UserPlus, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
 import { Button } from "@/components/ui/button";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { loadCandidates } from "../_form/load-candidates";
 import type { Candidate } from "../_form/people-picker";
-import { STATUSES_OF, modeLabel, statusLabel } from "./task-words";
 import { useTaskSelection } from "./task-selection";
+import { modeLabel, STATUSES_OF, statusLabel } from "./task-words";
 import { type BulkChange, useBulk } from "./use-bulk";
 
 const ConfirmDialog = lazy(async () => ({
@@ -21,14 +24,14 @@ const STATUS_GROUPS = (["auto", "manual"] as const).map((mode) => ({
 }));
 
 /** What to do with the chosen tasks; stands at the lower edge for as long as some are chosen. */
-export function BulkBar({ candidates }: { candidates: readonly Candidate[] | null }) {
+export function BulkBar() {
   const { chosen, setAll } = useTaskSelection();
   const { run, isPending } = useBulk();
-  const [asking, setAsking] = useState<"delete" | "assign" | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const assign = useAssign();
   const count = chosen.length;
   const noun = count === 1 ? "task" : "tasks";
-  const act = (change: BulkChange) =>
-    run({ ids: [...chosen], change }, () => setAll(false));
+  const act = (change: BulkChange) => run({ ids: [...chosen], change }, () => setAll(false));
 
   return (
     <>
@@ -59,22 +62,21 @@ export function BulkBar({ candidates }: { candidates: readonly Candidate[] | nul
           >
             Set status
           </ActionMenu>
-          {candidates ? (
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={isPending}
-              onClick={() => setAsking("assign")}
-            >
-              <UserPlus aria-hidden />
-              Assign
-            </Button>
-          ) : null}
           <Button
             variant="outline"
             size="sm"
             disabled={isPending}
-            onClick={() => setAsking("delete")}
+            pending={assign.isLoading}
+            onClick={assign.open}
+          >
+            {assign.isLoading ? null : <UserPlus aria-hidden />}
+            Assign
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isPending}
+            onClick={() => setDeleting(true)}
           >
             <Trash2 aria-hidden />
             Delete
@@ -89,11 +91,11 @@ export function BulkBar({ candidates }: { candidates: readonly Candidate[] | nul
           </Button>
         </div>
       ) : null}
-      {asking === "delete" ? (
+      {isDeleting ? (
         <Suspense>
           <ConfirmDialog
             open
-            onOpenChange={() => setAsking(null)}
+            onOpenChange={setDeleting}
             destructive
             title={`Delete ${count} ${noun}?`}
             description="You can undo this right afterwards."
@@ -102,17 +104,33 @@ export function BulkBar({ candidates }: { candidates: readonly Candidate[] | nul
           />
         </Suspense>
       ) : null}
-      {asking === "assign" && candidates ? (
+      {assign.candidates ? (
         <Suspense>
           <AssignDialog
             title={`Assign ${count} ${noun}`}
-            candidates={candidates}
+            candidates={assign.candidates}
             submitLabel="Assign"
-            onClose={() => setAsking(null)}
+            onClose={assign.close}
             onAssign={(person) => act({ kind: "assign", ...person })}
           />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/** The dialog's people are asked for when somebody wants to assign, with its code. */
+function useAssign() {
+  const [candidates, setCandidates] = useState<Candidate[] | null>(null);
+  const [isLoading, startLoading] = useTransition();
+  const open = () =>
+    startLoading(async () => {
+      try {
+        const [people] = await Promise.all([loadCandidates(""), loadAssign()]);
+        setCandidates(people);
+      } catch (thrown) {
+        notify.error(messageOr(thrown, "Failed to load users for assignment"));
+      }
+    });
+  return { candidates, isLoading, open, close: () => setCandidates(null) };
 }

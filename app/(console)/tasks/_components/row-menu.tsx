@@ -3,7 +3,7 @@
 import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ActionMenu, type MenuGroup } from "@/components/action-menu";
-import type { TaskAbilities } from "./task-abilities";
+import type { TaskRights } from "@/lib/tasks/schema";
 import { offeredStatuses, PRIORITIES, statusLabel, wordLabel } from "./task-words";
 import { useBulk } from "./use-bulk";
 import { useTaskChange } from "./use-task-change";
@@ -19,18 +19,17 @@ interface RowMenuProps {
     status: string;
     taskMode: string;
     priority: string;
-    version: number;
   };
-  abilities: TaskAbilities;
+  rights: TaskRights;
 }
 
 /** What one may do with a task from the list; nothing where one may do nothing. */
-export function RowMenu({ task, abilities }: RowMenuProps) {
+export function RowMenu({ task, rights }: RowMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const { run, isPending: isDeleting } = useBulk();
   const { change, isPending } = useTaskChange(task);
   const groups: MenuGroup[] = [];
-  if (abilities.edit) {
+  if (rights.edit) {
     groups.push({
       actions: [
         { id: "edit", label: "Edit Task", icon: <Pencil />, href: `/tasks/${task.id}/edit` },
@@ -38,7 +37,7 @@ export function RowMenu({ task, abilities }: RowMenuProps) {
       ],
     });
   }
-  if (abilities.setStatus) {
+  if (rights.setStatus) {
     groups.push({
       label: "Status",
       actions: offeredStatuses(task.taskMode, task.status).map((status) => ({
@@ -49,7 +48,7 @@ export function RowMenu({ task, abilities }: RowMenuProps) {
       })),
     });
   }
-  if (abilities.edit) {
+  if (rights.edit) {
     groups.push({
       label: "Priority",
       actions: PRIORITIES.map((priority) => ({
@@ -60,7 +59,7 @@ export function RowMenu({ task, abilities }: RowMenuProps) {
       })),
     });
   }
-  if (abilities.delete) {
+  if (rights.delete) {
     groups.push({
       actions: [
         {

@@ -3,14 +3,7 @@ import type { ProjectNameView } from "@/lib/projects/list-project-names";
 import { FilterSelect } from "../../_components/filter-select";
 import { MoreFilters } from "./more-filters";
 import { type TaskFilter, type TaskPageQuery, taskParams, tasksHref } from "./task-address";
-import {
-  MODES,
-  modeLabel,
-  PRIORITIES,
-  STATUSES_OF,
-  statusLabel,
-  wordLabel,
-} from "./task-words";
+import { MODES, modeLabel, PRIORITIES, STATUSES_OF, statusLabel, wordLabel } from "./task-words";
 
 interface TaskToolbarProps {
   query: TaskPageQuery;
@@ -79,7 +72,12 @@ export function TaskToolbar({ query, projects }: TaskToolbarProps) {
         params={taskParams(query)}
       />
       {filter("status", "Status", "All statuses", STATUSES)}
-      {filter("mode", "Mode", "All modes", MODES.map((value) => ({ value, label: modeLabel(value) })))}
+      {filter(
+        "mode",
+        "Mode",
+        "All modes",
+        MODES.map((value) => ({ value, label: modeLabel(value) })),
+      )}
       <MoreFilters count={EXTRA.filter((name) => query[name] !== "all").length}>
         {filter(
           "priority",

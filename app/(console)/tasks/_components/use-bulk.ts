@@ -5,7 +5,7 @@ import { useTransition } from "react";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { bulkTasksAction, undoTasksAction } from "../actions";
+import { bulkTasksAction, type UndoBulk, undoTasksAction } from "../bulk-actions";
 import { statusLabel } from "./task-words";
 
 export type BulkChange =
@@ -20,13 +20,10 @@ export interface BulkAct {
 
 const tasks = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
-function doneText(change: BulkChange, done: number, skipped: number): string {
-  const what = {
-    status: () => `${tasks(done)} set to ${change.kind === "status" ? statusLabel(change.status) : ""}`,
-    assign: () => `${change.kind === "assign" ? change.name : ""} is on ${tasks(done)}`,
-    delete: () => `${tasks(done)} deleted`,
-  }[change.kind]();
-  return skipped > 0 ? `${what}; ${skipped} left as they were` : what;
+function doneText(change: BulkChange, done: number): string {
+  if (change.kind === "status") return `${tasks(done)} set to ${statusLabel(change.status)}`;
+  if (change.kind === "assign") return `${change.name} is on ${tasks(done)} now`;
+  return `${tasks(done)} deleted`;
 }
 
 /** One act over several tasks, with its way back. */
@@ -34,11 +31,13 @@ export function useBulk() {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
 
-  function undo(undoId: string) {
+  function undo(step: UndoBulk) {
     startTransition(async () => {
       try {
-        await callAction(undoTasksAction, { undo: undoId });
-        notify.success("Undone");
+        const { done, refused } = await callAction(undoTasksAction, step);
+        if (refused > 0)
+          notify.warning(`${tasks(done)} undone`, `${tasks(refused)} changed since.`);
+        else notify.success("Undone");
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to undo. Please try again."));
         router.refresh();
@@ -46,13 +45,18 @@ export function useBulk() {
     });
   }
 
+  /** `onDone` runs when at least one task was changed. */
   function run(act: BulkAct, onDone: () => void) {
     startTransition(async () => {
       try {
-        const { done, skipped, undo: way } = await callAction(bulkTasksAction, act);
+        const { done, refused, reason, undo: step } = await callAction(bulkTasksAction, act);
+        if (done === 0) {
+          notify.warning("Nothing was changed", reason ?? undefined);
+          return;
+        }
         onDone();
-        if (done === 0) notify.warning("Nothing was changed", "None of these tasks is yours to change so.");
-        else notify.undoable(doneText(act.change, done, skipped), () => undo(way));
+        const left = refused > 0 ? `; ${tasks(refused)} left as they were` : "";
+        notify.undoable(`${doneText(act.change, done)}${left}`, () => undo(step));
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to change the tasks. Please try again."));
         router.refresh();

@@ -13,10 +13,20 @@ const IDLE_MS = 15 * 60_000;
 const BUSY = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-dragging="true"]';
 const TOUCHES = ["pointerdown", "keydown", "focus"] as const;
 
+export interface ListRefreshInput {
+  /** The list's call, with the filters of the page. */
+  path: string;
+  /** Names the list that is shown; null after a failed load, which any answer replaces. */
+  etag: string | null;
+  /** The sentence for a check that nobody answered. */
+  failed: string;
+}
+
 interface ListRefresh {
   /** Milliseconds; null until the first check. */
   checkedAt: number | null;
-  isFailed: boolean;
+  /** Why the last check failed, or null. */
+  failure: string | null;
   isPending: boolean;
   refresh: () => void;
 }
@@ -33,6 +43,13 @@ async function isChanged(path: string, etag: string | null): Promise<boolean> {
     if (toRequestError(thrown).status === 304) return false;
     throw thrown;
   }
+}
+
+/** An answer by its status and text, else that there was none (work-areas §8). */
+function failureText(thrown: unknown, failed: string): string {
+  const { kind, status, message, hasServerMessage } = toRequestError(thrown);
+  if (kind !== "answer") return failed;
+  return hasServerMessage ? `HTTP ${status}: ${message}` : message;
 }
 
 /** When somebody last touched this tab. */
@@ -54,15 +71,12 @@ function useLastTouch() {
 /**
  * Asks every 30 seconds whether the list has changed, and loads it only then. Waits in a hidden tab, while something
  * is open or dragged, and while a load is under way.
- *
- * @param path the list's call, with the filters of the page.
- * @param etag names the list that is shown; null after a failed load, which any answer replaces.
  */
-export function useListRefresh(path: string, etag: string | null): ListRefresh {
+export function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [checkedAt, setCheckedAt] = useState<number | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const touchedAt = useLastTouch();
   const isAsking = useRef(false);
   const askedAt = useRef(0);
@@ -80,14 +94,14 @@ export function useListRefresh(path: string, etag: string | null): ListRefresh {
       askedAt.current = Date.now();
       try {
         const found = await isChanged(path, etag);
-        setFailed(false);
+        setFailure(null);
         setCheckedAt(Date.now());
         // Asked again: a dialog may have opened meanwhile. The next check finds the same change.
         if (found && !document.querySelector(BUSY) && Date.now() - touchedAt.current < IDLE_MS) {
           refresh();
         }
-      } catch {
-        setFailed(true);
+      } catch (thrown) {
+        setFailure(failureText(thrown, failed));
         setCheckedAt(Date.now());
       } finally {
         isAsking.current = false;
@@ -99,7 +113,7 @@ export function useListRefresh(path: string, etag: string | null): ListRefresh {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", check);
     };
-  }, [path, etag, isPending, refresh, touchedAt]);
+  }, [path, etag, failed, isPending, refresh, touchedAt]);
 
-  return { checkedAt, isFailed, isPending, refresh };
+  return { checkedAt, failure, isPending, refresh };
 }

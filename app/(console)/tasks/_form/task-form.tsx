@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Candidate } from "./people-picker";
@@ -33,10 +34,14 @@ export interface TaskFormProps {
 
 /** The create and the edit form: what is typed survives a refusal, a lost connection and a page left by accident. */
 export function TaskForm(props: TaskFormProps) {
-  const { userId, form, initial, version, save, failed, pending } = props;
+  const { userId, form, initial, version, save, failed, pending, onProject } = props;
   const draft = useTaskDraft({ userId, form, initial, version });
   const { send, errors, message, conflict } = useTaskSaving({ save, failed, onSaved: draft.drop });
   const { start } = draft;
+
+  // A draft may come back with another project than the page was made for.
+  const startProject = start.values.project_id;
+  useEffect(() => onProject(startProject), [onProject, startProject]);
 
   function resolve(values: TaskValues) {
     if (!conflict) return;

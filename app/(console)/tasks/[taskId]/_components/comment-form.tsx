@@ -49,19 +49,11 @@ export function CommentForm({ taskId, maxLength }: { taskId: string; maxLength: 
     <form
       ref={formRef}
       onSubmit={submit}
-      onInput={(event) =>
-        setTyped(new FormData(event.currentTarget).get("body") !== "")
-      }
+      onInput={(event) => setTyped(new FormData(event.currentTarget).get("body") !== "")}
       className="grid gap-3"
     >
       <UnsavedChangesGuard dirty={isTyped && !isPending} />
-      <Field
-        name="body"
-        label="Add a comment"
-        description="Markdown"
-        errors={errors}
-        required
-      >
+      <Field name="body" label="Add a comment" description="Markdown" errors={errors} required>
         {(control) => (
           <Textarea
             {...control}

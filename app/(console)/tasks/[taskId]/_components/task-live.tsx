@@ -13,7 +13,6 @@ interface LiveTask {
   status: string;
   priority: string;
   taskMode: string;
-  version: number;
 }
 
 interface Live {

@@ -1,0 +1,55 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { deleteCommentAction } from "../../actions";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
+}));
+
+interface DeleteCommentProps {
+  taskId: string;
+  commentId: string;
+  author: string;
+}
+
+export function DeleteComment({ taskId, commentId, author }: DeleteCommentProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Delete the comment of ${author}`}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+      {isAsking ? (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            destructive
+            title={`Delete the comment of ${author}?`}
+            description="It cannot be brought back."
+            confirmLabel="Delete"
+            onConfirm={async () => {
+              try {
+                await callAction(deleteCommentAction, { taskId, commentId });
+              } catch (thrown) {
+                return {
+                  error: messageOr(thrown, "Failed to delete the comment. Please try again."),
+                };
+              }
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

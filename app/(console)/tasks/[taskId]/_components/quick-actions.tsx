@@ -1,0 +1,28 @@
+import { Card, CardTitle } from "@/components/ui/card";
+import type { TaskCandidateView, TaskRights, TaskView } from "@/lib/tasks/schema";
+import { AddUser } from "./add-user";
+import { DeleteTask } from "./delete-task";
+import { PriorityMenu, StatusMenu } from "./task-live";
+
+interface QuickActionsProps {
+  task: TaskView;
+  rights: TaskRights;
+  candidates: readonly TaskCandidateView[] | null;
+}
+
+/** What one may do with the task without its form; nothing where one may do nothing. */
+export function QuickActions({ task, rights, candidates }: QuickActionsProps) {
+  if (!rights.edit && !rights.setStatus && !rights.delete) return null;
+  return (
+    <Card>
+      <CardTitle>Actions</CardTitle>
+      <div className="grid grid-cols-2 gap-2 [&>button]:w-full">
+        {rights.setStatus ? <StatusMenu label="Change Status" /> : null}
+        {rights.edit ? <PriorityMenu /> : null}
+        {rights.edit && candidates ? <AddUser taskId={task.id} candidates={candidates} /> : null}
+        {/* "Assign to project…" belongs here, for whoever may edit. */}
+        {rights.delete ? <DeleteTask id={task.id} name={task.name} /> : null}
+      </div>
+    </Card>
+  );
+}
