@@ -4,7 +4,6 @@ import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { noAccessTo } from "./catalogue";
 import { existingId, loadWorkspace } from "./load-workspace";
-import { readWorkspaceTeam } from "./rows";
 import type { EnteredWorkspace } from "./schema";
 
 /**
@@ -26,6 +25,5 @@ export async function enterWorkspace(
     id: existingId(loaded),
     type: loaded.type,
     project: loaded.project,
-    teamMembers: readWorkspaceTeam(loaded.team),
   };
 }

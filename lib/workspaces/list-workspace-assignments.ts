@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { noAccessTo } from "./catalogue";
 import { existingId, loadWorkspace, type WorkspaceAddress } from "./load-workspace";
-import { readWorkspaceTeam } from "./rows";
+import { MAX_WORKSPACE_TEAM, readWorkspaceTeam } from "./rows";
 import type { WorkspaceAssignmentView } from "./schema";
 
 export interface WorkspaceAssignments {
@@ -25,7 +25,7 @@ export async function listWorkspaceAssignments(
   address: WorkspaceAddress,
 ): Promise<WorkspaceAssignments> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const loaded = await loadWorkspace(ctx, actor, address);
+  const loaded = await loadWorkspace(ctx, actor, address, MAX_WORKSPACE_TEAM);
   const canManage = can(actor, "workspaces.assign", loaded.facts);
   if (!canManage && !can(actor, "workspaces.enter", loaded.facts))
     throw new AppError("forbidden", noAccessTo(loaded.type));

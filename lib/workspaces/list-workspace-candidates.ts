@@ -18,7 +18,7 @@ export async function listWorkspaceCandidates(
   address: WorkspaceAddress,
 ): Promise<CandidatesView> {
   const actor = authorize(ctx.actor, "workspaces.assign");
-  const { facts } = await loadWorkspace(ctx, actor, address, 0);
+  const { facts } = await loadWorkspace(ctx, actor, address);
   if (!can(actor, "workspaces.assign", facts)) return { canManage: false, candidates: [] };
   return { canManage: true, candidates: await candidatesStatement(ctx) };
 }

@@ -32,7 +32,7 @@ export interface LoadedWorkspace {
   facts: WorkspaceFacts;
   /** The actor's role on the project as it is stored. */
   ownRole: string | null;
-  /** JSON of `workspaceTeamColumn`. */
+  /** JSON of `workspaceTeamColumn`; of nobody where it was not asked for. */
   team: string;
 }
 
@@ -41,7 +41,7 @@ function workspaceStatement(
   ctx: Context,
   actor: Actor,
   { projectId, workspaceType }: WorkspaceAddress,
-  teamLimit?: number,
+  teamLimit: number,
 ) {
   const isMember = sql<number>`EXISTS (SELECT 1 FROM ${workspaceUsers}
     WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id})`;
@@ -57,7 +57,7 @@ function workspaceStatement(
       createdBy: projects.createdBy,
       ownRole: roleOf(actor, projects.id).as("own_role"),
       isMember: isMember.as("is_member"),
-      team: workspaceTeamColumn(teamLimit).as("team"),
+      team: (teamLimit > 0 ? workspaceTeamColumn(teamLimit) : sql<string>`'[]'`).as("team"),
     })
     .from(projects)
     .leftJoin(
@@ -71,14 +71,14 @@ function workspaceStatement(
  * A workspace with what decides on it, for whoever may read its project. Whether they may do with it what they want is
  * the caller's question to the policy.
  *
- * @param teamLimit how many members it carries; all of them by default.
+ * @param teamLimit how many members it carries; none by default.
  * @throws AppError `not_found` when the person cannot see the project; `invalid_input` for a missing or unknown type.
  */
 export async function loadWorkspace(
   ctx: Context,
   actor: Actor,
   address: WorkspaceAddress,
-  teamLimit?: number,
+  teamLimit = 0,
 ): Promise<LoadedWorkspace> {
   if (address.projectId.trim() === "" || address.workspaceType.trim() === "")
     throw new AppError("invalid_input", WORKSPACE_PARAMS_MISSING);
@@ -119,7 +119,7 @@ export async function loadManagedWorkspace(
   address: WorkspaceAddress,
 ): Promise<ManagedWorkspace> {
   const actor = authorize(ctx.actor, "workspaces.assign");
-  const loaded = await loadWorkspace(ctx, actor, address, 0);
+  const loaded = await loadWorkspace(ctx, actor, address);
   authorize(actor, "workspaces.assign", loaded.facts);
   return { ...loaded, id: existingId(loaded), actor };
 }

@@ -58,5 +58,4 @@ export interface EnteredWorkspace {
   id: string;
   type: string;
   project: { id: string; name: string; projectType: string; status: string };
-  teamMembers: WorkspaceMemberView[];
 }
