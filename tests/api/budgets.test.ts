@@ -58,7 +58,7 @@ describe("first-load JavaScript", () => {
       }),
     });
     const { project } = (await made.json()) as { project: { id: string } };
-    for (const path of ["/", "/tasks", `/projects/${project.id}`]) {
+    for (const path of ["/", "/tasks", "/tasks?view=board", `/projects/${project.id}`]) {
       expect(firstLoadJavaScript(await page(path, cookie)), path).toBeLessThanOrEqual(205 * KIB);
     }
     const forms = ["users&mode=create", "projects&mode=create", "theme", "system", "integrations"];
@@ -66,5 +66,7 @@ describe("first-load JavaScript", () => {
       const html = await page(`/settings?tab=${tab}`, cookie);
       expect(firstLoadJavaScript(html), tab).toBeLessThanOrEqual(225 * KIB);
     }
+    const create = await page("/tasks/create", cookie);
+    expect(firstLoadJavaScript(create), "create a task").toBeLessThanOrEqual(225 * KIB);
   });
 });

@@ -3,10 +3,11 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { assignTaskUser, removeTaskUser } from "@/lib/tasks/assign-task-user";
+import { assignTaskUser } from "@/lib/tasks/assign-task-user";
+import { createComment } from "@/lib/tasks/create-comment";
 import { createTask } from "@/lib/tasks/create-task";
-import { createTaskComment } from "@/lib/tasks/create-task-comment";
-import { deleteTaskComment } from "@/lib/tasks/delete-task-comment";
+import { deleteComment } from "@/lib/tasks/delete-comment";
+import { removeTaskUser } from "@/lib/tasks/remove-task-user";
 import { saveTask } from "./_form/save-task";
 
 // The use cases read and check what these carry; the types are for the screens.
@@ -54,10 +55,10 @@ export const removeTaskUserAction = action
 export const addCommentAction = action
   .inputSchema(z.custom<{ id: string; body: string; key: string }>())
   .action(async ({ parsedInput, ctx }) => {
-    await createTaskComment(ctx.app, {
+    await createComment(ctx.app, {
       taskId: text(parsedInput?.id),
       input: { body: parsedInput?.body },
-      idempotencyKey: keyOf(parsedInput?.key),
+      key: keyOf(parsedInput?.key),
     });
     refresh();
     return { done: true };
@@ -66,9 +67,9 @@ export const addCommentAction = action
 export const deleteCommentAction = action
   .inputSchema(z.custom<{ taskId: string; commentId: string }>())
   .action(async ({ parsedInput, ctx }) => {
-    await deleteTaskComment(ctx.app, {
+    await deleteComment(ctx.app, {
       taskId: text(parsedInput?.taskId),
-      id: text(parsedInput?.commentId),
+      commentId: text(parsedInput?.commentId),
     });
     refresh();
     return { done: true };

@@ -4,13 +4,11 @@ import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { AppError } from "@/lib/errors";
-import { assignTasks } from "@/lib/tasks/assign-tasks";
+import { assignTasks, undoTaskAssignments } from "@/lib/tasks/assign-tasks";
 import { deleteTasks } from "@/lib/tasks/delete-tasks";
 import { restoreTasks } from "@/lib/tasks/restore-tasks";
-import type { AssignStep, BulkResult, UndoStep } from "@/lib/tasks/schema";
-import { undoTaskAssignments } from "@/lib/tasks/undo-task-assignments";
-import { undoTaskUpdates } from "@/lib/tasks/undo-task-updates";
-import { updateTasks } from "@/lib/tasks/update-tasks";
+import type { AssignStep, RefusedTask, UndoStep } from "@/lib/tasks/schema";
+import { undoTaskUpdates, updateTasks } from "@/lib/tasks/update-tasks";
 import type { BulkAct } from "./_components/use-bulk";
 
 /** What takes a bulk act back: made by the server, handed back to it as it is, and checked there once more. */
@@ -21,7 +19,7 @@ export type UndoBulk =
 
 const nothing = () => new AppError("invalid_input", "Nothing is to be done");
 
-const counts = <Undo>({ done, refused }: BulkResult<Undo>) => ({
+const counts = ({ done, refused }: { done: string[]; refused: RefusedTask[] }) => ({
   done: done.length,
   refused: refused.length,
   /** Why the first of them was left alone. */

@@ -34,7 +34,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           <>
             <ListRefresh
               path={listCall(query)}
-              etag={list.data?.etag ?? null}
+              etag={null}
               failed={TASKS_LOAD_FAILED}
             />
             <ViewSwitch query={query} />

@@ -41,7 +41,7 @@ export function BoardCard({ task, isDraggable, onMove }: BoardCardProps) {
           href={`/tasks/${id}`}
           // The whole card drags; a link would drag its address instead.
           draggable={false}
-          className="line-clamp-3 min-w-0 flex-1 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
+          className="min-w-0 flex-1 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
         >
           {name}
         </Link>

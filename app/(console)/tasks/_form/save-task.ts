@@ -1,9 +1,10 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import { assignTaskUser, removeTaskUser } from "@/lib/tasks/assign-task-user";
+import { assignTaskUser } from "@/lib/tasks/assign-task-user";
 import { getTask } from "@/lib/tasks/get-task";
-import { listTaskActivity } from "@/lib/tasks/list-task-activity";
+import { listActivity } from "@/lib/tasks/list-activity";
+import { removeTaskUser } from "@/lib/tasks/remove-task-user";
 import type { TaskView } from "@/lib/tasks/schema";
 import { TaskConflictError } from "@/lib/tasks/task-conflict";
 import { updateTask } from "@/lib/tasks/update-task";
@@ -46,7 +47,7 @@ function peopleChanges(before: unknown, after: unknown) {
 
 /** Who changed the task last; null where that cannot be said. */
 async function lastEditor(ctx: Context, id: string): Promise<string | null> {
-  const activity = await listTaskActivity(ctx, id, { page: 1, perPage: 1 }).catch(() => null);
+  const activity = await listActivity(ctx, id, { page: 1, perPage: 1 }).catch(() => null);
   const last = activity?.rows[0];
   if (!last) return null;
   return last.actorId === ctx.actor?.id ? "You, in another window," : last.actorName;

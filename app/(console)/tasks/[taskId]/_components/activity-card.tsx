@@ -2,7 +2,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
 import { load } from "@/lib/http/load";
 import { ACTIVITY_LOAD_FAILED, type ActivityView } from "@/lib/tasks/comment-schema";
-import { listTaskActivity } from "@/lib/tasks/list-task-activity";
+import { listActivity } from "@/lib/tasks/list-activity";
 import { LoadFailed } from "../../../_components/load-failed";
 import { changeWords, deedOf } from "./activity-words";
 
@@ -11,7 +11,7 @@ const SHOWN = 20;
 /** Who changed what, and when; the newest first. */
 export async function ActivityCard({ taskId }: { taskId: string }) {
   const { data, failure } = await load((ctx) =>
-    listTaskActivity(ctx, taskId, { page: 1, perPage: SHOWN }),
+    listActivity(ctx, taskId, { page: 1, perPage: SHOWN }),
   );
   return (
     <Card>

@@ -4,7 +4,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Card, CardTitle } from "@/components/ui/card";
 import { load } from "@/lib/http/load";
 import { COMMENTS_LOAD_FAILED, type CommentView, MAX_COMMENT } from "@/lib/tasks/comment-schema";
-import { listTaskComments } from "@/lib/tasks/list-task-comments";
+import { listComments } from "@/lib/tasks/list-comments";
 import { LoadFailed } from "../../../_components/load-failed";
 import { CommentForm } from "./comment-form";
 import { DeleteComment } from "./delete-comment";
@@ -14,7 +14,7 @@ const SHOWN = 100;
 /** What was said about the task, oldest first, and a field to go on with. */
 export async function CommentsCard({ taskId }: { taskId: string }) {
   const { data, failure } = await load((ctx) =>
-    listTaskComments(ctx, taskId, { page: 1, perPage: SHOWN, sort: "-created_at" }),
+    listComments(ctx, taskId, { page: 1, perPage: SHOWN, sort: "-created_at" }),
   );
   return (
     <Card id="comments">
