@@ -2,7 +2,8 @@
 
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { lazy, type ReactNode, Suspense, startTransition, useOptimistic, useState } from "react";
+import { type ReactNode, startTransition, useOptimistic, useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardFooter } from "@/components/ui/card";
 import { callAction } from "@/lib/request/call-action";
@@ -10,10 +11,6 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { deleteProjectAction } from "../actions";
 import { PROJECTS_HEADING } from "./panel-address";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
-}));
 
 const FAILED = "Failed to delete project. Please try again.";
 
@@ -63,17 +60,15 @@ export function RemovableCard({ id, name, consequence, links, children }: Remova
         </CardFooter>
       </Card>
       {isAsking ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            destructive
-            title={`Are you sure you want to delete "${name}"?`}
-            description={consequence}
-            confirmLabel="Delete"
-            onConfirm={remove}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Are you sure you want to delete "${name}"?`}
+          description={consequence}
+          confirmLabel="Delete"
+          onConfirm={remove}
+        />
       ) : null}
     </li>
   );
