@@ -3,7 +3,7 @@ export function markdownSummary(source: string, max = 160): string {
   const text = source
     .slice(0, max * 3)
     .replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,300}\)/g, "$1")
-    .replace(/^[ \t]{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, "")
+    .replace(/^[ \t]{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, "")
     .replace(/\*+|`+|~~|(?<!\w)_+|_+(?!\w)/g, "")
     .replace(/\s+/g, " ")
     .trim();

@@ -26,7 +26,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
     load(listProjectNames),
   ]);
   return (
-    <PageOutlet fullWidth={query.view === "board"}>
+    <PageOutlet fullWidth={query.view === "board"} className={query.view === "list" ? "max-w-[90rem]" : ""}>
       <PageHeader
         title="All Tasks"
         description="Manual and automatic work, across the projects that you can see."

@@ -112,7 +112,7 @@ describe("the activity's words", () => {
 
 describe("a description in one line", () => {
   it.each([
-    ["# Plan\n\n- **write** it\n- read `it`", "Plan write it read it"],
+    ["# Plan\n\n- [x] **write** it\n- read `it`", "Plan write it read it"],
     [
       "[the site](https://example.com) and ![a picture](https://example.com/p.png)",
       "the site and a picture",

@@ -31,7 +31,7 @@ export function DueDate({ task, now, none = "—" }: DueDateProps) {
       className={late ? "whitespace-nowrap text-destructive" : "whitespace-nowrap"}
     >
       {dueLabel(due)}
-      {late ? " (overdue)" : ""}
+      {late ? <span className="block text-xs">Overdue</span> : null}
     </time>
   );
 }

@@ -39,7 +39,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
     );
   return (
     <Alert variant="warning" title={`${conflict.by ?? "Somebody"} saved this task in the meantime`}>
-      <div data-slot="conflict" className="grid gap-4">
+      <div data-slot="conflict" className="mt-2 grid gap-4">
         {theirs.length > 0 ? (
           <dl className="grid gap-2">
             {theirs.map((field) => (
