@@ -1,20 +1,15 @@
 "use client";
 
-import {
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useRef,
-  useState,
-} from "react";
+import { type ReactElement, type ReactNode, useRef, useState } from "react";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { LazyDialog } from "./lazy-dialog";
 import { Button, type ButtonProps } from "./ui/button";
 
-const loadContent = () => import("./action-menu-content");
-const ActionMenuContent = lazy(async () => ({
-  default: (await loadContent()).ActionMenuContent,
-}));
+const menuCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./action-menu-content")).ActionMenuContent,
+);
 
 export interface MenuAction {
   id: string;
@@ -54,8 +49,6 @@ export function ActionMenu({
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  // Without a connection the menu may be missing; the press then tries once more.
-  const prefetch = useCallback(() => void loadContent().catch(() => undefined), []);
 
   function changeOpen(next: boolean) {
     setOpen(next);
@@ -70,31 +63,27 @@ export function ActionMenu({
         disabled={disabled}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={menuCode.preload}
+        onFocus={menuCode.preload}
         onClick={() => {
-          // Loaded first, so that a chunk that is out of reach takes nothing of the page with it.
-          loadContent().then(
-            () => {
-              setWanted(true);
-              changeOpen(true);
-            },
-            () => undefined,
-          );
+          setWanted(true);
+          changeOpen(true);
         }}
       >
         {children}
       </Button>
       {wanted ? (
-        <Suspense>
-          <ActionMenuContent
-            open={open}
-            onOpenChange={changeOpen}
-            anchor={buttonRef}
-            label={label}
-            groups={groups}
-          />
-        </Suspense>
+        <LazyDialog code={menuCode} open={open} onClose={() => changeOpen(false)}>
+          {(ActionMenuContent) => (
+            <ActionMenuContent
+              open={open}
+              onOpenChange={changeOpen}
+              anchor={buttonRef}
+              label={label}
+              groups={groups}
+            />
+          )}
+        </LazyDialog>
       ) : null}
     </>
   );

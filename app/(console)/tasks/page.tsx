@@ -26,17 +26,16 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
     load(listProjectNames),
   ]);
   return (
-    <PageOutlet fullWidth={query.view === "board"} className={query.view === "list" ? "max-w-[90rem]" : ""}>
+    <PageOutlet
+      fullWidth={query.view === "board"}
+      className={query.view === "list" ? "max-w-[90rem]" : ""}
+    >
       <PageHeader
         title="All Tasks"
         description="Manual and automatic work, across the projects that you can see."
         actions={
           <>
-            <ListRefresh
-              path={listCall(query)}
-              etag={null}
-              failed={TASKS_LOAD_FAILED}
-            />
+            <ListRefresh path={listCall(query)} etag={null} failed={TASKS_LOAD_FAILED} />
             <ViewSwitch query={query} />
             {can(actor, "tasks.create") ? (
               <Link href="/tasks/create" className={buttonVariants({})}>

@@ -22,7 +22,7 @@ import { WorkersCard } from "./_components/workers-card";
 
 export default async function TaskPage({ params }: { params: Promise<{ taskId: string }> }) {
   const { now } = await gatePage("tasks.list");
-  const taskId = (await params).taskId.trim();
+  const taskId = readId((await params).taskId);
   if (taskId === "") {
     return (
       <PageOutlet>
@@ -44,6 +44,9 @@ export default async function TaskPage({ params }: { params: Promise<{ taskId: s
     </PageOutlet>
   );
 }
+
+/** A segment of blanks comes as it stands in the address. */
+const readId = (segment: string) => segment.replaceAll("%20", " ").trim();
 
 interface TaskDetailProps {
   found: FoundTask;

@@ -1,18 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { StatusBadge } from "@/components/status-badge";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { offeredStatuses, statusLabel } from "../_components/task-words";
 import { BoardCard, type BoardTask } from "./board-card";
-import type { BoardDragProps } from "./board-drag";
 import { useMoves } from "./use-moves";
 
-/** Without the library, offline say, the board stands and its menus move the cards. */
-const Nothing = (_props: BoardDragProps) => null;
-const BoardDrag = dynamic(
-  () => import("./board-drag").then((module) => module.BoardDrag).catch(() => Nothing),
-  { ssr: false },
+const dragCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./board-drag")).BoardDrag,
 );
 
 interface TaskBoardProps {
@@ -26,6 +22,7 @@ export function TaskBoard({ tasks, statuses }: TaskBoardProps) {
   const boardRef = useRef<HTMLElement>(null);
   const [isDraggable, setDraggable] = useState(false);
   const [isDragging, setDragging] = useState(false);
+  const BoardDrag = useDragCode();
   const { shown, move, announcement } = useMoves(tasks);
   const focusAfterMove = useFocusAfterMove(boardRef, shown);
 
@@ -72,18 +69,40 @@ export function TaskBoard({ tasks, statuses }: TaskBoardProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <BoardDrag
-        board={boardRef}
-        cards={shown
-          .filter(({ canMove }) => canMove)
-          .map(({ id, status, taskMode }) => ({ id, status, accepts: offeredStatuses(taskMode) }))}
-        statuses={statuses}
-        onReady={setDraggable}
-        onDragging={setDragging}
-        onMove={move}
-      />
+      {BoardDrag ? (
+        <BoardDrag
+          board={boardRef}
+          cards={shown
+            .filter(({ canMove }) => canMove)
+            .map(({ id, status, taskMode }) => ({
+              id,
+              status,
+              accepts: offeredStatuses(taskMode),
+            }))}
+          statuses={statuses}
+          onReady={setDraggable}
+          onDragging={setDragging}
+          onMove={move}
+        />
+      ) : null}
     </section>
   );
+}
+
+/** Dragging comes after the page. Without it, offline say, the board stands and its menus move the cards. */
+function useDragCode() {
+  const [code, setCode] = useState(() => ({ BoardDrag: dragCode.loaded() }));
+  useEffect(() => {
+    let isWanted = true;
+    dragCode.load().then(
+      (BoardDrag) => isWanted && setCode({ BoardDrag }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return code.BoardDrag;
 }
 
 /** A card that its menu moved stands elsewhere; the focus goes with it. */

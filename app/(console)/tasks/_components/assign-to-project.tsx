@@ -3,8 +3,15 @@
 import { FolderInput } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import type { AssignableTask, AssignDialogProps, ProjectChoice } from "./assign-dialog-props";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./assign-project-dialog")).AssignDialog,
+);
 
 const NOT_LOADED = "This could not be opened. Please check your internet connection.";
 
@@ -41,7 +48,7 @@ export function useAssignDialog(
 
   async function open() {
     try {
-      const { AssignDialog } = await import("./assign-project-dialog");
+      const AssignDialog = await dialogCode.load();
       setDialog(() => AssignDialog);
       setOpen(true);
     } catch {

@@ -1,10 +1,13 @@
 "use client";
 
 import { Trash2, UserPlus, X } from "lucide-react";
-import { lazy, Suspense, useState, useTransition } from "react";
+import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { messageOr } from "@/lib/request/request-error";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { loadCandidates } from "../_form/load-candidates";
 import type { Candidate } from "../_form/people-picker";
@@ -12,11 +15,11 @@ import { useTaskSelection } from "./task-selection";
 import { modeLabel, STATUSES_OF, statusLabel } from "./task-words";
 import { type BulkChange, useBulk } from "./use-bulk";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
-}));
-const loadAssign = () => import("./assign-dialog");
-const AssignDialog = lazy(async () => ({ default: (await loadAssign()).AssignDialog }));
+const assignCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./assign-user-dialog")).AssignUserDialog,
+);
 
 const STATUS_GROUPS = (["auto", "manual"] as const).map((mode) => ({
   label: modeLabel(mode),
@@ -92,28 +95,28 @@ export function BulkBar() {
         </div>
       ) : null}
       {isDeleting ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setDeleting}
-            destructive
-            title={`Delete ${count} ${noun}?`}
-            description="You can undo this right afterwards."
-            confirmLabel="Delete"
-            onConfirm={() => act({ kind: "delete" })}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setDeleting}
+          destructive
+          title={`Delete ${count} ${noun}?`}
+          description="You can undo this right afterwards."
+          confirmLabel="Delete"
+          onConfirm={() => act({ kind: "delete" })}
+        />
       ) : null}
       {assign.candidates ? (
-        <Suspense>
-          <AssignDialog
-            title={`Assign ${count} ${noun}`}
-            candidates={assign.candidates}
-            submitLabel="Assign"
-            onClose={assign.close}
-            onAssign={(person) => act({ kind: "assign", ...person })}
-          />
-        </Suspense>
+        <LazyDialog code={assignCode} onClose={assign.close}>
+          {(AssignUserDialog) => (
+            <AssignUserDialog
+              title={`Assign ${count} ${noun}`}
+              candidates={assign.candidates ?? []}
+              submitLabel="Assign"
+              onClose={assign.close}
+              onAssign={(person) => act({ kind: "assign", ...person })}
+            />
+          )}
+        </LazyDialog>
       ) : null}
     </>
   );
@@ -126,7 +129,7 @@ function useAssign() {
   const open = () =>
     startLoading(async () => {
       try {
-        const [people] = await Promise.all([loadCandidates(""), loadAssign()]);
+        const [people] = await Promise.all([loadCandidates(""), assignCode.load()]);
         setCandidates(people);
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to load users for assignment"));

@@ -1,16 +1,14 @@
 "use client";
 
-import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { EllipsisVertical, FolderInput, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { ActionMenu, type MenuGroup } from "@/components/action-menu";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import type { TaskRights } from "@/lib/tasks/schema";
+import { useAssignDialog } from "./assign-to-project";
 import { offeredStatuses, PRIORITIES, statusLabel, wordLabel } from "./task-words";
 import { useBulk } from "./use-bulk";
 import { useTaskChange } from "./use-task-change";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
-}));
 
 interface RowMenuProps {
   task: {
@@ -19,6 +17,7 @@ interface RowMenuProps {
     status: string;
     taskMode: string;
     priority: string;
+    project_id: string | null;
   };
   rights: TaskRights;
 }
@@ -28,12 +27,18 @@ export function RowMenu({ task, rights }: RowMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const { run, isPending: isDeleting } = useBulk();
   const { change, isPending } = useTaskChange(task);
+  const assign = useAssignDialog(task);
   const groups: MenuGroup[] = [];
   if (rights.edit) {
     groups.push({
       actions: [
         { id: "edit", label: "Edit Task", icon: <Pencil />, href: `/tasks/${task.id}/edit` },
-        // "Assign to project…" belongs here.
+        {
+          id: "assign",
+          label: "Assign to project…",
+          icon: <FolderInput />,
+          onSelect: assign.open,
+        },
       ],
     });
   }
@@ -85,18 +90,17 @@ export function RowMenu({ task, rights }: RowMenuProps) {
       >
         {isPending || isDeleting ? null : <EllipsisVertical aria-hidden />}
       </ActionMenu>
+      {assign.dialog}
       {isAsking ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            destructive
-            title={`Delete "${task.name}"?`}
-            description="You can undo this right afterwards."
-            confirmLabel="Delete"
-            onConfirm={() => run({ ids: [task.id], change: { kind: "delete" } }, () => undefined)}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Delete "${task.name}"?`}
+          description="You can undo this right afterwards."
+          confirmLabel="Delete"
+          onConfirm={() => run({ ids: [task.id], change: { kind: "delete" } }, () => undefined)}
+        />
       ) : null}
     </>
   );

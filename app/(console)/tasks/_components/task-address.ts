@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DEFAULT_PER_PAGE } from "@/lib/paging";
 import { taskListSchema } from "@/lib/tasks/schema";
 
 /** The list's query, and how the page shows it. */
@@ -23,6 +24,7 @@ export function taskParams(query: TaskPageQuery): Record<string, string> {
     ...filters,
     ["sort", query.sort === DEFAULT_SORT ? "" : query.sort],
     ["view", query.view === "list" ? "" : query.view],
+    ["perPage", query.perPage === DEFAULT_PER_PAGE ? "" : String(query.perPage)],
   ];
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }

@@ -94,7 +94,7 @@ function TaskName({ row: { task, summary } }: { row: TaskRowView }) {
 }
 
 function RowActions({ row: { task, rights } }: { row: TaskRowView }) {
-  const { id, name, status, taskMode, priority } = task;
+  const { id, name, status, taskMode, priority, project_id } = task;
   return (
     <span className="flex items-center justify-end gap-1 max-md:justify-between">
       <Link
@@ -105,7 +105,7 @@ function RowActions({ row: { task, rights } }: { row: TaskRowView }) {
         View
       </Link>
       {rights.edit || rights.setStatus || rights.delete ? (
-        <RowMenu task={{ id, name, status, taskMode, priority }} rights={rights} />
+        <RowMenu task={{ id, name, status, taskMode, priority, project_id }} rights={rights} />
       ) : null}
     </span>
   );

@@ -1,15 +1,12 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { deleteCommentAction } from "../../actions";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
-}));
 
 interface DeleteCommentProps {
   taskId: string;
@@ -30,25 +27,23 @@ export function DeleteComment({ taskId, commentId, author }: DeleteCommentProps)
         <Trash2 aria-hidden />
       </Button>
       {isAsking ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            destructive
-            title={`Delete the comment of ${author}?`}
-            description="It cannot be brought back."
-            confirmLabel="Delete"
-            onConfirm={async () => {
-              try {
-                await callAction(deleteCommentAction, { taskId, commentId });
-              } catch (thrown) {
-                return {
-                  error: messageOr(thrown, "Failed to delete the comment. Please try again."),
-                };
-              }
-            }}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Delete the comment of ${author}?`}
+          description="It cannot be brought back."
+          confirmLabel="Delete"
+          onConfirm={async () => {
+            try {
+              await callAction(deleteCommentAction, { taskId, commentId });
+            } catch (thrown) {
+              return {
+                error: messageOr(thrown, "Failed to delete the comment. Please try again."),
+              };
+            }
+          }}
+        />
       ) : null}
     </>
   );

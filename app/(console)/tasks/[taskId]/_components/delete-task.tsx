@@ -2,13 +2,10 @@
 
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { useBulk } from "../../_components/use-bulk";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
-}));
 
 /** Deletes the task and goes to the list, where the toast brings it back. */
 export function DeleteTask({ id, name }: { id: string; name: string }) {
@@ -27,19 +24,17 @@ export function DeleteTask({ id, name }: { id: string; name: string }) {
         Delete
       </Button>
       {isAsking ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            destructive
-            title={`Delete "${name}"?`}
-            description="You can undo this right afterwards."
-            confirmLabel="Delete"
-            onConfirm={() =>
-              run({ ids: [id], change: { kind: "delete" } }, () => router.push("/tasks"))
-            }
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Delete "${name}"?`}
+          description="You can undo this right afterwards."
+          confirmLabel="Delete"
+          onConfirm={() =>
+            run({ ids: [id], change: { kind: "delete" } }, () => router.push("/tasks"))
+          }
+        />
       ) : null}
     </>
   );

@@ -1,16 +1,13 @@
 "use client";
 
 import { X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { removeTaskUserAction } from "../../actions";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
-}));
 
 interface RemoveUserProps {
   taskId: string;
@@ -31,23 +28,21 @@ export function RemoveUser({ taskId, userId, name }: RemoveUserProps) {
         <X aria-hidden />
       </Button>
       {isAsking ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            destructive
-            title={`Remove ${name} from this task?`}
-            confirmLabel="Remove"
-            onConfirm={async () => {
-              try {
-                await callAction(removeTaskUserAction, { id: taskId, userId });
-              } catch (thrown) {
-                return { error: messageOr(thrown, "Failed to remove the user. Please try again.") };
-              }
-              notify.success(`${name} was removed from this task`);
-            }}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Remove ${name} from this task?`}
+          confirmLabel="Remove"
+          onConfirm={async () => {
+            try {
+              await callAction(removeTaskUserAction, { id: taskId, userId });
+            } catch (thrown) {
+              return { error: messageOr(thrown, "Failed to remove the user. Please try again.") };
+            }
+            notify.success(`${name} was removed from this task`);
+          }}
+        />
       ) : null}
     </>
   );

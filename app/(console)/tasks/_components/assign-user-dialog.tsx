@@ -23,7 +23,7 @@ export interface ChosenPerson {
   taskRole: string;
 }
 
-interface AssignDialogProps {
+interface AssignUserDialogProps {
   title: string;
   candidates: readonly Candidate[];
   submitLabel: string;
@@ -33,7 +33,7 @@ interface AssignDialogProps {
 }
 
 /** One person and their role on the task. */
-export function AssignDialog(props: AssignDialogProps) {
+export function AssignUserDialog(props: AssignUserDialogProps) {
   const { title, candidates, submitLabel, onClose, onAssign } = props;
   const [person, setPerson] = useState<Candidate | null>(null);
   const [taskRole, setTaskRole] = useState<string>("assignee");
