@@ -100,7 +100,7 @@ function FieldChoice({ field, mine, theirs, choice, onChoose }: FieldChoiceProps
           <input
             type="radio"
             name={name}
-            className="mt-0.5 size-4 shrink-0 accent-(--brand)"
+            className="mt-0.5 size-4 shrink-0 accent-primary"
             checked={choice === value}
             onChange={() => onChoose(value)}
           />
