@@ -44,7 +44,7 @@ export const bulkTasksAction = action
     } else {
       throw nothing();
     }
-    refresh();
+    if (!parsedInput?.isLeaving) refresh();
     return answer;
   });
 

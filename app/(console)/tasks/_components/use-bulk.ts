@@ -16,6 +16,8 @@ export type BulkChange =
 export interface BulkAct {
   ids: string[];
   change: BulkChange;
+  /** The screen goes elsewhere afterwards: it is not drawn anew without the task that it is about. */
+  isLeaving?: boolean;
 }
 
 const tasks = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);

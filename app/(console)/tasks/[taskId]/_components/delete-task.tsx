@@ -32,7 +32,9 @@ export function DeleteTask({ id, name }: { id: string; name: string }) {
           description="You can undo this right afterwards."
           confirmLabel="Delete"
           onConfirm={() =>
-            run({ ids: [id], change: { kind: "delete" } }, () => router.push("/tasks"))
+            run({ ids: [id], change: { kind: "delete" }, isLeaving: true }, () =>
+              router.push("/tasks"),
+            )
           }
         />
       ) : null}
