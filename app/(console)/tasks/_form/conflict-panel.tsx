@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { FIELD_LABELS, type ValueWords, valueText } from "./field-words";
@@ -28,6 +28,9 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const { conflict, base, mine, words, pending, onResolve } = props;
   const { conflicts, theirs, merged } = mergeEdits(base, mine, conflict.theirs);
   const [choices, setChoices] = useState<Partial<Record<TaskField, "mine" | "theirs">>>({});
+  // It came with the answer to a save: whoever pressed the button is taken to it.
+  const panelRef = useRef<HTMLDivElement>(null);
+  useEffect(() => panelRef.current?.focus(), []);
   const isChosen = conflicts.every((field) => choices[field]);
   const resolve = () =>
     onResolve(
@@ -38,7 +41,14 @@ export function ConflictPanel(props: ConflictPanelProps) {
       ),
     );
   return (
-    <Alert variant="warning" title={`${conflict.by ?? "Somebody"} saved this task in the meantime`}>
+    <Alert
+      ref={panelRef}
+      role="group"
+      aria-label="Changes of somebody else"
+      tabIndex={-1}
+      variant="warning"
+      title={`${conflict.by ?? "Somebody"} saved this task in the meantime`}
+    >
       <div data-slot="conflict" className="mt-2 grid gap-4">
         {theirs.length > 0 ? (
           <dl className="grid gap-2">
