@@ -15,8 +15,9 @@ import { ListRefresh } from "./_components/list-refresh";
 import { tasksFailure } from "./_components/load-failure";
 import { listCall, taskPageSchema } from "./_components/task-address";
 import { TaskList } from "./_components/task-list";
-import { rightsOf } from "./_components/task-rights";
 import { ViewSwitch } from "./_components/view-switch";
+
+const NO_RIGHTS = { edit: false, setStatus: false, delete: false };
 
 export default async function TasksPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   const { actor, now } = await gatePage("tasks.list");
@@ -35,7 +36,11 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
         description="Manual and automatic work, across the projects that you can see."
         actions={
           <>
-            <ListRefresh path={listCall(query)} etag={null} failed={TASKS_LOAD_FAILED} />
+            <ListRefresh
+              path={listCall(query)}
+              etag={list.data?.tag ?? null}
+              failed={TASKS_LOAD_FAILED}
+            />
             <ViewSwitch query={query} />
             {can(actor, "tasks.create") ? (
               <Link href="/tasks/create" className={buttonVariants({})}>
@@ -51,7 +56,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           query={query}
           rows={list.data.rows.map((task) => ({
             task,
-            rights: rightsOf(actor, task),
+            rights: list.data.rights[task.id] ?? NO_RIGHTS,
             summary: markdownSummary(task.description),
             now,
           }))}
