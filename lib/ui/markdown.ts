@@ -70,6 +70,8 @@ function sanitise(html: string): string {
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
+    // No style is allowed, and the parser of styles is not in the worker.
+    parseStyleAttributes: false,
     nestingLimit: MAX_DEPTH * 4,
     transformTags: {
       a: (_name, { href = "" }) => ({
