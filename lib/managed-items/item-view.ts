@@ -1,4 +1,4 @@
-import type { AssignedUserView } from "./schema";
+import type { AssignedUserView, ItemCounts } from "./schema";
 import { readTeam } from "./team";
 
 export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -21,6 +21,7 @@ export interface ItemRow {
 
 export interface ItemCardRow extends ItemRow {
   teamCount: number;
+  linkCount: number;
 }
 
 /** The members that `teamColumn` answered, as answers carry them. */
@@ -32,6 +33,11 @@ export function assignedUsersView(team: string): AssignedUserView[] {
     userRole,
     assignedAt: isoTime(assignedAt),
   }));
+}
+
+/** What a card counts, under the names that all three share. */
+export function itemCounts({ teamCount, linkCount }: ItemCardRow): ItemCounts {
+  return { assigned_users_count: teamCount, links_count: linkCount };
 }
 
 /** The public fields whose names projects, agents and RAGs share. */

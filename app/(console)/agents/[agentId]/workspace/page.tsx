@@ -5,6 +5,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { type FoundAgent, getAgent } from "@/lib/agents/get-agent";
 import { AGENT_LOAD_FAILED } from "@/lib/agents/schema";
 import { gatePage, load } from "@/lib/http/load";
+import { activityOf } from "@/lib/ui/badges";
 import { backPath } from "../../../_components/items/back-path";
 import {
   AddressFact,
@@ -14,7 +15,6 @@ import {
   VisitLink,
 } from "../../../_components/items/item-parts";
 import { LoadFailed } from "../../../_components/load-failed";
-import { activityOf } from "../../../projects/_components/status-label";
 
 export default async function AgentWorkspacePage({
   params,

@@ -5,29 +5,32 @@ import { useTransition } from "react";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
-import { updateProjectAction } from "../actions";
-import { ProjectForm } from "./project-form";
-import { changedFields, type ProjectValues } from "./project-values";
+import { updateItemAction } from "./actions";
+import { ItemForm } from "./item-form";
+import { changedInput, type ItemValues } from "./item-values";
+import { type ItemKind, itemSentences } from "./item-words";
 
-interface EditProjectProps {
+interface EditItemProps {
+  kind: ItemKind;
   id: string;
   version: number;
-  initial: ProjectValues;
+  initial: ItemValues;
   candidates: readonly CandidateView[] | null;
   listHref: string;
 }
 
-export function EditProject({ id, version, initial, candidates, listHref }: EditProjectProps) {
+export function EditItem({ kind, id, version, initial, candidates, listHref }: EditItemProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
+  const { updated, updateFailed } = itemSentences(kind);
 
-  const save = (values: ProjectValues) =>
+  const save = (values: ItemValues) =>
     new Promise<void>((resolve, reject) => {
       startTransition(async () => {
         try {
-          const changes = changedFields(initial, values);
-          await callAction(updateProjectAction, { id, changes, version });
-          notify.success("Project updated successfully!");
+          const changes = changedInput(kind, initial, values);
+          await callAction(updateItemAction, { kind, id, changes, version });
+          notify.success(updated);
           router.push(listHref);
           resolve();
         } catch (thrown) {
@@ -37,12 +40,13 @@ export function EditProject({ id, version, initial, candidates, listHref }: Edit
     });
 
   return (
-    <ProjectForm
+    <ItemForm
+      kind={kind}
       initial={initial}
       candidates={candidates}
       submitLabel="Save Changes"
       cancelHref={listHref}
-      failed="Failed to update project. Please try again."
+      failed={updateFailed}
       pending={pending}
       onSave={save}
     />

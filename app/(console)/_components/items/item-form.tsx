@@ -10,14 +10,16 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { FieldErrors } from "@/lib/errors";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
-import { ProjectFields } from "./project-fields";
-import { changedFields, type ProjectValues } from "./project-values";
+import { ItemFields } from "./item-fields";
+import { changedInput, type ItemValues } from "./item-values";
+import { ITEM_WORDS, type ItemKind } from "./item-words";
 import { TeamPicker } from "./team-picker";
 import { WorkspacePicker } from "./workspace-picker";
 
-export interface ProjectFormProps {
-  initial: ProjectValues;
-  /** Null when the people could not be loaded; the project can be saved all the same. */
+export interface ItemFormProps {
+  kind: ItemKind;
+  initial: ItemValues;
+  /** Null when the people could not be loaded; the item can be saved all the same. */
   candidates: readonly CandidateView[] | null;
   submitLabel: string;
   cancelHref: string;
@@ -25,31 +27,33 @@ export interface ProjectFormProps {
   failed: string;
   pending: boolean;
   /** Resolves when it is saved. */
-  onSave: (values: ProjectValues) => Promise<void>;
+  onSave: (values: ItemValues) => Promise<void>;
 }
 
-function readFields(form: HTMLFormElement): Omit<ProjectValues, "workspaces" | "assigned_users"> {
+function readFields(kind: ItemKind, form: HTMLFormElement) {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "").trim();
+  const { fields } = ITEM_WORDS[kind];
   return {
     name: text("name"),
     details: text("details"),
-    projectUrl: text("projectUrl"),
-    projectType: text("projectType"),
+    url: text(fields.url),
+    type: text(fields.type),
     status: text("status"),
   };
 }
 
 /** Keeps what was typed whatever the server says; the fields are the browser's own until they are sent. */
-export function ProjectForm(props: ProjectFormProps) {
-  const { initial, candidates, submitLabel, cancelHref, failed, pending, onSave } = props;
+export function ItemForm(props: ItemFormProps) {
+  const { kind, initial, candidates, submitLabel, cancelHref, failed, pending, onSave } = props;
   const [workspaces, setWorkspaces] = useState(initial.workspaces);
-  const [team, setTeam] = useState(initial.assigned_users);
+  const [team, setTeam] = useState(initial.team);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [message, setMessage] = useState<string | null>(null);
   const [isTyped, setTyped] = useState(false);
-  const lists = { ...initial, workspaces, assigned_users: team };
-  const isDirty = !pending && (isTyped || Object.keys(changedFields(initial, lists)).length > 0);
+  const lists = { ...initial, workspaces, team };
+  const isDirty =
+    !pending && (isTyped || Object.keys(changedInput(kind, initial, lists)).length > 0);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,7 +61,7 @@ export function ProjectForm(props: ProjectFormProps) {
     setErrors({});
     setMessage(null);
     try {
-      await onSave({ ...readFields(event.currentTarget), workspaces, assigned_users: team });
+      await onSave({ ...readFields(kind, event.currentTarget), workspaces, team });
     } catch (thrown) {
       setErrors(toRequestError(thrown).errors ?? {});
       setMessage(messageOr(thrown, failed));
@@ -68,13 +72,15 @@ export function ProjectForm(props: ProjectFormProps) {
     <form onSubmit={submit} onInput={() => setTyped(true)} aria-busy={pending || undefined}>
       <UnsavedChangesGuard dirty={isDirty} />
       <Card className="gap-6">
-        <ProjectFields initial={initial} errors={errors} disabled={pending} />
-        <WorkspacePicker
-          chosen={workspaces}
-          onChange={setWorkspaces}
-          disabled={pending}
-          errors={errors.workspaces}
-        />
+        <ItemFields kind={kind} initial={initial} errors={errors} disabled={pending} />
+        {workspaces ? (
+          <WorkspacePicker
+            chosen={workspaces}
+            onChange={setWorkspaces}
+            disabled={pending}
+            errors={errors.workspaces}
+          />
+        ) : null}
         {candidates ? (
           <TeamPicker
             candidates={candidates}
@@ -85,7 +91,7 @@ export function ProjectForm(props: ProjectFormProps) {
           />
         ) : (
           <Alert variant="warning" title="Failed to load users for assignment">
-            The project can be saved without choosing a team.
+            The {ITEM_WORDS[kind].one} can be saved without choosing a team.
           </Alert>
         )}
         <FormMessage>{message}</FormMessage>
