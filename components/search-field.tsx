@@ -15,6 +15,8 @@ export interface SearchFieldProps {
   maxLength?: number;
   /** The other parameters of the page, which a search keeps. Leave the page number out. */
   params?: Readonly<Record<string, string | undefined>>;
+  /** Answers in the browser instead of going to the address. */
+  onSearch?: (text: string) => void;
   className?: string;
 }
 
@@ -27,6 +29,7 @@ export function SearchField({
   placeholder = "Search…",
   maxLength = 200,
   params = {},
+  onSearch,
   className,
 }: SearchFieldProps) {
   const kept = Object.entries(params).filter(
@@ -38,6 +41,13 @@ export function SearchField({
       action={action}
       role="search"
       aria-label={label}
+      onSubmit={
+        onSearch &&
+        ((event) => {
+          event.preventDefault();
+          onSearch(String(new FormData(event.currentTarget).get(name) ?? ""));
+        })
+      }
       className={cn("relative min-w-0", className)}
     >
       {kept.map(([key, value]) => (
@@ -59,6 +69,13 @@ export function SearchField({
           <Link
             href={query ? `${action}?${query}` : action}
             aria-label="Clear search"
+            onClick={
+              onSearch &&
+              ((event) => {
+                event.preventDefault();
+                onSearch("");
+              })
+            }
             className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
           >
             <X aria-hidden />

@@ -12,6 +12,8 @@ import type { RetryState } from "./use-retry";
 export interface CrashScreenProps {
   crash: Crash | null;
   retry: RetryState;
+  /** Said by the component level instead of its general sentence. */
+  title?: string;
 }
 
 /** The fallback that every level without a screen of its own shares. */

@@ -18,6 +18,8 @@ import { useRetry } from "./use-retry";
 export interface ErrorBoundaryProps {
   /** Without a level the shared "Application Error" stands in, reported as critical. */
   level?: CrashLevel;
+  /** What the component level says instead of its general sentence. */
+  title?: string;
   onReport?: ReportCrash;
   /** When one of these changes, what crashed is rendered afresh. */
   resetKeys?: unknown[];
@@ -29,7 +31,7 @@ const CRASH_SCREENS = {
   component: ComponentError,
 } as const satisfies Record<CrashLevel, (props: CrashScreenProps) => ReactNode>;
 
-export function ErrorBoundary({ level, onReport, resetKeys, children }: ErrorBoundaryProps) {
+export function ErrorBoundary({ level, title, onReport, resetKeys, children }: ErrorBoundaryProps) {
   const [crash, setCrash] = useState<Crash | null>(null);
   // Kept out here, since the fallback unmounts with every retry.
   const retries = useRef(0);
@@ -56,7 +58,7 @@ export function ErrorBoundary({ level, onReport, resetKeys, children }: ErrorBou
       onError={handleError}
       resetKeys={resetKeys}
       fallbackRender={(props) => (
-        <Fallback {...props} level={level} crash={crash} retries={retries} />
+        <Fallback {...props} level={level} title={title} crash={crash} retries={retries} />
       )}
     >
       {children}
@@ -66,11 +68,12 @@ export function ErrorBoundary({ level, onReport, resetKeys, children }: ErrorBou
 
 interface BoundaryFallbackProps extends FallbackProps {
   level: CrashLevel | undefined;
+  title: string | undefined;
   crash: Crash | null;
   retries: { current: number };
 }
 
-function Fallback({ resetErrorBoundary, level, crash, retries }: BoundaryFallbackProps) {
+function Fallback({ resetErrorBoundary, level, title, crash, retries }: BoundaryFallbackProps) {
   const onRetry = useCallback(
     (count: number) => {
       retries.current = count;
@@ -80,5 +83,5 @@ function Fallback({ resetErrorBoundary, level, crash, retries }: BoundaryFallbac
   );
   const retry = useRetry({ initialCount: retries.current, onRetry });
   const Screen = level ? CRASH_SCREENS[level] : ApplicationError;
-  return <Screen crash={crash} retry={retry} />;
+  return <Screen crash={crash} retry={retry} title={title} />;
 }

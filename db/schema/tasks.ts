@@ -1,4 +1,5 @@
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "../vocabulary";
 import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
@@ -14,6 +15,7 @@ export const tasks = sqliteTable(
     mode: text("mode", { enum: TASK_MODES }).notNull(),
     priority: text("priority", { enum: TASK_PRIORITIES }).notNull().default("medium"),
     projectId: text("project_id").references(() => projects.id, { onDelete: "set null" }),
+    /** The start (UTC) of the day that it is due on. */
     dueAt: timeColumn("due_at"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),
@@ -25,7 +27,14 @@ export const tasks = sqliteTable(
     index("tasks_updated_at").on(table.updatedAt),
     index("tasks_status").on(table.status, table.createdAt),
     index("tasks_mode").on(table.mode, table.createdAt),
+    index("tasks_name").on(table.name),
+    index("tasks_due").on(table.dueAt, table.createdAt),
+    index("tasks_priority_rank").on(
+      sql`(CASE "priority" WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`,
+      table.createdAt,
+    ),
     index("tasks_project").on(table.projectId, table.status, table.mode),
+    index("tasks_project_created_at").on(table.projectId, table.createdAt),
     index("tasks_created_by").on(table.createdBy, table.createdAt),
     vocabulary("tasks_status_values", table.status, TASK_STATUSES),
     vocabulary("tasks_mode_values", table.mode, TASK_MODES),
@@ -60,8 +69,58 @@ export const taskComments = sqliteTable(
       .notNull()
       .references(() => tasks.id, { onDelete: "cascade" }),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Markdown as it was typed; made safe where it is shown. */
     body: text("body").notNull(),
     createdAt: timeColumn("created_at").notNull(),
+    /** Null until it is edited. */
+    updatedAt: timeColumn("updated_at"),
   },
-  (table) => [index("task_comments_task").on(table.taskId, table.createdAt)],
+  (table) => [
+    index("task_comments_task").on(table.taskId, table.createdAt),
+    index("task_comments_user").on(table.userId),
+  ],
 );
+
+/**
+ * What was deleted, for 30 days: undo puts it back. A table of its own rather than a mark on the task, so that no query
+ * can forget to leave deleted tasks out.
+ */
+export const deletedTasks = sqliteTable(
+  "deleted_tasks",
+  {
+    /** The task's id. */
+    id: idColumn(),
+    /** JSON of the row, of the people on it and of its comments. */
+    task: text("task").notNull(),
+    people: text("people").notNull(),
+    comments: text("comments").notNull(),
+    deletedBy: text("deleted_by").notNull(),
+    deletedAt: timeColumn("deleted_at").notNull(),
+  },
+  (table) => [index("deleted_tasks_deleted_at").on(table.deletedAt)],
+);
+
+/**
+ * How many tasks there are, kept by triggers: counting 10,000 rows for "N of M" would read them all. A cell for each
+ * combination of project, status, mode and priority and for each of them being `*`, any; a project_id of '' is none.
+ */
+export const taskCounts = sqliteTable(
+  "task_counts",
+  {
+    projectId: text("project_id").notNull(),
+    status: text("status").notNull(),
+    mode: text("mode").notNull(),
+    priority: text("priority").notNull(),
+    tasks: integer("tasks").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.status, table.mode, table.priority] })],
+);
+
+/**
+ * A number that triggers raise with every write that can change what somebody sees in a list: a refresh asks for it
+ * alone. The row "tasks" stands for the list of tasks.
+ */
+export const listVersions = sqliteTable("list_versions", {
+  name: text("name").primaryKey(),
+  version: integer("version").notNull(),
+});

@@ -1,11 +1,12 @@
 import { agents } from "@/db/schema/agents";
 import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
 import { creatorNameColumn, foundItem, isReadableItem } from "@/lib/managed-items/read-items";
 import type { Context } from "@/lib/platform/context";
 import { agentView } from "./agent-view";
 import { AGENT } from "./definition";
 import { agentColumns } from "./rows";
-import type { AgentView } from "./schema";
+import { AGENT_ID_MISSING, type AgentView } from "./schema";
 
 export interface FoundAgent {
   agent: AgentView;
@@ -17,10 +18,11 @@ export interface FoundAgent {
 /**
  * One agent that the person may read: superadmin, creator or assigned. One round trip.
  *
- * @throws AppError `unauthenticated`, or `not_found` for one that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for one that is not there or not theirs to see.
  */
 export async function getAgent(ctx: Context, id: string): Promise<FoundAgent> {
   const actor = authorize(ctx.actor, "agents.list");
+  if (id.trim() === "") throw new AppError("invalid_input", AGENT_ID_MISSING);
   const rows = await ctx.db
     .select({ ...agentColumns(actor), creatorName: creatorNameColumn(AGENT) })
     .from(agents)

@@ -1,17 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { users } from "@/db/schema/auth";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import type { Actor } from "./actor";
 import { INSUFFICIENT_PERMISSIONS } from "./authorize";
 
-/**
- * SQL for a write's WHERE: the actor still is who the request's start said, active and in the same role. For writes on
- * other tables than users.
- */
+// Under a name of its own, so that it may stand in a write on users too.
+const someone = alias(users, "someone");
+
+/** SQL for a write's WHERE: the actor still is who the request's start said, active and in the same role. */
 export function actorStands(actor: Pick<Actor, "id" | "role">): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${users.role} = ${actor.role}
-    AND ${users.active} = 1)`;
+  return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${actor.id}
+    AND ${someone.role} = ${actor.role} AND ${someone.active} = 1)`;
 }
 
 /**

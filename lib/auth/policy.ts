@@ -25,6 +25,11 @@ export interface ProjectFacts extends ItemFacts {
   projectRole: ProjectRole | null;
 }
 
+/** Who created the two sides of a link: an agent or RAG (`createdBy`) and the project that uses it. */
+export interface LinkFacts extends ItemFacts {
+  projectCreatedBy: string | null;
+}
+
 export interface WorkspaceFacts extends ProjectFacts {
   isWorkspaceMember: boolean;
 }
@@ -46,6 +51,9 @@ interface FactsByAction {
   "projects.assign": ItemFacts;
   "agents.assign": ItemFacts;
   "rags.assign": ItemFacts;
+  "projects.link": LinkFacts;
+  "projects.unlink": LinkFacts;
+  "projects.linkIntegration": ProjectFacts;
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
   "tasks.edit": TaskFacts;
@@ -163,6 +171,25 @@ export const POLICY: Rules = {
   "projects.edit": { roles: SUPERADMIN },
   "projects.delete": { roles: SUPERADMIN },
   "projects.assign": { roles: EVERYONE, when: managesAssignments },
+  // An agent or RAG joins a project when both sides are one's own; either side may end it.
+  "projects.link": {
+    roles: EVERYONE,
+    when: (actor, link) =>
+      managesAssignments(actor, link) &&
+      managesAssignments(actor, { createdBy: link.projectCreatedBy }),
+  },
+  "projects.unlink": {
+    roles: EVERYONE,
+    when: (actor, link) =>
+      managesAssignments(actor, link) ||
+      managesAssignments(actor, { createdBy: link.projectCreatedBy }),
+  },
+  // Integrations are an admin's to give; within a project, of whoever is admin there too.
+  "projects.linkIntegration": {
+    roles: ADMINS,
+    when: (actor, project) =>
+      managesAssignments(actor, project) || isProjectAdmin(actor, project.projectRole),
+  },
   "agents.list": { roles: EVERYONE },
   "agents.create": { roles: SUPERADMIN },
   "agents.edit": { roles: SUPERADMIN },

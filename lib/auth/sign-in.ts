@@ -66,16 +66,15 @@ export async function signIn(
   deviceUserId: string | null,
 ): Promise<SignedIn> {
   const { email, password } = parseInput(signInSchema, input);
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, email)).limit(1);
+  const user = await userOf(ctx, email);
   const buckets = await bucketsOf(ctx, email, user !== undefined && user.id === deviceUserId);
   await countAttempt(ctx, buckets);
-  const check = await checkPassword(password, user?.passwordHash ?? null);
-  if (!user || !check.matches || !user.active)
+  const token =
+    (await startSession(ctx, { user, password, buckets })) ??
+    // Another sign-in of theirs may have upgraded the hash meanwhile: what is stored now is asked once more.
+    (await startSession(ctx, { user: await userOf(ctx, email), password, buckets }));
+  if (!user || !token)
     throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: user?.id });
-  const token = await startSession(ctx, user, {
-    buckets,
-    upgradedHash: check.isOutdated ? await hashPassword(password) : null,
-  });
   const actor = {
     ...user,
     role: readSystemRole(user.role),
@@ -87,15 +86,31 @@ export async function signIn(
 
 type UserRow = typeof users.$inferSelect;
 
+async function userOf(ctx: Context, email: string): Promise<UserRow | undefined> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email)).limit(1);
+  return user;
+}
+
 /**
- * Writes what a sign-in writes, in one batch. Whoever was deactivated, deleted or given another password since the
- * row was read gets no session, and a newer password is never overwritten by the one that was checked.
+ * Checks the password and writes what a sign-in writes, in one batch. Whoever was deactivated, deleted or given
+ * another password since the row was read gets no session, and a newer password is never overwritten by the one that
+ * was checked.
+ *
+ * @returns the token; undefined when the row has changed meanwhile.
+ * @throws AppError `invalid_credentials`.
  */
 async function startSession(
   ctx: Context,
-  user: UserRow,
-  { buckets, upgradedHash }: { buckets: readonly Bucket[]; upgradedHash: string | null },
-): Promise<string> {
+  {
+    user,
+    password,
+    buckets,
+  }: { user: UserRow | undefined; password: string; buckets: readonly Bucket[] },
+): Promise<string | undefined> {
+  const check = await checkPassword(password, user?.passwordHash ?? null);
+  if (!user || !check.matches || !user.active)
+    throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: user?.id });
+  const upgradedHash = check.isOutdated ? await hashPassword(password) : null;
   const { token, tokenHash } = await newSession();
   const [insert, ...trims] = startSessionStatements(ctx, user.id, tokenHash, user.passwordHash);
   const [inserted] = await ctx.db.batch([
@@ -114,8 +129,5 @@ async function startSession(
     ...giveBackStatements(ctx, buckets),
     forgetOldAttemptsStatement(ctx),
   ]);
-  if (inserted.meta.changes === 0) {
-    throw new AppError("invalid_credentials", INVALID_CREDENTIALS);
-  }
-  return token;
+  return inserted.meta.changes === 0 ? undefined : token;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import * as z from "zod";
 import { integrations } from "@/db/schema/integrations";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { parseInput } from "@/lib/parse-input";
 import { auditStatement } from "@/lib/platform/audit";
@@ -30,7 +31,7 @@ export interface RotationStep {
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `internal` without a usable ENCRYPTION_KEY.
  */
 export async function rotateSecrets(ctx: Context, input: unknown): Promise<RotationStep> {
-  authorize(ctx.actor, "integrations.rotate");
+  const actor = authorize(ctx.actor, "integrations.rotate");
   const { after } = parseInput(inputSchema, input);
   const box = keyBox(ctx.config);
   const rows = await ctx.db
@@ -46,6 +47,7 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     .limit(ROTATION_CHUNK);
   const resealed = await Promise.all(rows.map((row) => reseal(box, row)));
   const rotated = resealed.filter((row) => row !== null);
+  await refuseFallen(ctx, actor);
   await ctx.db.batch([
     auditStatement(ctx, {
       action: "integrations.rotate",
@@ -56,7 +58,7 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
       ctx.db
         .update(integrations)
         .set({ secrets })
-        .where(and(eq(integrations.id, id), eq(integrations.secrets, before))),
+        .where(and(eq(integrations.id, id), eq(integrations.secrets, before), actorStands(actor))),
     ),
   ]);
   return {

@@ -1,5 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { integrations, integrationTests } from "@/db/schema/integrations";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { AppError } from "@/lib/errors";
@@ -28,12 +30,13 @@ function bucketOf(actorId: string): Bucket {
 }
 
 /** Marks the test as running, for everybody who looks, and reads what it is run with. */
-async function startTest(ctx: Context, id: string): Promise<IntegrationRow> {
+async function startTest(ctx: Context, actor: Actor, id: string): Promise<IntegrationRow> {
   const [row] = await ctx.db
     .update(integrations)
     .set({ status: "testing", lastTestAt: ctx.now })
-    .where(eq(integrations.id, id))
+    .where(and(eq(integrations.id, id), actorStands(actor)))
     .returning();
+  if (!row) await refuseFallen(ctx, actor);
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return row;
 }
@@ -118,13 +121,13 @@ async function recordResult(
  * Calls the provider with the stored keys, for every system role, and keeps what came of it. A failed test is a result,
  * not an error.
  *
- * @throws AppError `unauthenticated`, `not_found` or `rate_limited`.
+ * @throws AppError `unauthenticated`, `forbidden` for whoever was deactivated meanwhile, `not_found` or `rate_limited`.
  */
 export async function testIntegration(ctx: Context, id: string): Promise<IntegrationTestResult> {
   const actor = authorize(ctx.actor, "integrations.test");
   await loadIntegration(ctx, id);
   await countAttempt(ctx, [bucketOf(actor.id)]);
-  const row = await startTest(ctx, id);
+  const row = await startTest(ctx, actor, id);
   const startedAt = Date.now();
   const found = await probe(ctx, row);
   const responseTime = Date.now() - startedAt;

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { SYSTEM_ROLES, type SystemRole } from "@/db/vocabulary";
+import { text } from "@/lib/text-schema";
 
 type Fields = Record<string, unknown>;
 
-const DEFAULT_PROJECT_ROLE: SystemRole = "moderator";
+export const DEFAULT_PROJECT_ROLE: SystemRole = "moderator";
 const MAX_ASSIGNED = 500;
+const MAX_ID = 64;
 
 /** The first of the named fields that holds text: one name is spelled in several ways. */
 export function firstText(fields: Fields, ...names: string[]): string | null {
@@ -43,14 +45,11 @@ export function readAssignedUser(entry: unknown): AssignedUser | null {
   };
 }
 
-/** Reads who made an item and when, under either spelling; null where it is missing. */
-export function readOrigin(fields: Fields) {
-  return {
-    created_by: firstText(fields, "created_by", "createdBy"),
-    created_at: firstText(fields, "created_at", "createdAt"),
-    updated_at: firstText(fields, "updated_at", "updatedAt"),
-  };
-}
+/** A role within a project, an agent or a RAG as it is given; super_admin is read as superadmin (work-areas §1). */
+const assignedRoleSchema = z
+  .string("userRole must be moderator, admin or superadmin")
+  .transform((role) => (role === "super_admin" ? "superadmin" : role))
+  .pipe(z.enum(SYSTEM_ROLES, "userRole must be moderator, admin or superadmin"));
 
 const assignedUserSchema = z
   .unknown()
@@ -58,15 +57,20 @@ const assignedUserSchema = z
   .pipe(
     z.object(
       {
-        userId: z.string().max(64, "A user id is at most 64 characters"),
-        userRole: z
-          .string()
-          .transform((role) => (role === "super_admin" ? "superadmin" : role))
-          .pipe(z.enum(SYSTEM_ROLES, "userRole must be moderator, admin or superadmin")),
+        userId: z.string().max(MAX_ID, "A user id is at most 64 characters"),
+        userRole: assignedRoleSchema,
       },
       "assigned_users must hold user ids",
     ),
   );
+
+export const userIdSchema = text({ max: MAX_ID, label: "User" });
+
+/** One assignment (work-areas §7); without a role it is moderator. */
+export const assignUserSchema = z.object({
+  userId: userIdSchema,
+  userRole: assignedRoleSchema.default(DEFAULT_PROJECT_ROLE),
+});
 
 /** assigned_users as a create or an edit sends it; a person who is named twice counts once, as last named. */
 export const assignedUsersSchema = z

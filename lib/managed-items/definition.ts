@@ -1,5 +1,7 @@
 import type { SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Context } from "@/lib/platform/context";
 
 /** The columns that projects, agents and RAGs share (db/schema/managed-items.ts, plus type and status). */
 export type ItemTable = SQLiteTable &
@@ -26,6 +28,14 @@ export interface Membership {
   assignedAt: AnySQLiteColumn;
 }
 
+/** People who are about to lose their membership of an item. */
+export interface Leaving {
+  itemId: string;
+  /** A subquery of their ids. */
+  userIds: SQL;
+  guard: SQL;
+}
+
 /**
  * What tells projects, agents and RAGs apart; everything else about listing, reading, writing and assigning them is
  * the same and written once in this area.
@@ -47,4 +57,6 @@ export interface ManagedItem {
   linkCount: SQL;
   /** A subquery of further ids that a person may read: a project whose workspace they are assigned to. */
   alsoReadable?: (actorId: string) => SQL;
+  /** The statement that ends what would let people who leave the team go on reading the item. */
+  leaveStatement?: (ctx: Context, leaving: Leaving) => BatchItem<"sqlite">;
 }

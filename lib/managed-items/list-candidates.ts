@@ -1,12 +1,8 @@
-import { eq } from "drizzle-orm";
-import { users } from "@/db/schema/auth";
 import { authorize } from "@/lib/auth/authorize";
 import type { Action } from "@/lib/auth/policy";
 import type { Context } from "@/lib/platform/context";
+import { candidatesStatement } from "./people";
 import type { CandidateView } from "./schema";
-
-/** People that one selector offers. */
-export const MAX_CANDIDATES = 500;
 
 /**
  * The active people who may be assigned to something new, by name. For whoever may create such an item.
@@ -18,10 +14,5 @@ export async function listCandidates(
   action: Extract<Action, "projects.create" | "agents.create" | "rags.create">,
 ): Promise<CandidateView[]> {
   authorize(ctx.actor, action);
-  return ctx.db
-    .select({ id: users.id, name: users.name, email: users.email, role: users.role })
-    .from(users)
-    .where(eq(users.active, true))
-    .orderBy(users.name)
-    .limit(MAX_CANDIDATES);
+  return candidatesStatement(ctx);
 }

@@ -78,7 +78,20 @@ export interface CandidateView {
   id: string;
   name: string;
   email: string;
+  /** The system role. */
   role: string;
+}
+
+/** A member as team panels show them. */
+export interface TeamMemberView extends CandidateView {
+  /** The role on the item; null in a workspace, which has none of its own. */
+  assignedRole: string | null;
+}
+
+/** The people whom somebody who manages a team may add to it; whoever may not gets nobody. */
+export interface CandidatesView {
+  canManage: boolean;
+  candidates: CandidateView[];
 }
 
 /** How many of the items that one may read there are, and in which status; the tiles over the list. */

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { ProjectRole } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
@@ -40,6 +41,26 @@ export function assignStatement(
     });
 }
 
+/** A subquery of an item's members who are not among the given people. */
+function othersThan({ members }: ManagedItem, id: string, people: Assignment[]): SQL {
+  const kept = JSON.stringify(people.map((person) => person.userId));
+  return sql`SELECT ${members.userId} FROM ${members.table} WHERE ${members.itemId} = ${id}
+    AND ${members.userId} NOT IN (SELECT value FROM json_each(${kept}))`;
+}
+
+/** The statements that end what the leaving members had beyond their membership; they run before it ends. */
+export function leaveStatements(
+  ctx: Context,
+  item: ManagedItem,
+  id: string,
+  people: Assignment[],
+  guard: SQL,
+): BatchItem<"sqlite">[] {
+  const userIds = othersThan(item, id, people);
+  const statement = item.leaveStatement?.(ctx, { itemId: id, userIds, guard });
+  return statement ? [statement] : [];
+}
+
 /** The statement that removes everybody from an item who is not among the given people. */
 export function unassignOthersStatement(
   ctx: Context,
@@ -52,6 +73,15 @@ export function unassignOthersStatement(
   const kept = JSON.stringify(people.map((person) => person.userId));
   const isOther = sql`${userId} NOT IN (SELECT value FROM json_each(${kept}))`;
   return ctx.db.delete(table).where(and(eq(itemId, id), isOther, guard));
+}
+
+/** The statement after a change of the team and its audit row: the item is another version, if anything changed. */
+export function bumpIfChangedStatement(ctx: Context, { table }: ManagedItem, id: string) {
+  return ctx.db
+    .update(table)
+    .set({ updatedAt: ctx.now, version: sql`${table.version} + 1` })
+    .where(and(eq(table.id, id), sql`changes() > 0`))
+    .returning({ version: sql<number>`${table.version}` });
 }
 
 /** The failure of a guarded write that changed nothing although the item had been there. */

@@ -6,7 +6,12 @@ import type { Context } from "@/lib/platform/context";
 import { isForeignKeyViolation } from "@/lib/platform/database-errors";
 import type { ManagedItem } from "./definition";
 import { foundItem } from "./read-items";
-import { type Assignment, assignStatement, unassignOthersStatement } from "./statements";
+import {
+  type Assignment,
+  assignStatement,
+  leaveStatements,
+  unassignOthersStatement,
+} from "./statements";
 import { unknownAssignee } from "./unknown-assignee";
 
 type ColumnValue = string | number | null | undefined;
@@ -71,6 +76,7 @@ export function hangingStatements<Create extends ItemInput, Update extends ItemI
   if (!people) return statements;
   return [
     ...statements,
+    ...leaveStatements(ctx, writing.item, id, people, guard),
     unassignOthersStatement(ctx, writing.item, id, people, guard),
     assignStatement(ctx, writing.item, id, people, guard),
   ];

@@ -1,5 +1,5 @@
+import { findSilentBindings } from "@/lib/bindings/find-silent-bindings";
 import { AppError } from "@/lib/errors";
-import { probeBindings } from "./probe-bindings";
 import { recordServices } from "./record-services";
 import type { ServicesView } from "./schema";
 import { requireSetupProof, type SetupContext } from "./setup-context";
@@ -18,7 +18,7 @@ const OWN_BINDINGS: ServicesView = {
  */
 export async function connectOwnBindings(ctx: SetupContext): Promise<{ services: ServicesView }> {
   await requireSetupProof(ctx);
-  const silent = await probeBindings(ctx);
+  const silent = await findSilentBindings(ctx);
   if (silent.length > 0) {
     throw new AppError(
       "unavailable",

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { isSameSecret, sha256Hex } from "@/lib/platform/hash";
+import { newestReset } from "@/lib/platform/reset";
 import { SETUP_COMPLETE, SETUP_PROOF_REQUIRED, SETUP_UNAVAILABLE } from "./schema";
 
 /** The context of a set-up call: nobody is signed in, and what counts instead is the proof in the setup cookie. */
@@ -36,7 +37,12 @@ export async function requireSetupProof(ctx: SetupContext): Promise<void> {
   if (!isProven) throw new AppError("setup_proof_required", SETUP_PROOF_REQUIRED);
 }
 
-/** What the setup cookie holds: bound to the password, which it does not contain. */
+/**
+ * What the setup cookie holds: bound to the password, which it does not contain, and to the newest reset, so that a
+ * cookie of the set-up before it is worth nothing.
+ */
 export async function setupProof(ctx: SetupContext): Promise<string> {
-  return sha256Hex(`setup-proof:${ctx.config.sessionSecret}:${requireOpenSetup(ctx)}`);
+  const password = requireOpenSetup(ctx);
+  const [reset] = await newestReset(ctx.db);
+  return sha256Hex(`setup-proof:${ctx.config.sessionSecret}:${password}:${reset?.id ?? ""}`);
 }

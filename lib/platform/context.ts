@@ -15,6 +15,8 @@ export interface Context {
   db: Database;
   kv: KVNamespace;
   files: R2Bucket;
+  /** All that is bound to this Worker by its name, variables included: for the bindings monitor alone. */
+  bindings: Readonly<Record<string, unknown>>;
   /** Null when nobody is signed in. */
   actor: Actor | null;
   requestId: string;
@@ -40,6 +42,7 @@ export function createContext(parts: ContextParts): Context {
     db: createDatabase(parts.bindings.DB),
     kv: parts.bindings.KV,
     files: parts.bindings.FILES,
+    bindings: parts.bindings,
     actor: null,
     requestId: crypto.randomUUID(),
     now: parts.now ?? Date.now(),

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { sqliteTable } from "drizzle-orm/sqlite-core";
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { auditLog, settings, systemState } from "@/db/schema/system";
 import type { Context } from "./context";
 
@@ -30,28 +30,51 @@ async function renew(ctx: Context, lease: number): Promise<number | null> {
   return changed.length === 1 ? renewed : null;
 }
 
-/** The tables that the database really has, so that none can be forgotten here. */
-async function tablesToEmpty(ctx: Context): Promise<string[]> {
-  const rows = await ctx.db.all<{ name: string }>(
-    sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('system_state', 'settings', 'audit_log')
-      AND substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 4) <> '_cf_' AND substr(name, 1, 3) <> 'd1_'`,
-  );
-  return rows.map(({ name }) => name);
-}
-
-/** Empties every table but for the reset's own audit row; `settings` is back at its defaults. */
-async function wipeStatements(ctx: Context, lease: number) {
-  const newest = ctx.db
+/** The query of the audit row of the newest reset: the one that survives it. */
+export function newestReset(db: Context["db"]) {
+  return db
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(and(eq(auditLog.action, RESET_ACTION), eq(auditLog.outcome, "done")))
     .orderBy(desc(auditLog.at))
     .limit(1);
-  const names = await tablesToEmpty(ctx);
+}
+
+interface FoundTable {
+  name: string;
+  /** A search index, which has tables of its own that nobody else may write. */
+  isIndex: number;
+}
+
+/** The tables that the database really has, so that none can be forgotten here. */
+async function tablesToEmpty(ctx: Context): Promise<FoundTable[]> {
+  return ctx.db.all<FoundTable>(
+    sql`SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS isIndex FROM sqlite_master AS found
+      WHERE type = 'table' AND name NOT IN ('system_state', 'settings', 'audit_log')
+      AND substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 4) <> '_cf_' AND substr(name, 1, 3) <> 'd1_'
+      AND NOT EXISTS (SELECT 1 FROM sqlite_master AS owner WHERE owner.sql LIKE 'CREATE VIRTUAL TABLE%'
+        AND substr(found.name, 1, length(owner.name) + 1) = owner.name || '_')`,
+  );
+}
+
+/** Empties one table. A search index keeps what it held in its files until it is told to drop it all. */
+function emptyStatement(ctx: Context, { name, isIndex }: FoundTable, lease: number) {
+  if (!isIndex) return ctx.db.delete(sqliteTable(name, {})).where(holds(lease));
+  // FTS5 takes its commands in a column of the index's own name.
+  const index = sqliteTable(name, { command: text(name) });
+  return ctx.db.insert(index).select(sql`SELECT 'delete-all' WHERE ${holds(lease)}`);
+}
+
+/** Empties every table but for the reset's own audit row; `settings` is back at its defaults. */
+async function wipeStatements(ctx: Context, lease: number) {
+  const newest = newestReset(ctx.db);
+  const found = await tablesToEmpty(ctx);
+  // An index last: triggers still write to it while its table is emptied.
+  const tables = found.toSorted((one, other) => one.isIndex - other.isIndex);
   return [
     // The order of the tables does not matter to the one transaction that empties them all.
     ctx.db.run(sql`PRAGMA defer_foreign_keys = on`),
-    ...names.map((name) => ctx.db.delete(sqliteTable(name, {})).where(holds(lease))),
+    ...tables.map((table) => emptyStatement(ctx, table, lease)),
     ctx.db.delete(auditLog).where(and(sql`${auditLog.id} IS NOT ${newest}`, holds(lease))),
     ctx.db
       .update(settings)

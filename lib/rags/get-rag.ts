@@ -1,5 +1,6 @@
 import { rags } from "@/db/schema/rags";
 import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
 import {
   creatorNameColumn,
   foundItem,
@@ -9,7 +10,7 @@ import {
 import type { Context } from "@/lib/platform/context";
 import { RAG } from "./definition";
 import { ragView } from "./rag-view";
-import type { RagView } from "./schema";
+import { RAG_ID_MISSING, type RagView } from "./schema";
 
 export interface FoundRag {
   rag: RagView;
@@ -21,10 +22,11 @@ export interface FoundRag {
 /**
  * One RAG that the person may read: superadmin, creator or assigned. One round trip.
  *
- * @throws AppError `unauthenticated`, or `not_found` for one that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for one that is not there or not theirs to see.
  */
 export async function getRag(ctx: Context, id: string): Promise<FoundRag> {
   const actor = authorize(ctx.actor, "rags.list");
+  if (id.trim() === "") throw new AppError("invalid_input", RAG_ID_MISSING);
   const rows = await ctx.db
     .select({ ...itemCardColumns(RAG), creatorName: creatorNameColumn(RAG) })
     .from(rags)

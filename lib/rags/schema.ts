@@ -11,6 +11,7 @@ import {
 } from "@/lib/managed-items/schema";
 
 export const RAG_NOT_FOUND = "RAG not found";
+export const RAG_ID_MISSING = "RAG ID not provided";
 export const RAG_LOAD_FAILED = "Failed to load RAG. Please try again.";
 export const RAGS_LOAD_FAILED = "Failed to load RAGs. Please try again.";
 

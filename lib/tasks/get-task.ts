@@ -3,7 +3,7 @@ import { tasks } from "@/db/schema/tasks";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import { creatorNameColumn, projectNameColumn, taskColumns } from "./rows";
+import { creatorNameColumn, taskColumns } from "./rows";
 import { TASK_NOT_FOUND, type TaskView } from "./schema";
 import { taskView } from "./task-view";
 import { isReadableTask } from "./visibility";
@@ -26,9 +26,8 @@ export async function getTask(ctx: Context, id: string): Promise<FoundTask> {
   const actor = authorize(ctx.actor, "tasks.list");
   const [row] = await ctx.db
     .select({
-      ...taskColumns(),
+      ...taskColumns(actor),
       creatorName: creatorNameColumn(),
-      projectName: projectNameColumn(actor),
     })
     .from(tasks)
     .where(and(eq(tasks.id, id), isReadableTask(actor)));

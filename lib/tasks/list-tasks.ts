@@ -22,11 +22,20 @@ function matching({ q, status, mode }: TaskListQuery): SQL {
 /** ORDER BY, LIMIT and OFFSET of the page; equal keys are told apart by rowid, which every index carries. */
 function pageClause({ sort, page, perPage }: TaskListQuery): SQL {
   const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
-  const key = sort.replace("-", "") as "created_at" | "updated_at" | "status";
+  const key = sort.replace("-", "") as
+    | "created_at"
+    | "updated_at"
+    | "name"
+    | "due_date"
+    | "priority"
+    | "status";
   // The status index goes on with created_at; following it keeps the sort inside the index.
   const columns = {
     created_at: sql`${tasks.createdAt} ${direction}`,
     updated_at: sql`${tasks.updatedAt} ${direction}`,
+    name: sql`${tasks.name} ${direction}`,
+    due_date: sql`${tasks.dueAt} ${direction} NULLS LAST`,
+    priority: sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END) ${direction}, ${tasks.createdAt} ${direction}`,
     status: sql`${tasks.status} ${direction}, ${tasks.createdAt} ${direction}`,
   }[key];
   return sql`ORDER BY ${columns}, ${tasks}.rowid ${direction} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
@@ -46,7 +55,7 @@ export async function listTasks(
   const readable = isReadableTask(actor);
   const [rows, [counts]] = await ctx.db.batch([
     ctx.db
-      .select(taskColumns())
+      .select(taskColumns(actor))
       .from(tasks)
       .where(sql`${readable} AND ${matching(query)} ${pageClause(query)}`),
     ctx.db

@@ -5,9 +5,7 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { subquery } from "@/lib/managed-items/subquery";
 import { isReadableProject } from "@/lib/projects/definition";
-
-/** People whom one task can have. */
-export const MAX_TASK_PEOPLE = 500;
+import { MAX_TASK_PEOPLE } from "./schema";
 
 /** A scalar subquery: the people on the row's task in the order of their assignment, as a JSON array. */
 function peopleColumn(): SQL<string> {
@@ -17,8 +15,8 @@ function peopleColumn(): SQL<string> {
       WHERE ${taskUsers.taskId} = ${tasks.id} ORDER BY ${taskUsers.assignedAt}, ${users.name} LIMIT ${MAX_TASK_PEOPLE})`);
 }
 
-/** The columns of a task with the people on it, for one select. */
-export function taskColumns() {
+/** The columns of a task as the person sees it, with the people on it, for one select. */
+export function taskColumns(actor: Pick<Actor, "id" | "role">) {
   return {
     id: tasks.id,
     name: tasks.name,
@@ -26,7 +24,9 @@ export function taskColumns() {
     status: tasks.status,
     mode: tasks.mode,
     projectId: tasks.projectId,
+    projectName: projectNameColumn(actor),
     priority: tasks.priority,
+    dueAt: tasks.dueAt,
     createdBy: tasks.createdBy,
     createdAt: tasks.createdAt,
     updatedAt: tasks.updatedAt,
@@ -43,7 +43,7 @@ export function creatorNameColumn() {
 }
 
 /** A scalar subquery: the name of the row's project, if the person may read that too. */
-export function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
+function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
   return subquery<string | null>(
     sql`SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${tasks.projectId} AND ${isReadableProject(actor)}`,
   ).as("project_name");

@@ -1,29 +1,198 @@
 import * as z from "zod";
-import { TASK_MODES, TASK_STATUSES } from "@/db/vocabulary";
+import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
+import { text } from "@/lib/text-schema";
 
 export const TASK_NOT_FOUND = "Task not found";
 export const TASK_LOAD_FAILED = "Failed to load task";
 export const TASKS_LOAD_FAILED = "Failed to load tasks";
+export const TASK_ID_MISSING = "Task ID is required";
+export const TASK_CHANGED = "This task was changed in the meantime. Please reload and try again.";
+export const NO_SUCH_CANDIDATE = "This person cannot be added to the task";
+export const STATUS_ONLY = "You may change the status of this task and nothing else";
 
-/** Each sort key has an index (db/schema/tasks.ts). */
+export const TASK_LIMITS = { name: 200, description: 10_000, bulk: 500 } as const;
+/** People whom one task can have. */
+export const MAX_TASK_PEOPLE = 500;
+/** Days for which a deleted task can be put back. */
+export const UNDO_DAYS = 30;
+
+/** Each sort key has an index (db/schema/tasks.ts). Tasks without a due date come last either way. */
 export const TASK_SORTS = [
   "-created_at",
   "created_at",
   "-updated_at",
   "updated_at",
+  "name",
+  "-name",
+  "due_date",
+  "-due_date",
+  "priority",
+  "-priority",
   "status",
   "-status",
 ] as const;
 
-/** The query of the task list: q over name and description, status, mode, sort (newest first), page and perPage. */
+/** Overdue is due before today (UTC) and neither completed, cancelled nor inaktiv; week is today and the next six days. */
+export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
+
+/** The statuses in which nothing is left to do: such a task is never overdue. */
+export const CLOSED_STATUSES: readonly string[] = ["completed", "cancelled", "inaktiv"];
+
+const id = (label: string) => text({ max: 64, label });
+
+/**
+ * The query of the task list: q over name and description, status, mode, priority, project (all, none or an id),
+ * assignee (all or me), due, sort (newest first), page and perPage.
+ */
 export const taskListSchema = listQuerySchema(["created_at"], {
   status: z.enum(["all", ...TASK_STATUSES]).default("all"),
   mode: z.enum(["all", ...TASK_MODES]).default("all"),
+  priority: z.enum(["all", ...TASK_PRIORITIES]).default("all"),
+  project: id("Project").default("all"),
+  assignee: z.enum(["all", "me"]).default("all"),
+  due: z.enum(TASK_DUE_FILTERS).default("all"),
   sort: z.enum(TASK_SORTS).default("-created_at"),
 });
 
 export type TaskListQuery = z.output<typeof taskListSchema>;
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+) =>
+  z.enum(values, {
+    error: (issue) =>
+      issue.input === undefined
+        ? `${label} is required`
+        : `${label} must be one of ${values.join(", ")}`,
+  });
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day as YYYY-MM-DD that exists. */
+function isDay(value: string): boolean {
+  if (!DAY.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+const fields = {
+  name: text({ max: TASK_LIMITS.name, label: "Name" }),
+  description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }),
+  status: oneOf("Status", TASK_STATUSES),
+  taskMode: oneOf("Mode", TASK_MODES),
+  priority: oneOf("Priority", TASK_PRIORITIES),
+  project_id: id("Project").nullable(),
+  due_date: z
+    .string("Due date must be a date")
+    .refine(isDay, "Due date must be YYYY-MM-DD")
+    .nullable(),
+};
+
+const taskUserSchema = z.object({
+  userId: id("User"),
+  taskRole: oneOf("Task role", TASK_ROLES).default("assignee"),
+});
+
+/** A person and their role on a task; assignee where none is named. */
+export const assignTaskUserSchema = taskUserSchema;
+export type AssignTaskUser = z.output<typeof assignTaskUserSchema>;
+
+/**
+ * A new task: the name is required. Manual and of medium priority where nothing is said (work-areas §9); its status is
+ * then the first of its mode: pending, or aktiv for an auto one.
+ */
+export const createTaskSchema = z
+  .object({
+    ...fields,
+    description: fields.description.default(""),
+    status: fields.status.optional(),
+    taskMode: fields.taskMode.default("manual"),
+    priority: fields.priority.default("medium"),
+    project_id: fields.project_id.default(null),
+    due_date: fields.due_date.default(null),
+    assigned_users: z
+      .array(taskUserSchema, "assigned_users must be a list")
+      .max(MAX_TASK_PEOPLE, `At most ${MAX_TASK_PEOPLE} people can be assigned`)
+      .transform((people) => [...new Map(people.map((one) => [one.userId, one])).values()])
+      .default([]),
+  })
+  .transform((task) => ({
+    ...task,
+    status: task.status ?? (task.taskMode === "auto" ? ("aktiv" as const) : ("pending" as const)),
+  }));
+export type CreateTask = z.output<typeof createTaskSchema>;
+
+/** The changed fields of a task; those that are left out stay as they are. */
+export const updateTaskSchema = z.object(fields).partial();
+export type TaskChanges = z.output<typeof updateTaskSchema>;
+export type TaskField = keyof TaskChanges;
+
+const ids = z
+  .array(id("Task"), "ids must be a list")
+  .min(1, "Choose at least one task")
+  .max(TASK_LIMITS.bulk, `At most ${TASK_LIMITS.bulk} tasks at once`)
+  .transform((list) => [...new Set(list)]);
+
+/** The same change to many tasks: status, priority, project_id or due_date. */
+const bulkChangesSchema = updateTaskSchema
+  .pick({ status: true, priority: true, project_id: true, due_date: true })
+  .refine((changes) => Object.keys(changes).length > 0, "Nothing is to be changed");
+
+/** What `updateTasks` gave back for one task: applied only while the task still is at that version. */
+const undoStepSchema = z.object({
+  id: id("Task"),
+  version: z.number().int().min(1),
+  changes: updateTaskSchema.pick({
+    status: true,
+    priority: true,
+    project_id: true,
+    due_date: true,
+  }),
+});
+
+/** What `assignTasks` gave back for one task: the role that the person had, null for none. */
+const assignStepSchema = z.object({
+  id: id("Task"),
+  version: z.number().int().min(1),
+  taskRole: oneOf("Task role", TASK_ROLES).nullable(),
+});
+
+const steps = <Step extends z.ZodType>(step: Step) =>
+  z.array(step, "tasks must be a list").min(1).max(TASK_LIMITS.bulk);
+
+export const updateTasksSchema = z.object({ ids, changes: bulkChangesSchema });
+export const undoTaskUpdatesSchema = z.object({ tasks: steps(undoStepSchema) });
+/** `taskRole` null takes the person off the tasks. */
+export const assignTasksSchema = z.object({
+  ids,
+  userId: id("User"),
+  taskRole: oneOf("Task role", TASK_ROLES).nullable(),
+});
+export const undoTaskAssignmentsSchema = z.object({
+  userId: id("User"),
+  tasks: steps(assignStepSchema),
+});
+export const taskIdsSchema = z.object({ ids });
+
+export type UndoStep = z.output<typeof undoStepSchema>;
+export type AssignStep = z.output<typeof assignStepSchema>;
+
+/** Why one task of many was left alone. */
+export interface RefusedTask {
+  id: string;
+  /** not_found also for one that the person may not see. */
+  code: "not_found" | "forbidden" | "precondition_failed" | "invalid_input";
+  message: string;
+}
+
+/** What became of a change to many tasks. `undo` goes to the call that takes it back. */
+export interface BulkResult<Undo> {
+  done: string[];
+  refused: RefusedTask[];
+  undo: Undo[];
+}
 
 /** Somebody on a task. */
 export interface TaskUserView {
@@ -43,11 +212,49 @@ export interface TaskView {
   /** manual or auto. */
   taskMode: string;
   project_id: string | null;
+  /** Null without a project, or with one that the person may not read. */
+  project_name: string | null;
   priority: string;
+  /** YYYY-MM-DD. */
+  due_date: string | null;
   created_at: string;
   updated_at: string;
   created_by: string | null;
+  /** Counts the changes; the ETag of GET /api/tasks/{id}. */
+  version: number;
   /** The ids of `assignedUsers`. */
   assigned_users: string[];
   assignedUsers: TaskUserView[];
+}
+
+/** What the person may do with a task that they read. */
+export interface TaskRights {
+  /** Every field, the project and the people on it. */
+  edit: boolean;
+  setStatus: boolean;
+  delete: boolean;
+}
+
+/** A field that somebody else has changed since the person saw it. */
+export interface FieldConflict {
+  field: TaskField;
+  /** What the person saw. */
+  base: string | null;
+  mine: string | null;
+  theirs: string | null;
+}
+
+/** What a refused save hands back, for the person to choose: the task as it is now, and the fields in question. */
+export interface TaskConflict {
+  task: TaskView;
+  version: number;
+  fields: FieldConflict[];
+}
+
+/** Somebody who may be added to a task. */
+export interface TaskCandidateView {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
 }

@@ -9,13 +9,19 @@ export interface TaskRow {
   status: string;
   mode: string;
   projectId: string | null;
+  projectName: string | null;
   priority: string;
+  dueAt: number | null;
   createdBy: string | null;
   createdAt: number;
   updatedAt: number;
+  version: number;
   /** JSON of the people on it. */
   people: string;
 }
+
+/** The day (UTC) of a time, as YYYY-MM-DD. */
+export const dayOf = (milliseconds: number) => isoTime(milliseconds).slice(0, 10);
 
 /** A task as answers carry it. */
 export function taskView(row: TaskRow): TaskView {
@@ -27,10 +33,13 @@ export function taskView(row: TaskRow): TaskView {
     status: row.status,
     taskMode: row.mode,
     project_id: row.projectId,
+    project_name: row.projectName,
     priority: row.priority,
+    due_date: row.dueAt === null ? null : dayOf(row.dueAt),
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
     created_by: row.createdBy,
+    version: row.version,
     assigned_users: people.map(({ userId }) => userId),
     assignedUsers: people,
   };

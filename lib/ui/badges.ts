@@ -61,6 +61,13 @@ export const ROLE_BADGES: Vocabulary = {
   user: { label: "User", tone: "neutral" },
 };
 
+export const BINDING_BADGES: Vocabulary = {
+  connected: { label: "Connected", tone: "success" },
+  degraded: { label: "Degraded", tone: "warning" },
+  error: { label: "Error", tone: "danger" },
+  not_configured: { label: "Not configured", tone: "neutral" },
+};
+
 export const BADGE_VOCABULARIES = {
   connection: CONNECTION_BADGES,
   user: USER_BADGES,
@@ -69,6 +76,7 @@ export const BADGE_VOCABULARIES = {
   task: TASK_BADGES,
   taskMode: TASK_MODE_BADGES,
   role: ROLE_BADGES,
+  binding: BINDING_BADGES,
 } as const;
 
 export type BadgeVocabulary = keyof typeof BADGE_VOCABULARIES;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
+import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
 import { AppError } from "@/lib/errors";
@@ -9,7 +10,7 @@ import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { createOnce } from "@/lib/platform/idempotency";
 import { getUser } from "./get-user";
-import { actorStands, refuseTakenEmail, userColumns } from "./rows";
+import { refuseTakenEmail, userColumns } from "./rows";
 import { createUserSchema, type VersionedUser } from "./schema";
 import { versionedUserView } from "./user-view";
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
+import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
@@ -58,12 +59,6 @@ export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<
 }
 
 const someone = alias(users, "someone");
-
-/** SQL: the actor still is who the request's start said: active, in the same role. */
-export function actorStands(actor: Actor): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${actor.id}
-    AND ${someone.role} = ${actor.role} AND ${someone.active} = 1)`;
-}
 
 /** SQL, over the row at hand: the actor may manage a user of its present role, or it is their own. */
 export function isManageable(actor: Actor): SQL | undefined {

@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { userIdSchema } from "@/lib/managed-items/assigned-user-schema";
 import { listQuerySchema } from "@/lib/paging";
 
 export const INVALID_WORKSPACE_TYPE = "Invalid workspace type";
@@ -17,6 +19,16 @@ export interface WorkspaceMemberView {
   /** The system role (work-areas §3, userSystemRole). */
   role: string;
 }
+
+/** Somebody who is assigned to a workspace (work-areas §3). */
+export interface WorkspaceAssignmentView {
+  userId: string;
+  userName: string;
+  userEmail: string;
+  userSystemRole: string;
+}
+
+export const assignWorkspaceUserSchema = z.object({ userId: userIdSchema });
 
 /** An entry of "my workspaces" without its team. */
 export interface MyWorkspaceView {
@@ -46,5 +58,4 @@ export interface EnteredWorkspace {
   id: string;
   type: string;
   project: { id: string; name: string; projectType: string; status: string };
-  teamMembers: WorkspaceMemberView[];
 }

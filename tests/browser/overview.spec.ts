@@ -163,6 +163,24 @@ test("[W113] [W127] [W494] [W496] each panel fails by itself and is loaded again
   await expect(page.getByRole("heading", { name: "Failed to Load Projects" })).toHaveCount(0);
 });
 
+test("[W495] a failure that the server names is shown with its status", async ({
+  page,
+  system,
+}) => {
+  await signIn(page, system, await newPerson(system, "moderator"));
+  await withoutTable(system, "workspaces", async () => {
+    // The name of the missing column makes the database say what it says under load.
+    await system.env.DB.exec("CREATE VIEW workspaces AS SELECT overloaded FROM workspaces_away");
+    try {
+      await page.goto(system.url);
+      await expect(page.getByText("Failed to load workspaces: 503")).toBeVisible();
+      await expect(page.getByText("HTTP 503: The system is busy. Please try again.")).toBeVisible();
+    } finally {
+      await system.env.DB.exec("DROP VIEW workspaces");
+    }
+  });
+});
+
 test("@phone [W123] the overview fits a phone", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   await newProject(system, boss, {
@@ -176,6 +194,17 @@ test("@phone [W123] the overview fits a phone", async ({ page, system }) => {
   await expect(page.getByLabel("Filter by workspace type")).toBeVisible();
   await expect(page.getByLabel("Filter by project")).toHaveCount(0);
   await expectSound(page);
+  // Many workspaces: the first twelve, so that My Projects stays within reach, and the rest when asked for.
+  const types = ["content", "ecommerce", "crm", "media", "analytics"];
+  await newProject(system, boss, { name: "Wide", workspaces: types });
+  await newProject(system, boss, { name: "Wider", workspaces: types });
+  await newProject(system, boss, { name: "Last", workspaces: ["crm"] });
+  await page.reload();
+  await expect(page.getByText("13 of 13 workspaces")).toBeVisible();
+  const cards = page.locator("[data-slot=workspace-card]");
+  await expect(cards).toHaveCount(12);
+  await page.getByRole("button", { name: "Show 1 more" }).click();
+  await expect(cards).toHaveCount(13);
   expect(problems).toEqual([]);
 });
 

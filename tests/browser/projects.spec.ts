@@ -209,7 +209,7 @@ test("[W402] a workspace that is not one's own refuses with its sentence, [W403]
   await joinWorkspace(system, id, "content", member);
   const problems = await signIn(page, system, member);
   await page.goto(`${system.url}/projects/${id}/workspace/content/team`);
-  await expect(page.getByLabel("Workspace team")).toContainText(member.email);
+  await expect(page.getByRole("list", { name: "Team Members" })).toContainText(member.email);
   await page.goto(`${system.url}/projects/${id}/workspace/crm/overview`);
   await expect(
     page.getByText("You don't have access to the CRM workspace in this project"),

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -8,6 +9,9 @@ import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import type { MyWorkspaceView, WorkspaceTeamView } from "@/lib/workspaces/schema";
 import { WorkspaceCard } from "./workspace-card";
 import { filterWorkspaces, projectOptions, typeOptions } from "./workspace-filter";
+
+/** Cards before the rest is asked for: what stands below the list stays within reach. */
+const AT_FIRST = 12;
 
 export type Teams = Promise<Record<string, WorkspaceTeamView>>;
 
@@ -54,14 +58,29 @@ export function WorkspaceList({ workspaces, teams }: WorkspaceListProps) {
           }
         />
       ) : (
-        <ul className="grid gap-3 xl:grid-cols-2" aria-label="My workspaces">
-          {shown.map((workspace) => (
-            <li key={workspace.id} className="flex min-w-0">
-              <WorkspaceCard workspace={workspace} teams={teams} />
-            </li>
-          ))}
-        </ul>
+        <Cards workspaces={shown} teams={teams} />
       )}
+    </>
+  );
+}
+
+function Cards({ workspaces, teams }: WorkspaceListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const rest = isWhole ? 0 : workspaces.length - AT_FIRST;
+  return (
+    <>
+      <ul className="grid gap-3 xl:grid-cols-2" aria-label="My workspaces">
+        {workspaces.slice(0, isWhole ? undefined : AT_FIRST).map((workspace) => (
+          <li key={workspace.id} className="flex min-w-0">
+            <WorkspaceCard workspace={workspace} teams={teams} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Button variant="outline" onClick={() => setWhole(true)}>
+          Show {rest} more
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../_errors/panel-boundary";
 import { CrownRequired } from "../_components/items/crown-required";
-import type { ItemKind } from "../_components/items/item-words";
+import type { ItemKind } from "../_components/team/team-words";
 import { TabSkeleton } from "./_components/tab-skeleton";
 import { readSettingsTab, SETTINGS_TABS, type SettingsTabId } from "./_settings-tabs";
 import { AgentsTab } from "./_tabs/agents-tab";

@@ -93,6 +93,13 @@ describe("reading an agent", () => {
     expect(version).toBe(1);
   });
 
+  it("[W504] without an id there is nothing to ask for", async () => {
+    await expect(getAgent(as("boss"), " ")).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "agent ID not provided",
+    });
+  });
+
   it("[W400] to anybody else it does not exist", async () => {
     const failure = { code: "not_found", message: "agent not found" };
     await expect(getAgent(as("outsider"), AGENT_ID)).rejects.toMatchObject(failure);

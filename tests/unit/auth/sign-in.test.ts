@@ -30,4 +30,15 @@ describe("sign-in", () => {
     expect(user?.passwordHash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
     expect(await ctx.db.select().from(auditLog)).toHaveLength(1);
   });
+
+  it("lets both of two sign-ins in that find an old hash at the same time", async () => {
+    const passwordHash = await hashPassword("long enough", { ln: 10, r: 8, p: 1 });
+    const actor = await system.createActor("admin", { passwordHash });
+    const attempt = () =>
+      signIn(system.context(), { email: actor.email, password: "long enough" }, null);
+    const both = await Promise.all([attempt(), attempt()]);
+    expect(both.map(({ user }) => user.id)).toEqual([actor.id, actor.id]);
+    const { db } = system.context();
+    expect(await db.select().from(sessions).where(eq(sessions.userId, actor.id))).toHaveLength(2);
+  });
 });

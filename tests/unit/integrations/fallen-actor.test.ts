@@ -6,6 +6,8 @@ import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { deleteIntegration } from "@/lib/integrations/delete-integration";
+import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
+import { testIntegration } from "@/lib/integrations/test-integration";
 import { toggleIntegration } from "@/lib/integrations/toggle-integration";
 import { updateIntegration } from "@/lib/integrations/update-integration";
 import type { Context } from "@/lib/platform/context";
@@ -52,6 +54,8 @@ describe.each(["deactivated", "demoted", "deleted"] as const)("somebody %s on th
     await expect(updateIntegration(ctx, id, { name: "Other" })).rejects.toMatchObject(FORBIDDEN);
     await expect(toggleIntegration(ctx, id, { isActive: false })).rejects.toMatchObject(FORBIDDEN);
     await expect(deleteIntegration(ctx, id)).rejects.toMatchObject(FORBIDDEN);
+    await expect(testIntegration(ctx, id)).rejects.toMatchObject(FORBIDDEN);
+    await expect(rotateSecrets(ctx, {})).rejects.toMatchObject(FORBIDDEN);
     expect(await everything()).toEqual(before);
     expect(before[1]).toEqual([]);
   });

@@ -7,6 +7,8 @@ import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
 import { requireSetupProof, setupProof } from "@/lib/onboarding/setup-context";
 import { validateProviderCredentials } from "@/lib/onboarding/validate-provider-credentials";
 import { verifySetupPassword } from "@/lib/onboarding/verify-setup-password";
+import { auditStatement } from "@/lib/platform/audit";
+import { RESET_ACTION } from "@/lib/platform/reset";
 import { TEST_SECRETS } from "../../support/system";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { setupContext } from "./setup-fixture";
@@ -60,6 +62,17 @@ describe("the setup password", () => {
         status: 401,
       });
     }
+  });
+
+  it("refuses the proof of a set-up before the newest reset", async () => {
+    const ctx = await setupContext(system);
+    await ctx.db.batch([
+      auditStatement(ctx, { action: RESET_ACTION, entityType: "system", outcome: "refused" }),
+    ]);
+    await expect(requireSetupProof(ctx)).resolves.toBeUndefined();
+    await ctx.db.batch([auditStatement(ctx, { action: RESET_ACTION, entityType: "system" })]);
+    await expect(requireSetupProof(ctx)).rejects.toMatchObject({ code: "setup_proof_required" });
+    await expect(requireSetupProof(await setupContext(system))).resolves.toBeUndefined();
   });
 
   it("never puts the password into the proof", async () => {

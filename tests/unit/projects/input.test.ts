@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAssignedUser, readOrigin } from "@/lib/managed-items/assigned-user-schema";
+import { readAssignedUser } from "@/lib/managed-items/assigned-user-schema";
 import { createProjectSchema, NO_WORKSPACE, updateProjectSchema } from "@/lib/projects/schema";
 
 const FIELDS = {
@@ -34,17 +34,6 @@ describe("reading what a project is sent with", () => {
       null,
       null,
     ]);
-  });
-
-  it("[W074] created_by, created_at and updated_at are also read in camel case", () => {
-    const read = { created_by: "u1", created_at: "2026-01-01", updated_at: "2026-01-02" };
-    expect(
-      readOrigin({ createdBy: "u1", createdAt: "2026-01-01", updatedAt: "2026-01-02" }),
-    ).toEqual(read);
-    expect(readOrigin({ ...read, createdBy: "no", createdAt: "no", updatedAt: "no" })).toEqual(
-      read,
-    );
-    expect(readOrigin({})).toEqual({ created_by: null, created_at: null, updated_at: null });
   });
 
   it.each(["name", "details", "projectUrl", "projectType", "status"])(

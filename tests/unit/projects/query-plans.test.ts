@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listProjectAgents } from "@/lib/agents/list-project-agents";
 import type { Actor } from "@/lib/auth/actor";
+import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
 import type { Context } from "@/lib/platform/context";
 import { getProject } from "@/lib/projects/get-project";
+import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { listProjects } from "@/lib/projects/list-projects";
 import { projectListSchema } from "@/lib/projects/schema";
+import { listProjectRags } from "@/lib/rags/list-project-rags";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import {
   listMyWorkspaces,
@@ -70,5 +74,18 @@ describe("the plans of what the screens read", () => {
     const { plans, statements, trips } = await watch(member, read);
     expect(scans(plans)).toEqual([]);
     expect([statements, trips]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["the agents of a project", listProjectAgents, 3],
+    ["the RAGs of a project", listProjectRags, 3],
+    ["the integrations of a project", listProjectIntegrations, 3],
+    ["what a project uses", getProjectUsage, 1],
+  ])("%s take one round trip and scan no table", async (_name, read, expected) => {
+    const { plans, statements, trips } = await watch(member, (ctx) =>
+      read(ctx, "x").catch(() => null),
+    );
+    expect(scans(plans)).toEqual([]);
+    expect([statements, trips]).toEqual([expected, 1]);
   });
 });

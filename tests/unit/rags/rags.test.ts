@@ -57,6 +57,13 @@ describe("reading a RAG", () => {
     expect((await getRag(as(name), RAG_ID)).rag.id).toBe(RAG_ID);
   });
 
+  it("[W505] without an id there is nothing to ask for", async () => {
+    await expect(getRag(as("boss"), " ")).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "RAG ID not provided",
+    });
+  });
+
   it("[W400] to anybody else it does not exist", async () => {
     const failure = { code: "not_found", message: "RAG not found" };
     await expect(getRag(as("outsider"), RAG_ID)).rejects.toMatchObject(failure);

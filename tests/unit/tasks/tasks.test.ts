@@ -109,7 +109,11 @@ describe("reading a task", () => {
       status: "pending",
       taskMode: "manual",
       project_id: PROJECT_ID,
+      // Whoever is only assigned may not see the project.
+      project_name: null,
       priority: "high",
+      due_date: null,
+      version: 1,
       created_at: "1970-01-01T00:00:02.000Z",
       updated_at: "1970-01-01T00:00:03.000Z",
       created_by: people.creator.id,

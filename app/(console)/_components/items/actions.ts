@@ -13,7 +13,7 @@ import { updateProject } from "@/lib/projects/update-project";
 import { createRag } from "@/lib/rags/create-rag";
 import { deleteRag } from "@/lib/rags/delete-rag";
 import { updateRag } from "@/lib/rags/update-rag";
-import type { ItemKind } from "./item-words";
+import type { ItemKind } from "../team/team-words";
 
 const USE_CASES = {
   project: { create: createProject, update: updateProject, remove: deleteProject },

@@ -8,10 +8,11 @@ import { Card, CardTitle } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
+import type { ItemKind } from "../team/team-words";
 import { createItemAction } from "./actions";
 import { ItemForm } from "./item-form";
 import { type ItemValues, toInput } from "./item-values";
-import { ITEM_WORDS, type ItemKind, itemBadge, itemSentences, localStatus } from "./item-words";
+import { ITEM_WORDS, itemBadge, itemSentences, localStatus } from "./item-words";
 
 interface CreateItemProps {
   kind: ItemKind;

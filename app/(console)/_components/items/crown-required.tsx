@@ -2,8 +2,9 @@ import { Crown } from "lucide-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { buttonVariants } from "@/components/ui/button";
+import type { ItemKind } from "../team/team-words";
 import { CrownAdminButton } from "./crown-admin-button";
-import { ITEM_WORDS, type ItemKind } from "./item-words";
+import { ITEM_WORDS } from "./item-words";
 
 /** What somebody else than a superadmin sees on a management screen of the settings page (work-areas §2). */
 export function CrownRequired({ kind }: { kind: ItemKind }) {

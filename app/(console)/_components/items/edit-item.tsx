@@ -2,13 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import { Card } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
+import { SavedTeamField } from "../team/team-field";
+import type { ItemKind } from "../team/team-words";
 import { updateItemAction } from "./actions";
 import { ItemForm } from "./item-form";
 import { changedInput, type ItemValues } from "./item-values";
-import { type ItemKind, itemSentences } from "./item-words";
+import { itemSentences } from "./item-words";
 
 interface EditItemProps {
   kind: ItemKind;
@@ -40,15 +43,23 @@ export function EditItem({ kind, id, version, initial, candidates, listHref }: E
     });
 
   return (
-    <ItemForm
-      kind={kind}
-      initial={initial}
-      candidates={candidates}
-      submitLabel="Save Changes"
-      cancelHref={listHref}
-      failed={updateFailed}
-      pending={pending}
-      onSave={save}
-    />
+    <div className="grid gap-4">
+      <ItemForm
+        kind={kind}
+        initial={initial}
+        submitLabel="Save Changes"
+        cancelHref={listHref}
+        failed={updateFailed}
+        pending={pending}
+        onSave={save}
+      />
+      {/* Of a saved item each change of the team is made at once, and so stands outside the form. */}
+      <Card>
+        <SavedTeamField kind={kind} id={id} people={candidates} team={initial.team} />
+        <p className="text-[0.8125rem] text-muted-foreground">
+          Changes to the team are saved at once.
+        </p>
+      </Card>
+    </div>
   );
 }

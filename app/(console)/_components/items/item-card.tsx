@@ -4,20 +4,11 @@ import type { ReactNode } from "react";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
-import type { AssignedUserView } from "@/lib/managed-items/schema";
-import { TeamPreview } from "../team-preview";
-import type { CardProps } from "./item-source";
-import { type ItemKind, itemBadge } from "./item-words";
+import { CardTeam } from "../team/card-team";
+import type { ItemKind } from "../team/team-words";
+import type { CardProps, ListedItem } from "./item-source";
+import { itemBadge } from "./item-words";
 import { RemovableCard } from "./removable-card";
-
-interface ListedItem {
-  id: string;
-  name: string;
-  details: string;
-  status: string;
-  assigned_users: readonly AssignedUserView[];
-  assigned_users_count: number;
-}
 
 interface ItemCardProps extends CardProps<ListedItem> {
   kind: ItemKind;
@@ -26,15 +17,13 @@ interface ItemCardProps extends CardProps<ListedItem> {
   /** What a deletion takes along, as `[count, what one of them is called]`, and what it leaves. */
   takes: readonly [number, string][];
   keeps?: string;
-  /** Further buttons of whoever manages it. */
-  actions?: ReactNode;
   /** What this kind of item shows beyond the others. */
   children?: ReactNode;
 }
 
 /** One item of a list. */
 export function ItemCard(props: ItemCardProps) {
-  const { kind, item, open, canManage, editHref, takes, keeps, actions } = props;
+  const { kind, item, open, canManage, editHref, takes, keeps } = props;
   const view = (
     <Link
       href={open.href}
@@ -67,7 +56,6 @@ export function ItemCard(props: ItemCardProps) {
       >
         <Pencil aria-hidden /> Edit
       </Link>
-      {actions}
     </>
   );
   return (
@@ -105,12 +93,7 @@ function ReadOnly() {
   );
 }
 
-function CardBody({ kind, item, level, type, children }: ItemCardProps) {
-  const members = item.assigned_users.map(({ userId, userName, userRole }) => ({
-    id: userId,
-    name: userName,
-    role: userRole,
-  }));
+function CardBody({ kind, item, level, type, children, people }: ItemCardProps) {
   return (
     <>
       <div className="grid gap-1">
@@ -124,16 +107,12 @@ function CardBody({ kind, item, level, type, children }: ItemCardProps) {
         <p className="line-clamp-2 break-words text-muted-foreground">{item.details}</p>
       </div>
       {children}
-      {members.length > 0 ? (
-        <TeamPreview
-          label="Team"
-          members={members}
-          count={item.assigned_users_count}
-          moreLabel={(rest) => `+${rest} more`}
-        />
-      ) : (
-        <p className="text-[0.8125rem] text-muted-foreground">No team members</p>
-      )}
+      <CardTeam kind={kind} item={teamOf(item)} people={people} />
     </>
   );
+}
+
+/** What the card's team needs of an item, and nothing else that would travel to the browser. */
+function teamOf({ id, name, assigned_users, assigned_users_count }: ListedItem) {
+  return { id, name, assigned_users, assigned_users_count };
 }

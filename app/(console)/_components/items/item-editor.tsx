@@ -5,29 +5,26 @@ import { LoadFailed } from "../load-failed";
 import { CreateItem } from "./create-item";
 import { EditItem } from "./edit-item";
 import { ItemList } from "./item-list";
-import type { ItemSource, PanelProps } from "./item-source";
+import type { ItemSource, ListedItem, PanelProps } from "./item-source";
 import { newItemValues } from "./item-values";
 import { ITEM_WORDS, itemSentences } from "./item-words";
 import { panelHref } from "./panel-address";
 import { PanelFrame } from "./panel-frame";
 
-interface ItemEditorProps<Item extends { id: string }> extends PanelProps {
+interface ItemEditorProps<Item extends ListedItem> extends PanelProps {
   source: ItemSource<Item>;
   /** Null to create. */
   editedId: string | null;
 }
 
 /** The create and edit modes of the panel. */
-export function ItemEditor<Item extends { id: string }>({
-  editedId,
-  ...props
-}: ItemEditorProps<Item>) {
+export function ItemEditor<Item extends ListedItem>({ editedId, ...props }: ItemEditorProps<Item>) {
   return editedId === null ? <Creator {...props} /> : <Editor {...props} editedId={editedId} />;
 }
 
-type PartProps<Item extends { id: string }> = Omit<ItemEditorProps<Item>, "editedId">;
+type PartProps<Item extends ListedItem> = Omit<ItemEditorProps<Item>, "editedId">;
 
-async function Creator<Item extends { id: string }>({ source, ...panel }: PartProps<Item>) {
+async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<Item>) {
   const { address, searchParams, level } = panel;
   const { area, title, label } = ITEM_WORDS[source.kind];
   const start = source.startCreate(searchParams, address);
@@ -50,7 +47,7 @@ async function Creator<Item extends { id: string }>({ source, ...panel }: PartPr
   );
 }
 
-async function Editor<Item extends { id: string }>({
+async function Editor<Item extends ListedItem>({
   source,
   address,
   level,

@@ -6,8 +6,9 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import type { FieldErrors } from "@/lib/errors";
 import { ITEM_LIMITS } from "@/lib/managed-items/limits-schema";
+import type { ItemKind } from "../team/team-words";
 import type { ItemValues } from "./item-values";
-import { ITEM_WORDS, type ItemKind, type Option } from "./item-words";
+import { ITEM_WORDS, type Option } from "./item-words";
 
 interface ItemFieldsProps {
   kind: ItemKind;

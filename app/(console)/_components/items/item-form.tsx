@@ -3,24 +3,24 @@
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
-import { Alert } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { FieldErrors } from "@/lib/errors";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
+import { TeamField } from "../team/team-field";
+import type { ItemKind } from "../team/team-words";
 import { ItemFields } from "./item-fields";
 import { changedInput, type ItemValues } from "./item-values";
-import { ITEM_WORDS, type ItemKind } from "./item-words";
-import { TeamPicker } from "./team-picker";
+import { ITEM_WORDS } from "./item-words";
 import { WorkspacePicker } from "./workspace-picker";
 
 export interface ItemFormProps {
   kind: ItemKind;
   initial: ItemValues;
-  /** Null when the people could not be loaded; the item can be saved all the same. */
-  candidates: readonly CandidateView[] | null;
+  /** Everybody who may be on the team of a new item, null when they could not be loaded; of a saved one it is not here. */
+  candidates?: readonly CandidateView[] | null;
   submitLabel: string;
   cancelHref: string;
   /** The screen's sentence for a failure that the server said nothing about. */
@@ -46,6 +46,7 @@ function readFields(kind: ItemKind, form: HTMLFormElement) {
 /** Keeps what was typed whatever the server says; the fields are the browser's own until they are sent. */
 export function ItemForm(props: ItemFormProps) {
   const { kind, initial, candidates, submitLabel, cancelHref, failed, pending, onSave } = props;
+  const isNew = candidates !== undefined;
   const [workspaces, setWorkspaces] = useState(initial.workspaces);
   const [team, setTeam] = useState(initial.team);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -81,19 +82,15 @@ export function ItemForm(props: ItemFormProps) {
             errors={errors.workspaces}
           />
         ) : null}
-        {candidates ? (
-          <TeamPicker
-            candidates={candidates}
+        {isNew ? (
+          <TeamField
+            people={candidates}
             chosen={team}
             onChange={setTeam}
             disabled={pending}
             errors={errors.assigned_users}
           />
-        ) : (
-          <Alert variant="warning" title="Failed to load users for assignment">
-            The {ITEM_WORDS[kind].one} can be saved without choosing a team.
-          </Alert>
-        )}
+        ) : null}
         <FormMessage>{message}</FormMessage>
         <div className="flex flex-wrap justify-end gap-2">
           <Link href={cancelHref} className={buttonVariants({ variant: "outline" })}>

@@ -9,18 +9,19 @@ import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { PageOf } from "@/lib/paging";
 import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
-import type { ItemSource, PanelProps } from "./item-source";
-import { ITEM_WORDS, type ItemKind, itemSentences } from "./item-words";
+import type { ItemKind } from "../team/team-words";
+import type { ItemSource, ListedItem, PanelProps } from "./item-source";
+import { ITEM_WORDS, itemSentences } from "./item-words";
 import { NoItems } from "./no-items";
 import { type PanelAddress, panelHref, panelParams } from "./panel-address";
 
-interface ItemListProps<Item extends { id: string }> extends Omit<PanelProps, "searchParams"> {
+interface ItemListProps<Item extends ListedItem> extends Omit<PanelProps, "searchParams"> {
   source: ItemSource<Item>;
   query: ItemListQuery;
 }
 
 /** Tiles, search, status filter and a card for each item of the page. */
-export async function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
+export async function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
   const { source, actor, address, level, query } = props;
   const { kind, card: Card } = source;
   const { area, title } = ITEM_WORDS[kind];
@@ -35,6 +36,12 @@ export async function ItemList<Item extends { id: string }>(props: ItemListProps
       />
     );
   }
+  const managesTeam = ({ created_by }: ListedItem) =>
+    can(actor, `${area}.assign`, { createdBy: created_by });
+  // Not waited for: the cards are there before the people whom their Assign offers.
+  const people = data.rows.some(managesTeam)
+    ? load(source.listPeople).then((loaded) => loaded.data)
+    : undefined;
   const params = paramsOf(query);
   const pageHref = (page: number) =>
     panelHref(address, { ...params, page: page > 1 ? String(page) : undefined });
@@ -61,6 +68,7 @@ export async function ItemList<Item extends { id: string }>(props: ItemListProps
               level={inner}
               canManage={can(actor, `${area}.edit`)}
               editHref={panelHref(address, { mode: "edit", [kind]: item.id })}
+              people={managesTeam(item) ? people : undefined}
             />
           ))}
         </ul>

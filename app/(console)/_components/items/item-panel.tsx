@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { can } from "@/lib/auth/policy";
 import { ItemEditor } from "./item-editor";
 import { ItemList } from "./item-list";
-import type { ItemSource, PanelProps } from "./item-source";
+import type { ItemSource, ListedItem, PanelProps } from "./item-source";
 import { ITEM_WORDS } from "./item-words";
 import { panelHref } from "./panel-address";
 import { PanelFrame } from "./panel-frame";
@@ -12,7 +12,7 @@ import { PanelFrame } from "./panel-frame";
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** A kind of item as a page of its own and as a settings tab: list, create and edit, chosen by the URL. */
-export function ItemPanel<Item extends { id: string }>({
+export function ItemPanel<Item extends ListedItem>({
   source,
   ...panel
 }: PanelProps & { source: ItemSource<Item> }) {

@@ -1,14 +1,33 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Actor } from "@/lib/auth/actor";
-import type { AssignedUserView, ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
+import type {
+  AssignedUserView,
+  CandidateView,
+  ItemListQuery,
+  ItemStats,
+} from "@/lib/managed-items/schema";
 import type { PageOf, QueryValues } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
+import type { ItemKind } from "../team/team-words";
 import type { ItemValues } from "./item-values";
-import type { ItemKind } from "./item-words";
 import type { PanelAddress } from "./panel-address";
 
 /** Cards of one page: they fill rows of one, two, three and four. */
 export const ITEMS_PER_PAGE = 12;
+
+/** What every list needs of its items. */
+export interface ListedItem {
+  id: string;
+  name: string;
+  details: string;
+  status: string;
+  created_by: string | null;
+  assigned_users: readonly AssignedUserView[];
+  assigned_users_count: number;
+}
+
+/** Everybody who may be assigned, on their way; null when they could not be loaded. */
+export type People = Promise<readonly CandidateView[] | null>;
 
 export interface CardProps<Item> {
   item: Item;
@@ -17,6 +36,8 @@ export interface CardProps<Item> {
   /** Whether the person may edit and delete it; otherwise the card says that it is read-only. */
   canManage: boolean;
   editHref: string;
+  /** For whoever manages the item's team. */
+  people?: People;
 }
 
 /** What the create mode begins with: a screen of its own, or what the form is filled with. */
@@ -40,7 +61,7 @@ export interface EditedItem {
 }
 
 /** Where the panel of one kind of item gets its data, and what is the kind's own. */
-export interface ItemSource<Item extends { id: string }> {
+export interface ItemSource<Item extends ListedItem> {
   kind: ItemKind;
   readQuery: (values: QueryValues) => ItemListQuery;
   list: (
@@ -48,6 +69,8 @@ export interface ItemSource<Item extends { id: string }> {
     query: ItemListQuery,
     options: { teamLimit: number },
   ) => Promise<PageOf<Item> & { stats: ItemStats }>;
+  /** Whom the cards offer to assign. */
+  listPeople: (ctx: Context) => Promise<readonly CandidateView[]>;
   find: (ctx: Context, id: string) => Promise<EditedItem>;
   startCreate: (params: QueryValues, address: PanelAddress) => CreateStart;
   card: (props: CardProps<Item>) => ReactNode;

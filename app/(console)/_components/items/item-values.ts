@@ -1,9 +1,6 @@
-import { ITEM_WORDS, type ItemKind } from "./item-words";
-
-export interface Assigned {
-  userId: string;
-  userRole: string;
-}
+import type { Assigned } from "../team/team-field";
+import type { ItemKind } from "../team/team-words";
+import { ITEM_WORDS } from "./item-words";
 
 /** What the form holds, whatever the kind. */
 export interface ItemValues {

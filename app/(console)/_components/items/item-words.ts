@@ -1,7 +1,6 @@
 import { activityOf, ragBadge } from "@/lib/ui/badges";
 import { ragTypeLabel } from "../../rags/_components/rag-type-label";
-
-export type ItemKind = "project" | "agent" | "rag";
+import type { ItemKind } from "../team/team-words";
 
 export interface Option {
   value: string;

@@ -4,7 +4,8 @@ import { EmptyState } from "@/components/empty-state";
 import { buttonVariants } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
-import { ITEM_WORDS, type ItemKind } from "./item-words";
+import type { ItemKind } from "../team/team-words";
+import { ITEM_WORDS } from "./item-words";
 import { type PanelAddress, panelHref } from "./panel-address";
 
 interface NoItemsProps {

@@ -8,8 +8,9 @@ import { Card, CardFooter } from "@/components/ui/card";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import type { ItemKind } from "../team/team-words";
 import { deleteItemAction } from "./actions";
-import { type ItemKind, itemSentences } from "./item-words";
+import { itemSentences } from "./item-words";
 import { ITEMS_HEADING } from "./panel-address";
 
 const ConfirmDialog = lazy(async () => ({

@@ -1,6 +1,8 @@
+import { AGENT } from "@/lib/agents/definition";
 import { getAgent } from "@/lib/agents/get-agent";
 import { listAgents } from "@/lib/agents/list-agents";
 import { type AgentCardView, agentListSchema } from "@/lib/agents/schema";
+import { listAnyItemCandidates } from "@/lib/managed-items/list-item-candidates";
 import { readPageQuery } from "@/lib/paging";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
@@ -15,6 +17,7 @@ const AGENTS: ItemSource<AgentCardView> = {
   kind: "agent",
   readQuery: (values) => ({ ...readPageQuery(agentListSchema, values), perPage: ITEMS_PER_PAGE }),
   list: listAgents,
+  listPeople: (ctx) => listAnyItemCandidates(ctx, AGENT),
   async find(ctx, id) {
     const { agent, version } = await getAgent(ctx, id);
     const { name, details, agentUrl, agentType, status, assigned_users } = agent;

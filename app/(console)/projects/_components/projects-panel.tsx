@@ -1,4 +1,6 @@
+import { listAnyItemCandidates } from "@/lib/managed-items/list-item-candidates";
 import { readPageQuery } from "@/lib/paging";
+import { PROJECT } from "@/lib/projects/definition";
 import { getProject } from "@/lib/projects/get-project";
 import { listProjects } from "@/lib/projects/list-projects";
 import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/lib/projects/schema";
@@ -14,6 +16,7 @@ const PROJECTS: ItemSource<ProjectCardView> = {
   kind: "project",
   readQuery: (values) => ({ ...readPageQuery(projectListSchema, values), perPage: ITEMS_PER_PAGE }),
   list: listProjects,
+  listPeople: (ctx) => listAnyItemCandidates(ctx, PROJECT),
   async find(ctx, id) {
     const { project, version } = await getProject(ctx, id);
     const { name, details, projectUrl, projectType, status, workspaces, assigned_users } = project;

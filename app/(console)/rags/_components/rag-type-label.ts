@@ -12,3 +12,6 @@ export function ragTypeLabel(type: string | null | undefined): string {
   if (!type) return "RAG System";
   return Object.hasOwn(LABELS, type) ? (LABELS[type] ?? type) : type;
 }
+
+/** Every type with its words, for a choice. */
+export const RAG_TYPE_OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));

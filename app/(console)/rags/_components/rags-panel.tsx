@@ -1,4 +1,6 @@
+import { listAnyItemCandidates } from "@/lib/managed-items/list-item-candidates";
 import { readPageQuery } from "@/lib/paging";
+import { RAG } from "@/lib/rags/definition";
 import { getRag } from "@/lib/rags/get-rag";
 import { listRags } from "@/lib/rags/list-rags";
 import { type RagCardView, ragListSchema } from "@/lib/rags/schema";
@@ -14,6 +16,7 @@ const RAGS: ItemSource<RagCardView> = {
   kind: "rag",
   readQuery: (values) => ({ ...readPageQuery(ragListSchema, values), perPage: ITEMS_PER_PAGE }),
   list: listRags,
+  listPeople: (ctx) => listAnyItemCandidates(ctx, RAG),
   async find(ctx, id) {
     const { rag, version } = await getRag(ctx, id);
     const { name, details, ragUrl, ragType, status, assigned_users } = rag;

@@ -1,17 +1,18 @@
-import { NotFoundScreen } from "@/components/errors/not-found-screen";
 import { PageOutlet } from "@/components/shell/page-outlet";
+import { AGENT_NOT_FOUND } from "@/lib/agents/schema";
 import { pageContext } from "@/lib/http/page-context";
+import { ItemNotFound } from "../../../_components/item-workspace/item-not-found";
 import { backPath } from "../../../_components/items/back-path";
-import { BackButton } from "../../../_components/items/item-parts";
 
 export default async function AgentNotFound() {
   const { actor } = await pageContext();
   return (
     <PageOutlet>
-      <NotFoundScreen
+      <ItemNotFound
         title="agent Not Found"
-        description="There is no such agent, or it is not open to you."
-        actions={<BackButton href={backPath(actor, "agents")} label="Back to agents" />}
+        message={AGENT_NOT_FOUND}
+        hint="There is no such agent, or it is not open to you."
+        back={{ href: backPath(actor, "agents"), label: "Back to agents" }}
       />
     </PageOutlet>
   );

@@ -1,92 +1,69 @@
-import { Bot } from "lucide-react";
-import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
 import { type FoundAgent, getAgent } from "@/lib/agents/get-agent";
-import { AGENT_LOAD_FAILED } from "@/lib/agents/schema";
+import { AGENT_ID_MISSING, AGENT_LOAD_FAILED } from "@/lib/agents/schema";
+import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
 import { activityOf } from "@/lib/ui/badges";
+import { ItemNotFound } from "../../../_components/item-workspace/item-not-found";
+import { ItemWorkspace, type WayBack } from "../../../_components/item-workspace/item-workspace";
+import { ReadOnlyConfiguration } from "../../../_components/item-workspace/read-only-configuration";
 import { backPath } from "../../../_components/items/back-path";
-import {
-  AddressFact,
-  FactsCard,
-  TeamCard,
-  TimeFact,
-  VisitLink,
-} from "../../../_components/items/item-parts";
-import { LoadFailed } from "../../../_components/load-failed";
+import { TeamCard } from "../../../_components/items/item-parts";
+import { AgentConfiguration } from "./_components/agent-configuration";
+import { AgentOverview } from "./_components/agent-overview";
+import { AgentTypeIcon } from "./_components/agent-type-icon";
+import { agentValues } from "./_components/agent-values";
 
-export default async function AgentWorkspacePage({
-  params,
-}: {
+interface AgentWorkspacePageProps {
   params: Promise<{ agentId: string }>;
-}) {
+}
+
+export default async function AgentWorkspacePage({ params }: AgentWorkspacePageProps) {
   const { actor } = await gatePage("agents.list");
-  const { agentId } = await params;
+  const agentId = decodeURIComponent((await params).agentId);
   const { data, failure } = await load((ctx) => getAgent(ctx, agentId));
   const back = { href: backPath(actor, "agents"), label: "Back to agents" };
+  if (failure) {
+    const message = failure.message === AGENT_ID_MISSING ? failure.message : AGENT_LOAD_FAILED;
+    return (
+      <PageOutlet>
+        <ItemNotFound title="agent Not Found" message={message} back={back} />
+      </PageOutlet>
+    );
+  }
   return (
     <PageOutlet>
-      {failure ? (
-        <>
-          <PageHeader title="Agent" back={back} />
-          <LoadFailed title={AGENT_LOAD_FAILED} message={failure.message} />
-        </>
-      ) : (
-        <AgentWorkspace {...data} back={back} />
-      )}
+      <AgentWorkspace {...data} back={back} canEdit={can(actor, "agents.edit")} />
     </PageOutlet>
   );
 }
 
 interface AgentWorkspaceProps extends FoundAgent {
-  back: { href: string; label: string };
+  back: WayBack;
+  canEdit: boolean;
 }
 
-function AgentWorkspace({ agent, creatorName, back }: AgentWorkspaceProps) {
-  const badge = <StatusBadge vocabulary="project" status={activityOf(agent.status)} />;
+function AgentWorkspace({ agent, version, creatorName, back, canEdit }: AgentWorkspaceProps) {
   return (
-    <>
-      <PageHeader
-        back={back}
-        icon={<Bot />}
-        title={agent.name}
-        badges={
-          <>
-            {badge}
-            <span className="text-[0.8125rem] text-muted-foreground">{agent.agentType}</span>
-          </>
-        }
-        description={agent.details}
-        actions={agent.agentUrl ? <VisitLink href={agent.agentUrl} label="Visit Site" /> : null}
-      />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <FactsCard
-          title="Overview"
-          facts={[
-            { label: "Type", value: agent.agentType },
-            {
-              label: "Status",
-              value: activityOf(agent.status) === "active" ? "Active" : "Inactive",
-            },
-            { label: "Created", value: <TimeFact value={agent.created_at} /> },
-            { label: "Updated", value: <TimeFact value={agent.updated_at} /> },
-            { label: "Team Members", value: agent.assigned_users.length },
-            { label: "Created By", value: creatorName ?? "System" },
-            {
-              label: "URL",
-              value: <AddressFact url={agent.agentUrl} none="No URL configured" />,
-              wide: true,
-            },
-            {
-              label: "Description",
-              value: agent.details || "No description provided",
-              wide: true,
-            },
-          ]}
-        />
-        <TeamCard members={agent.assigned_users} />
-      </div>
-    </>
+    <ItemWorkspace
+      noun="agent"
+      back={back}
+      icon={<AgentTypeIcon type={agent.agentType} />}
+      name={agent.name}
+      badge={<StatusBadge vocabulary="project" status={activityOf(agent.status)} />}
+      type={agent.agentType}
+      details={agent.details}
+      visit={{ href: agent.agentUrl, label: "Visit Site" }}
+      overview={<AgentOverview agent={agent} creatorName={creatorName} />}
+      team={<TeamCard members={agent.assigned_users} />}
+      configuration={
+        canEdit ? (
+          <AgentConfiguration id={agent.id} version={version} initial={agentValues(agent)} />
+        ) : (
+          <ReadOnlyConfiguration />
+        )
+      }
+    />
   );
 }

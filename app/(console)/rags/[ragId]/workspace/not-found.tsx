@@ -1,17 +1,18 @@
-import { NotFoundScreen } from "@/components/errors/not-found-screen";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { pageContext } from "@/lib/http/page-context";
+import { RAG_NOT_FOUND } from "@/lib/rags/schema";
+import { ItemNotFound } from "../../../_components/item-workspace/item-not-found";
 import { backPath } from "../../../_components/items/back-path";
-import { BackButton } from "../../../_components/items/item-parts";
 
 export default async function RagNotFound() {
   const { actor } = await pageContext();
   return (
     <PageOutlet>
-      <NotFoundScreen
+      <ItemNotFound
         title="RAG Not Found"
-        description="There is no such RAG, or it is not open to you."
-        actions={<BackButton href={backPath(actor, "rags")} label="Back to RAGs" />}
+        message={RAG_NOT_FOUND}
+        hint="There is no such RAG, or it is not open to you."
+        back={{ href: backPath(actor, "rags"), label: "Back to RAGs" }}
       />
     </PageOutlet>
   );

@@ -1,83 +1,71 @@
 import { Brain } from "lucide-react";
-import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
+import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
 import { type FoundRag, getRag } from "@/lib/rags/get-rag";
-import { RAG_LOAD_FAILED } from "@/lib/rags/schema";
-import { badgeFor, ragBadge } from "@/lib/ui/badges";
+import { RAG_ID_MISSING, RAG_LOAD_FAILED } from "@/lib/rags/schema";
+import { ragBadge } from "@/lib/ui/badges";
+import { ItemNotFound } from "../../../_components/item-workspace/item-not-found";
+import { ItemWorkspace, type WayBack } from "../../../_components/item-workspace/item-workspace";
+import { ReadOnlyConfiguration } from "../../../_components/item-workspace/read-only-configuration";
 import { backPath } from "../../../_components/items/back-path";
-import {
-  AddressFact,
-  FactsCard,
-  TeamCard,
-  TimeFact,
-  VisitLink,
-} from "../../../_components/items/item-parts";
-import { LoadFailed } from "../../../_components/load-failed";
+import { TeamCard } from "../../../_components/items/item-parts";
 import { ragTypeLabel } from "../../_components/rag-type-label";
+import { RagConfiguration } from "./_components/rag-configuration";
+import { RagOverview } from "./_components/rag-overview";
 
-export default async function RagWorkspacePage({ params }: { params: Promise<{ ragId: string }> }) {
+interface RagWorkspacePageProps {
+  params: Promise<{ ragId: string }>;
+}
+
+export default async function RagWorkspacePage({ params }: RagWorkspacePageProps) {
   const { actor } = await gatePage("rags.list");
-  const { ragId } = await params;
+  const ragId = decodeURIComponent((await params).ragId);
   const { data, failure } = await load((ctx) => getRag(ctx, ragId));
   const back = { href: backPath(actor, "rags"), label: "Back to RAGs" };
+  if (failure) {
+    const message = failure.message === RAG_ID_MISSING ? failure.message : RAG_LOAD_FAILED;
+    return (
+      <PageOutlet>
+        <ItemNotFound title="RAG Not Found" message={message} back={back} />
+      </PageOutlet>
+    );
+  }
   return (
     <PageOutlet>
-      {failure ? (
-        <>
-          <PageHeader title="RAG" back={back} />
-          <LoadFailed title={RAG_LOAD_FAILED} message={failure.message} />
-        </>
-      ) : (
-        <RagWorkspace {...data} back={back} />
-      )}
+      <RagWorkspace {...data} back={back} canEdit={can(actor, "rags.edit")} />
     </PageOutlet>
   );
 }
 
 interface RagWorkspaceProps extends FoundRag {
-  back: { href: string; label: string };
+  back: WayBack;
+  canEdit: boolean;
 }
 
-function RagWorkspace({ rag, creatorName, back }: RagWorkspaceProps) {
-  const status = ragBadge(rag.status);
-  const type = ragTypeLabel(rag.ragType);
+function RagWorkspace({ rag, version, creatorName, back, canEdit }: RagWorkspaceProps) {
+  const { id, ragType, status } = rag;
   return (
-    <>
-      <PageHeader
-        back={back}
-        icon={<Brain />}
-        title={rag.name}
-        badges={
-          <>
-            <StatusBadge vocabulary="rag" status={status} />
-            <span className="text-[0.8125rem] text-muted-foreground">{type}</span>
-          </>
-        }
-        description={rag.details}
-        actions={rag.ragUrl ? <VisitLink href={rag.ragUrl} label="Visit RAG" /> : null}
-      />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <FactsCard
-          title="Overview"
-          facts={[
-            { label: "Type", value: type },
-            { label: "Status", value: badgeFor("rag", status).label },
-            { label: "Created", value: <TimeFact value={rag.created_at} /> },
-            { label: "Updated", value: <TimeFact value={rag.updated_at} /> },
-            { label: "Team Members", value: rag.assigned_users.length },
-            { label: "Created By", value: creatorName ?? "System" },
-            {
-              label: "RAG URL",
-              value: <AddressFact url={rag.ragUrl} none="No URL configured" />,
-              wide: true,
-            },
-            { label: "Description", value: rag.details || "No description provided", wide: true },
-          ]}
-        />
-        <TeamCard members={rag.assigned_users} />
-      </div>
-    </>
+    <ItemWorkspace
+      noun="RAG"
+      // Its quick actions have a "Back to RAGs" of their own.
+      back={{ href: back.href, label: "RAGs" }}
+      icon={<Brain />}
+      name={rag.name}
+      badge={<StatusBadge vocabulary="rag" status={ragBadge(status)} />}
+      type={ragTypeLabel(ragType)}
+      details={rag.details}
+      visit={{ href: rag.ragUrl, label: "Visit RAG" }}
+      overview={<RagOverview rag={rag} creatorName={creatorName} backHref={back.href} />}
+      team={<TeamCard members={rag.assigned_users} />}
+      configuration={
+        canEdit ? (
+          <RagConfiguration id={id} version={version} initial={{ ragType, status }} />
+        ) : (
+          <ReadOnlyConfiguration />
+        )
+      }
+    />
   );
 }

@@ -1,4 +1,6 @@
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/ui/card";
 
 const TIPS = [
   "A transparent PNG or an SVG sits best on the dark header.",
@@ -21,6 +23,14 @@ export function ThemeTips() {
           ))}
         </ul>
       </CardContent>
+      <CardFooter>
+        <Link
+          href="/settings/theme-demo?tab=components"
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+        >
+          Theme and Component Demo
+        </Link>
+      </CardFooter>
     </Card>
   );
 }

@@ -1,19 +1,16 @@
 import { ArrowLeft, LayoutDashboard, Users } from "lucide-react";
 import { forbidden, redirect } from "next/navigation";
 import { Suspense } from "react";
-import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
-import { RoleBadge } from "@/components/role-badge";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
-import { Avatar } from "@/components/ui/avatar";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import type { WorkspaceMemberView } from "@/lib/workspaces/schema";
+import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 import { AreaScreen } from "../_areas/area-screen";
 import { AreaSkeleton } from "../_areas/area-skeleton";
@@ -55,7 +52,7 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
       />
       <TabLinks label="Workspace" activeId={tabId} tabs={tabsOf(id, type)} />
       {tabId === "team" ? (
-        <Team members={data.teamMembers} />
+        <WorkspaceTeam projectId={id} workspaceType={type} />
       ) : (
         <Suspense fallback={<AreaSkeleton />}>
           <AreaScreen workspace={data} searchParams={await searchParams} />
@@ -86,29 +83,4 @@ function tabsOf(projectId: string, type: string) {
       href: `/projects/${encodeURIComponent(projectId)}`,
     },
   ];
-}
-
-function Team({ members }: { members: readonly WorkspaceMemberView[] }) {
-  if (members.length === 0) {
-    return <EmptyState kind="first-use" icon={<Users />} title="No team members assigned yet" />;
-  }
-  return (
-    <ul className="grid gap-3 sm:grid-cols-2" aria-label="Workspace team">
-      {members.map((member) => (
-        <li
-          key={member.id}
-          className="flex min-w-0 items-center gap-3 rounded-lg border bg-card px-4 py-3"
-        >
-          <Avatar name={member.name} decorative />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{member.name}</span>
-            <span className="block truncate text-[0.8125rem] text-muted-foreground">
-              {member.email}
-            </span>
-          </span>
-          <RoleBadge role={member.role} />
-        </li>
-      ))}
-    </ul>
-  );
 }

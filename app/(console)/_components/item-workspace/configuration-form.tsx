@@ -1,0 +1,96 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useState, useTransition } from "react";
+import { FormMessage } from "@/components/form-message";
+import { Button } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { FieldErrors } from "@/lib/errors";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr, toRequestError } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+
+export interface FieldState {
+  errors: FieldErrors;
+  disabled: boolean;
+}
+
+/** What an update of an agent or RAG takes. */
+interface Update {
+  id: string;
+  changes: Record<string, unknown>;
+  version: number;
+}
+
+interface ConfigurationFormProps<Values extends Record<keyof Values, string>> {
+  id: string;
+  version: number;
+  /** What the server holds; its names are those of the fields. */
+  initial: Values;
+  /** What of it is sent. */
+  changesOf: (before: Values, now: Values) => Record<string, unknown>;
+  save: Parameters<typeof callAction<Update, unknown>>[0];
+  /** What a success says, and a failure that the server said nothing about. */
+  saved: string;
+  failed: string;
+  children: (state: FieldState) => ReactNode;
+}
+
+function readValues<Values extends Record<keyof Values, string>>(
+  form: HTMLFormElement,
+  names: Values,
+): Values {
+  const data = new FormData(form);
+  const entries = Object.keys(names).map((name) => [name, String(data.get(name) ?? "").trim()]);
+  return Object.fromEntries(entries) as Values;
+}
+
+/** The form of the Configuration tab. Keeps what was typed whatever the server says; sends only what differs. */
+export function ConfigurationForm<Values extends Record<keyof Values, string>>(
+  props: ConfigurationFormProps<Values>,
+) {
+  const { id, version, initial, changesOf, save, saved, failed, children } = props;
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const [isTyped, setTyped] = useState(false);
+  const [pending, startTransition] = useTransition();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const changes = changesOf(initial, readValues(event.currentTarget, initial));
+    setErrors({});
+    setMessage(null);
+    if (Object.keys(changes).length === 0) {
+      setTyped(false);
+      notify.info("There is nothing to save.");
+      return;
+    }
+    startTransition(async () => {
+      try {
+        await callAction(save, { id, changes, version });
+        setTyped(false);
+        notify.success(saved);
+      } catch (thrown) {
+        setErrors(toRequestError(thrown).errors ?? {});
+        setMessage(messageOr(thrown, failed));
+      }
+    });
+  }
+
+  return (
+    <form onSubmit={submit} onInput={() => setTyped(true)} aria-busy={pending || undefined}>
+      <UnsavedChangesGuard dirty={isTyped && !pending} />
+      <Card className="gap-6">
+        <CardTitle>Settings</CardTitle>
+        {children({ errors, disabled: pending })}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <FormMessage className="min-w-0 flex-1 basis-64">{message}</FormMessage>
+          <Button type="submit" pending={pending}>
+            Save Changes
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { Activity, Cpu, Settings } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/page-header";
+import { VisitLink } from "../items/item-parts";
+import { ComingSoon } from "./coming-soon";
+import { ItemTabs, TabButton } from "./item-tabs";
+
+export interface WayBack {
+  href: string;
+  label: string;
+}
+
+interface ItemWorkspaceProps {
+  /** In sentences: "agent", "RAG". */
+  noun: string;
+  /** The first step of the breadcrumb. */
+  back: WayBack;
+  icon: ReactNode;
+  name: string;
+  badge: ReactNode;
+  type: string;
+  details: string;
+  visit: { href: string; label: string };
+  overview: ReactNode;
+  team: ReactNode;
+  configuration: ReactNode;
+}
+
+/** The workspace of an agent and of a RAG: one layout, described twice. */
+export function ItemWorkspace(props: ItemWorkspaceProps) {
+  const { noun, overview, team, configuration } = props;
+  return (
+    <ItemTabs
+      label={`${noun} workspace`}
+      header={<Header {...props} />}
+      panels={{
+        overview,
+        team,
+        configuration: (
+          <div className="grid gap-6">
+            {configuration}
+            <ComingSoon
+              icon={<Settings />}
+              title="Advanced Configuration"
+              text={`More settings of this ${noun} and of its AI workers are coming soon.`}
+            />
+          </div>
+        ),
+        workers: (
+          <ComingSoon
+            icon={<Cpu />}
+            title="AI Workers"
+            text={`The AI workers of this ${noun} are coming soon.`}
+          />
+        ),
+        monitoring: (
+          <ComingSoon
+            icon={<Activity />}
+            title="Monitoring"
+            text={`Metrics and logs of this ${noun} are coming soon.`}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+function Header({ back, icon, name, badge, type, details, visit }: ItemWorkspaceProps) {
+  return (
+    <div className="grid gap-2">
+      <Breadcrumb back={back} name={name} />
+      <PageHeader
+        icon={icon}
+        title={name}
+        badges={
+          <>
+            {badge}
+            <span className="text-[0.8125rem] text-muted-foreground">{type}</span>
+          </>
+        }
+        description={details}
+        actions={
+          <>
+            {visit.href ? <VisitLink href={visit.href} label={visit.label} /> : null}
+            <TabButton tab="configuration" variant="outline">
+              <Settings aria-hidden /> Settings
+            </TabButton>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function Breadcrumb({ back, name }: { back: WayBack; name: string }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-muted-foreground">
+        <li className="shrink-0">
+          <Link
+            href={back.href}
+            className="inline-flex h-8 items-center rounded-md hover:text-foreground touch:h-11"
+          >
+            {back.label}
+          </Link>
+        </li>
+        <li aria-hidden>/</li>
+        <li aria-current="page" className="min-w-0 truncate">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+"use server";
+
+import { refresh } from "next/cache";
+import * as z from "zod";
+import { action } from "@/lib/actions/client";
+import { AGENT } from "@/lib/agents/definition";
+import { AppError } from "@/lib/errors";
+import { assignUser } from "@/lib/managed-items/assign-user";
+import { removeUser } from "@/lib/managed-items/remove-user";
+import { PROJECT } from "@/lib/projects/definition";
+import { RAG } from "@/lib/rags/definition";
+import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
+import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
+import type { TeamTarget } from "./team-words";
+
+const ITEMS = { project: PROJECT, agent: AGENT, rag: RAG };
+
+// The use cases read and check what these carry; the types are for the panels.
+const addInput = z.custom<{ target: TeamTarget; userId: string; userRole: string }>();
+const removeInput = z.custom<{ target: TeamTarget; userId: string }>();
+
+const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
+
+function readTarget(target: unknown): TeamTarget {
+  const fields = typeof target === "object" && target !== null ? target : {};
+  const { kind, id, projectId, workspaceType } = fields as Record<string, unknown>;
+  if (kind === "project" || kind === "agent" || kind === "rag") return { kind, id: text(id) };
+  if (kind !== "workspace") throw new AppError("invalid_input", "Unknown team");
+  return { kind, projectId: text(projectId), workspaceType: text(workspaceType) };
+}
+
+export const addMemberAction = action.inputSchema(addInput).action(async ({ parsedInput, ctx }) => {
+  const target = readTarget(parsedInput?.target);
+  const { userId, userRole } = parsedInput;
+  if (target.kind === "workspace") await assignWorkspaceUser(ctx.app, target, { userId });
+  else {
+    const input = { userId, userRole };
+    await assignUser(ctx.app, ITEMS[target.kind], { itemId: target.id, input });
+  }
+  refresh();
+  return { assigned: true };
+});
+
+export const removeMemberAction = action
+  .inputSchema(removeInput)
+  .action(async ({ parsedInput, ctx }) => {
+    const target = readTarget(parsedInput?.target);
+    const userId = text(parsedInput.userId);
+    if (target.kind === "workspace") await removeWorkspaceUser(ctx.app, { ...target, userId });
+    else await removeUser(ctx.app, ITEMS[target.kind], { itemId: target.id, userId });
+    refresh();
+    return { removed: true };
+  });

@@ -1,0 +1,137 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { startTransition, useOptimistic, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
+import { callAction } from "@/lib/request/call-action";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { TeamPreview } from "../team-preview";
+import { addMemberAction } from "./actions";
+import { assignWords, type ItemKind } from "./team-words";
+import { useLoaded } from "./use-loaded";
+
+const SHOWN = 3;
+
+interface CardTeamProps {
+  kind: ItemKind;
+  /** What its card has: the first members, and how many there are. */
+  item: {
+    id: string;
+    name: string;
+    assigned_users: readonly AssignedUserView[];
+    assigned_users_count: number;
+  };
+  /** Everybody who may be assigned, null where they could not be loaded; without it there is nothing to assign. */
+  people?: Promise<readonly CandidateView[] | null>;
+}
+
+interface Shown {
+  members: readonly { id: string; name: string; role: string }[];
+  count: number;
+}
+
+const loadDialog = async () => (await import("./assign-user-dialog")).AssignUserDialog;
+
+function withMember(shown: Shown, member: Shown["members"][number]): Shown {
+  if (shown.members.some(({ id }) => id === member.id)) return shown;
+  const members = [...shown.members, member].slice(0, SHOWN);
+  return { members, count: shown.count + 1 };
+}
+
+/** Everybody on the team: the card has the first ones only. */
+async function assignedIds(kind: ItemKind, item: CardTeamProps["item"]): Promise<Set<string>> {
+  const known = item.assigned_users;
+  const all =
+    item.assigned_users_count > known.length
+      ? await request<Record<string, { assigned_users?: AssignedUserView[] } | undefined>>(
+          `/api/${kind}s/${item.id}`,
+        ).then(
+          (answer) => answer[kind]?.assigned_users ?? known,
+          // Somebody who is assigned may be assigned again: it gives them the role.
+          () => known,
+        )
+      : known;
+  return new Set(all.map(({ userId }) => userId));
+}
+
+/** The team of a card and its Assign button. Whoever is assigned shows at once, and goes again if the server refuses. */
+export function CardTeam({ kind, item, people }: CardTeamProps) {
+  const words = assignWords(kind);
+  const { Loaded: AssignUserDialog, fetchThen } = useLoaded(loadDialog);
+  const [assigned, setAssigned] = useState<Promise<ReadonlySet<string>> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, startAssigning] = useTransition();
+  const [shown, add] = useOptimistic<Shown, Shown["members"][number]>(
+    {
+      members: item.assigned_users.map(({ userId, userName, userRole }) => ({
+        id: userId,
+        name: userName,
+        role: userRole,
+      })),
+      count: item.assigned_users_count,
+    },
+    withMember,
+  );
+
+  function open() {
+    const ids = assignedIds(kind, item);
+    setFailure(null);
+    void fetchThen(() => setAssigned(ids));
+  }
+
+  function assign(person: CandidateView, userRole: string) {
+    setFailure(null);
+    startAssigning(async () => {
+      add({ id: person.id, name: person.name, role: userRole });
+      const target = { kind, id: item.id };
+      try {
+        await callAction(addMemberAction, { target, userId: person.id, userRole });
+        startTransition(() => setAssigned(null));
+      } catch (thrown) {
+        notify.error(words.assignAlert);
+        startTransition(() => setFailure(messageOr(thrown, words.assignFailed)));
+      }
+    });
+  }
+
+  return (
+    <div className="grid gap-2">
+      {shown.count > 0 ? (
+        <TeamPreview
+          label="Team"
+          members={shown.members}
+          count={shown.count}
+          moreLabel={(rest) => `+${rest} more`}
+        />
+      ) : (
+        <p className="text-[0.8125rem] text-muted-foreground">No team members</p>
+      )}
+      {people ? (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          aria-label={`Assign user to ${item.name}`}
+          onClick={open}
+        >
+          <UserPlus aria-hidden /> Assign
+        </Button>
+      ) : null}
+      {AssignUserDialog && assigned && people ? (
+        <AssignUserDialog
+          open
+          onOpenChange={() => setAssigned(null)}
+          name={item.name}
+          people={people}
+          assigned={assigned}
+          pending={pending}
+          failure={failure}
+          onAssign={assign}
+        />
+      ) : null}
+    </div>
+  );
+}

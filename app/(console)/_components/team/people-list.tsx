@@ -1,0 +1,95 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { matchingPeople } from "@/lib/managed-items/people-rules";
+import type { CandidateView } from "@/lib/managed-items/schema";
+import { PersonLine } from "./person-line";
+
+/** Rows in the page at once; the search finds the others, and the button shows more. */
+const STEP = 30;
+/** From here on a list has a search. */
+const SEARCHED_FROM = 8;
+
+interface PeopleListProps<Person extends CandidateView> {
+  title: string;
+  level: 2 | 3 | 4;
+  people: readonly Person[];
+  searchLabel: string;
+  /** With nobody in it. */
+  empty: string;
+  children: (person: Person) => ReactNode;
+}
+
+/** People by name with what can be done with each; long lists are searched and shown in steps. */
+export function PeopleList<Person extends CandidateView>({
+  title,
+  level,
+  people,
+  searchLabel,
+  empty,
+  children,
+}: PeopleListProps<Person>) {
+  const id = useId();
+  const [query, setQuery] = useState("");
+  const [limit, setLimit] = useState(STEP);
+  const isSearched = query !== "" || people.length >= SEARCHED_FROM;
+  const found = matchingPeople(people, isSearched ? query : "");
+  const rest = found.length - limit;
+
+  return (
+    <Card data-slot="people-list">
+      <CardTitle level={level} id={`${id}-title`} tabIndex={-1} className="outline-none">
+        {title} <span className="font-normal text-muted-foreground">({people.length})</span>
+      </CardTitle>
+      {isSearched ? (
+        <div className="grid gap-1.5">
+          <Label htmlFor={`${id}-search`}>{searchLabel}</Label>
+          <Input
+            id={`${id}-search`}
+            type="search"
+            value={query}
+            maxLength={200}
+            placeholder="Name or email"
+            autoComplete="off"
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        </div>
+      ) : null}
+      <p role="status" className="text-muted-foreground empty:hidden">
+        {emptyLine({ count: people.length, found: found.length, query, empty })}
+      </p>
+      {found.length > 0 ? (
+        <ul aria-labelledby={`${id}-title`} className="grid gap-1">
+          {found.slice(0, limit).map((person) => (
+            <li key={person.id} className="flex min-h-11 min-w-0 items-center gap-2.5">
+              <PersonLine name={person.name} email={person.email}>
+                {children(person)}
+              </PersonLine>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {rest > 0 ? (
+        <Button variant="outline" size="sm" onClick={() => setLimit(limit + STEP)}>
+          Show {Math.min(rest, STEP)} more of {rest}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+interface Counted {
+  count: number;
+  found: number;
+  query: string;
+  empty: string;
+}
+
+function emptyLine({ count, found, query, empty }: Counted): string | null {
+  if (count === 0) return empty;
+  return found === 0 ? `No users found matching "${query.trim()}"` : null;
+}

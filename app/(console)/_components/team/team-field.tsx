@@ -1,0 +1,173 @@
+"use client";
+
+import { X } from "lucide-react";
+import { startTransition, useId, useOptimistic } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { FieldErrors } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import { findPerson } from "@/lib/managed-items/people-rules";
+import type { CandidateView } from "@/lib/managed-items/schema";
+import { callAction } from "@/lib/request/call-action";
+import { notify } from "@/lib/ui/notify";
+import { addMemberAction, removeMemberAction } from "./actions";
+import { PersonLine } from "./person-line";
+import {
+  assignWords,
+  CHOICE_FAILED,
+  DEFAULT_ROLE,
+  type ItemKind,
+  ROLE_OPTIONS,
+} from "./team-words";
+import { UserSelector } from "./user-selector";
+
+export interface Assigned {
+  userId: string;
+  userRole: string;
+}
+
+interface TeamFieldProps {
+  /** Everybody who may be assigned, and whoever is; null when they could not be loaded. */
+  people: readonly CandidateView[] | null;
+  chosen: readonly Assigned[];
+  /** Adds somebody, or gives them another role. */
+  onAssign: (person: Assigned) => void;
+  onRemove: (userId: string) => void;
+  disabled?: boolean;
+  errors?: readonly string[];
+}
+
+/** The team of an item in its form: chosen people with their role, and a search over everybody else. */
+function TeamFields(props: TeamFieldProps) {
+  const { people, chosen, onAssign, onRemove, disabled, errors = [] } = props;
+  const id = useId();
+  if (people === null) {
+    return (
+      <Alert variant="warning" title={CHOICE_FAILED}>
+        You can save without choosing a team.
+      </Alert>
+    );
+  }
+  const ids = new Set(chosen.map(({ userId }) => userId));
+  return (
+    <fieldset
+      className="grid min-w-0 gap-3"
+      disabled={disabled}
+      aria-describedby={errors.length > 0 ? id : undefined}
+    >
+      <legend className="mb-1.5 text-sm font-medium">Team members</legend>
+      {chosen.length > 0 ? (
+        <ul aria-label="Selected team members" className="grid gap-2">
+          {chosen.map(({ userId, userRole }) => {
+            const { name, email } = findPerson(people, userId);
+            return (
+              <li key={userId} className="flex items-center gap-2.5">
+                <PersonLine name={name} email={email} />
+                <div className="w-36 shrink-0">
+                  <NativeSelect
+                    aria-label={`Role of ${name}`}
+                    value={userRole}
+                    onChange={({ target }) => onAssign({ userId, userRole: target.value })}
+                  >
+                    {ROLE_OPTIONS.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </NativeSelect>
+                </div>
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => onRemove(userId)}
+                >
+                  <X aria-hidden />
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <UserSelector
+        people={people.filter((person) => !ids.has(person.id))}
+        onChoose={(person) => onAssign({ userId: person.id, userRole: DEFAULT_ROLE })}
+      />
+      {errors.length > 0 ? <FieldErrors id={id} errors={errors} /> : null}
+    </fieldset>
+  );
+}
+
+const without = (chosen: readonly Assigned[], userId: string) =>
+  chosen.filter((person) => person.userId !== userId);
+
+/** Somebody new goes last; whoever is there keeps their place and takes the role. */
+function withPerson(chosen: readonly Assigned[], person: Assigned): Assigned[] {
+  const isThere = chosen.some(({ userId }) => userId === person.userId);
+  if (!isThere) return [...chosen, person];
+  return chosen.map((other) => (other.userId === person.userId ? person : other));
+}
+
+interface LocalTeamFieldProps extends Pick<TeamFieldProps, "people" | "disabled" | "errors"> {
+  chosen: readonly Assigned[];
+  onChange: (chosen: Assigned[]) => void;
+}
+
+/** The team of an item that is not saved yet: chosen here, sent with its creation. */
+export function TeamField({ chosen, onChange, ...rest }: LocalTeamFieldProps) {
+  return (
+    <TeamFields
+      {...rest}
+      chosen={chosen}
+      onAssign={(person) => onChange(withPerson(chosen, person))}
+      onRemove={(userId) => onChange(without(chosen, userId))}
+    />
+  );
+}
+
+type Change = { assign: Assigned } | { remove: string };
+
+function applied(chosen: readonly Assigned[], change: Change): readonly Assigned[] {
+  return "assign" in change ? withPerson(chosen, change.assign) : without(chosen, change.remove);
+}
+
+interface SavedTeamFieldProps extends Pick<TeamFieldProps, "people" | "disabled"> {
+  kind: ItemKind;
+  id: string;
+  /** As the server has it. */
+  team: readonly Assigned[];
+}
+
+/** The team of a saved item: each change is made at once, shows at once, and is taken back if the server refuses. */
+export function SavedTeamField({ kind, id, team, ...rest }: SavedTeamFieldProps) {
+  const words = assignWords(kind);
+  const [chosen, apply] = useOptimistic(team, applied);
+
+  function change(wanted: Change, run: () => Promise<unknown>, alert: string) {
+    startTransition(async () => {
+      apply(wanted);
+      await run().catch(() => notify.error(alert));
+    });
+  }
+
+  return (
+    <TeamFields
+      {...rest}
+      chosen={chosen}
+      onAssign={(person) =>
+        change(
+          { assign: person },
+          () => callAction(addMemberAction, { target: { kind, id }, ...person }),
+          words.assignAlert,
+        )
+      }
+      onRemove={(userId) =>
+        change(
+          { remove: userId },
+          () => callAction(removeMemberAction, { target: { kind, id }, userId }),
+          words.removeAlert,
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { RoleBadge } from "@/components/role-badge";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
+import { displayRole } from "@/lib/ui/person";
+import { PeopleList } from "./people-list";
+import { NO_MEMBERS, TEAM_WORDS, type TeamTarget, USERS_FAILED } from "./team-words";
+import { useLoaded } from "./use-loaded";
+import { type Outcome, useTeamChanges } from "./use-team-changes";
+
+export interface TeamPanelProps {
+  target: TeamTarget;
+  /** Null when they could not be loaded: then the list is empty and everybody is offered. */
+  members: readonly TeamMemberView[] | null;
+  /** Everybody who may be assigned, members too; null when they could not be loaded. */
+  people: readonly CandidateView[] | null;
+  canManage: boolean;
+  /** Of its headings. */
+  level?: 2 | 3 | 4;
+}
+
+/** The members of a team and, for whoever manages it, the people who can be added. */
+export function TeamPanel({ target, members, people, canManage, level = 2 }: TeamPanelProps) {
+  const words = TEAM_WORDS[target.kind];
+  const { moving, outcome, add, remove } = useTeamChanges(target);
+  const rootRef = useKeptFocus(outcome);
+  const removal = useRemoval(remove);
+  const team = members ?? [];
+  const ids = new Set(team.map(({ id }) => id));
+  const available = (people ?? []).filter(({ id }) => !ids.has(id));
+
+  return (
+    <div ref={rootRef} data-slot="team-panel" className="grid gap-4">
+      {members === null ? <Alert variant="destructive">{words.loadFailed}</Alert> : null}
+      {canManage && people === null ? <Alert variant="destructive">{USERS_FAILED}</Alert> : null}
+      {outcome.failure ? <Alert variant="destructive">{outcome.failure}</Alert> : null}
+      <p role="status" className="sr-only">
+        {outcome.said}
+      </p>
+      <div className={canManage ? "grid items-start gap-4 lg:grid-cols-2" : "grid gap-4"}>
+        <PeopleList
+          title="Team Members"
+          level={level}
+          people={team}
+          searchLabel="Search members"
+          empty={NO_MEMBERS}
+        >
+          {(member) => (
+            <>
+              <MemberRole member={member} />
+              {canManage ? (
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  className="hover:text-destructive"
+                  aria-label={`Remove ${member.name}`}
+                  pending={moving.has(member.id)}
+                  onClick={() => removal.ask(member)}
+                >
+                  {moving.has(member.id) ? null : <Trash2 aria-hidden />}
+                </Button>
+              ) : null}
+            </>
+          )}
+        </PeopleList>
+        {canManage && people ? (
+          <PeopleList
+            title="Available Users"
+            level={level}
+            people={available}
+            searchLabel="Search users"
+            empty={words.allAssigned}
+          >
+            {(person) => (
+              <>
+                <RoleBadge role={person.role} />
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Add ${person.name}`}
+                  pending={moving.has(person.id)}
+                  onClick={() => add(person)}
+                >
+                  {moving.has(person.id) ? null : <Plus aria-hidden />}
+                  Add
+                </Button>
+              </>
+            )}
+          </PeopleList>
+        ) : null}
+      </div>
+      <TeamHelp lines={words.help} />
+      {removal.dialog(words.consequence)}
+    </div>
+  );
+}
+
+/** Whoever moved took the button with them that had the focus: the first heading takes it over. */
+function useKeptFocus(outcome: Outcome) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome.said === "" || document.activeElement !== document.body) return;
+    ref.current?.querySelector<HTMLElement>("[data-slot=card-title]")?.focus();
+  }, [outcome]);
+  return ref;
+}
+
+/** The system role; the role on the item beside it where that is another one. */
+function MemberRole({ member: { role, assignedRole } }: { member: TeamMemberView }) {
+  return (
+    <span className="flex shrink-0 flex-wrap items-center justify-end gap-1.5">
+      {assignedRole !== null && assignedRole !== role ? (
+        <span className="text-xs text-muted-foreground">
+          Assigned as {displayRole(assignedRole)}
+        </span>
+      ) : null}
+      <RoleBadge role={role} />
+    </span>
+  );
+}
+
+function TeamHelp({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul
+      aria-label="About this team"
+      className="list-disc rounded-lg border bg-muted py-3 pr-4 pl-8 text-[0.8125rem] text-muted-foreground"
+    >
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+const loadConfirm = async () => (await import("@/components/confirm-dialog")).ConfirmDialog;
+
+/** Asks before somebody is removed. */
+function useRemoval(remove: (person: CandidateView) => void) {
+  const [leaving, setLeaving] = useState<CandidateView | null>(null);
+  const { Loaded, fetchThen } = useLoaded(loadConfirm);
+  return {
+    ask: (person: CandidateView) => fetchThen(() => setLeaving(person)),
+    dialog: (consequence: string) =>
+      Loaded && leaving ? (
+        <Loaded
+          open
+          onOpenChange={() => setLeaving(null)}
+          destructive
+          title={`Remove ${leaving.name} from the team?`}
+          description={consequence}
+          confirmLabel="Remove"
+          onConfirm={() => remove(leaving)}
+        />
+      ) : null,
+  };
+}

@@ -1,0 +1,108 @@
+export type ItemKind = "project" | "agent" | "rag";
+
+/** Whose team it is; what an action needs to find it. */
+export type TeamTarget =
+  | { kind: ItemKind; id: string }
+  | { kind: "workspace"; projectId: string; workspaceType: string };
+
+export const USERS_FAILED = "Failed to load users";
+export const NO_MEMBERS = "No team members assigned yet";
+/** Beside a form whose team cannot be chosen now. */
+export const CHOICE_FAILED = "Failed to load users for assignment";
+
+/** The sentences of one kind of team (work-areas §2 and §8). */
+export interface TeamWords {
+  loadFailed: string;
+  addFailed: string;
+  removeFailed: string;
+  /** With nobody left to add. */
+  allAssigned: string;
+  /** What a removal does, for its confirmation. */
+  consequence: string;
+  help: readonly string[];
+}
+
+interface ItemNames {
+  /** In sentences. */
+  one: string;
+  /** In the sentences of a panel that fails (work-areas §8 has a RAG in lower case there). */
+  inPanel: string;
+  /** The list that shows what one may work on. */
+  mine: string;
+  consequence: string;
+}
+
+const NAMES: Readonly<Record<ItemKind, ItemNames>> = {
+  project: {
+    one: "project",
+    inPanel: "project",
+    mine: "My Projects",
+    consequence: "Their access to this project and its workspaces ends with their next step.",
+  },
+  agent: {
+    one: "agent",
+    inPanel: "agent",
+    mine: "My agents",
+    consequence: "Their access to this agent ends with their next step.",
+  },
+  rag: {
+    one: "RAG",
+    inPanel: "rag",
+    mine: "My RAGs",
+    consequence: "Their access to this RAG ends with their next step.",
+  },
+};
+
+function itemWords({ one, inPanel, mine, consequence }: ItemNames): TeamWords {
+  return {
+    loadFailed: "Failed to load team data",
+    addFailed: `Failed to add user to ${inPanel}`,
+    removeFailed: `Failed to remove user from ${inPanel}`,
+    allAssigned: `All users are already assigned to this ${one}`,
+    consequence,
+    help: [
+      "Team members keep their system roles",
+      "Only creators and superadmins can manage assignments",
+      "All members can view and work on assigned items",
+      `Access is controlled via "${mine}"`,
+    ],
+  };
+}
+
+export const TEAM_WORDS: Readonly<Record<TeamTarget["kind"], TeamWords>> = {
+  project: itemWords(NAMES.project),
+  agent: itemWords(NAMES.agent),
+  rag: itemWords(NAMES.rag),
+  workspace: {
+    loadFailed: "Failed to load workspace team data",
+    addFailed: "Failed to add user to workspace",
+    removeFailed: "Failed to remove user from workspace",
+    allAssigned: "All users are already assigned to this workspace",
+    consequence: "Their access to this workspace ends with their next step.",
+    help: [
+      "Superadmin has full access",
+      "Admin has management access",
+      "Moderator has basic access",
+      "Only superadmins and admins manage workspace assignments",
+    ],
+  },
+};
+
+/** The sentences of assigning on a management screen: the call's own, and the alerts of what was rolled back. */
+export function assignWords(kind: ItemKind) {
+  const { one } = NAMES[kind];
+  return {
+    one,
+    assignFailed: `Failed to assign user to ${one}`,
+    assignAlert: `Failed to assign user to ${one}. Please try again.`,
+    removeAlert: `Failed to remove user from ${one}. Please try again.`,
+  };
+}
+
+/** In the order of the modal, from the default up. */
+export const ROLE_OPTIONS = [
+  { value: "moderator", label: "Moderator" },
+  { value: "admin", label: "Admin" },
+  { value: "superadmin", label: "Super Admin" },
+] as const;
+export const DEFAULT_ROLE = "moderator";

@@ -1,0 +1,63 @@
+import { startTransition, useOptimistic, useState } from "react";
+import type { CandidateView } from "@/lib/managed-items/schema";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { addMemberAction, removeMemberAction } from "./actions";
+import { TEAM_WORDS, type TeamTarget } from "./team-words";
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+export interface Outcome {
+  failure: string | null;
+  /** What happened, for who does not see the lists change. */
+  said: string;
+}
+
+const NOTHING: Outcome = { failure: null, said: "" };
+
+/**
+ * Adds and removes members. The lists are the server's and change only with its answer; until then whoever is on the
+ * move is `moving`.
+ */
+export function useTeamChanges(target: TeamTarget) {
+  const words = TEAM_WORDS[target.kind];
+  const [outcome, setOutcome] = useState(NOTHING);
+  // Falls back to nobody when the answer and the lists that came with it are on the screen.
+  const [moving, move] = useOptimistic(NOBODY, (ids, id: string) => new Set([...ids, id]));
+
+  function change(
+    person: CandidateView,
+    run: () => Promise<unknown>,
+    said: string,
+    failed: string,
+  ) {
+    if (moving.has(person.id)) return;
+    startTransition(async () => {
+      move(person.id);
+      const result = await run().then(
+        (): Outcome => ({ failure: null, said }),
+        (thrown: unknown): Outcome => ({ failure: messageOr(thrown, failed), said: "" }),
+      );
+      startTransition(() => setOutcome(result));
+    });
+  }
+
+  return {
+    outcome,
+    moving,
+    add: (person: CandidateView) =>
+      change(
+        person,
+        () => callAction(addMemberAction, { target, userId: person.id, userRole: person.role }),
+        `${person.name} was added to the team`,
+        words.addFailed,
+      ),
+    remove: (person: CandidateView) =>
+      change(
+        person,
+        () => callAction(removeMemberAction, { target, userId: person.id }),
+        `${person.name} was removed from the team`,
+        words.removeFailed,
+      ),
+  };
+}

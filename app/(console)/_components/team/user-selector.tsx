@@ -1,0 +1,100 @@
+"use client";
+
+import { Combobox } from "@base-ui/react/combobox";
+import { useId, useState } from "react";
+import { RoleBadge } from "@/components/role-badge";
+import { controlClasses } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { MAX_CANDIDATES, matchingPeople } from "@/lib/managed-items/people-rules";
+import type { CandidateView } from "@/lib/managed-items/schema";
+import { cn } from "@/lib/ui/cn";
+import { PersonLine } from "./person-line";
+
+/** Options in the page at once; the search finds the others. */
+const SHOWN = 50;
+
+interface UserSelectorProps {
+  /** Without those who are chosen already. */
+  people: readonly CandidateView[];
+  onChoose: (person: CandidateView) => void;
+  label?: string;
+}
+
+/**
+ * Searches name and e-mail, ignoring case, and chooses one person: a combobox whose list is always open, by arrow keys
+ * and Enter as well as by touch.
+ */
+export function UserSelector({ people, onChoose, label = "Search users" }: UserSelectorProps) {
+  const id = useId();
+  const [query, setQuery] = useState("");
+  const found = matchingPeople(people, query);
+  const shown = found.slice(0, SHOWN);
+
+  function choose(person: CandidateView | null) {
+    if (!person) return;
+    setQuery("");
+    onChoose(person);
+  }
+
+  return (
+    <Combobox.Root<CandidateView>
+      inline
+      open
+      items={people}
+      filteredItems={shown}
+      value={null}
+      onValueChange={choose}
+      inputValue={query}
+      onInputValueChange={setQuery}
+      itemToStringLabel={({ name }) => name}
+      autoHighlight
+    >
+      <div data-slot="user-selector" className="grid gap-2">
+        <Label htmlFor={id}>{label}</Label>
+        <Combobox.Input
+          id={id}
+          maxLength={200}
+          placeholder="Name or email"
+          autoComplete="off"
+          className={cn(controlClasses, "h-9 px-3 touch:h-11")}
+          onKeyDown={(event) => {
+            // Enter chooses here; it must not send the form around it.
+            if (event.key === "Enter") event.preventDefault();
+          }}
+        />
+        <div className="rounded-lg border">
+          <Combobox.List
+            aria-label="Users"
+            className="grid max-h-60 gap-0.5 overflow-y-auto overscroll-contain p-1 outline-none data-empty:hidden"
+          >
+            {(person: CandidateView) => (
+              <Combobox.Item
+                key={person.id}
+                value={person}
+                className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 outline-none data-highlighted:bg-accent"
+              >
+                <PersonLine name={person.name} email={person.email}>
+                  <RoleBadge role={person.role} />
+                </PersonLine>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+          <Combobox.Empty className="not-empty:px-3 not-empty:py-2.5 text-muted-foreground">
+            {query.trim()
+              ? `No users found matching "${query.trim()}"`
+              : "Everybody is chosen already"}
+          </Combobox.Empty>
+        </div>
+        <Combobox.Status className="text-[0.8125rem] text-muted-foreground empty:hidden">
+          {countLine(shown.length, found.length)}
+        </Combobox.Status>
+      </div>
+    </Combobox.Root>
+  );
+}
+
+function countLine(shown: number, found: number): string | null {
+  if (found <= shown) return null;
+  const all = found >= MAX_CANDIDATES ? `the first ${found}` : `${found}`;
+  return `${shown} of ${all} users shown. Search to narrow them down.`;
+}

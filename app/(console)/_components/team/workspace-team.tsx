@@ -1,0 +1,38 @@
+import { load } from "@/lib/http/load";
+import { listWorkspaceAssignments } from "@/lib/workspaces/list-workspace-assignments";
+import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
+import type { WorkspaceAssignmentView } from "@/lib/workspaces/schema";
+import { TeamPanel } from "./team-panel";
+
+interface WorkspaceTeamProps {
+  projectId: string;
+  workspaceType: string;
+  /** Of its headings. */
+  level?: 2 | 3 | 4;
+}
+
+const memberView = ({ userId, userName, userEmail, userSystemRole }: WorkspaceAssignmentView) => ({
+  id: userId,
+  name: userName,
+  email: userEmail,
+  role: userSystemRole,
+  assignedRole: null,
+});
+
+/** The Team panel of a workspace, for whoever may enter it or manages its team. */
+export async function WorkspaceTeam({ projectId, workspaceType, level }: WorkspaceTeamProps) {
+  const address = { projectId, workspaceType };
+  const [team, people] = await Promise.all([
+    load((ctx) => listWorkspaceAssignments(ctx, address)),
+    load((ctx) => listWorkspaceCandidates(ctx, address)),
+  ]);
+  return (
+    <TeamPanel
+      target={{ kind: "workspace", ...address }}
+      members={team.data?.assignments.map(memberView) ?? null}
+      people={people.data?.candidates ?? null}
+      canManage={team.data?.canManage ?? people.data?.canManage ?? false}
+      level={level}
+    />
+  );
+}

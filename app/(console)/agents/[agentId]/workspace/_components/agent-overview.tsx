@@ -1,0 +1,112 @@
+import { Activity, Cpu, ExternalLink, Settings } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
+import type { AgentView } from "@/lib/agents/schema";
+import { aiConfigFacts } from "@/lib/managed-items/ai-config";
+import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
+import { activityOf } from "@/lib/ui/badges";
+import { TabButton } from "../../../../_components/item-workspace/item-tabs";
+import {
+  OverviewColumns,
+  QuickActions,
+} from "../../../../_components/item-workspace/quick-actions";
+import {
+  AddressFact,
+  FactsCard,
+  TimeFact,
+  VisitLink,
+} from "../../../../_components/items/item-parts";
+
+interface AgentOverviewProps {
+  agent: AgentView;
+  creatorName: string | null;
+}
+
+/** The Overview tab of an agent's workspace. */
+export function AgentOverview({ agent, creatorName }: AgentOverviewProps) {
+  const { aiagentType, agentConfig } = agent;
+  return (
+    <OverviewColumns
+      main={
+        <>
+          <FactsCard title="Information" facts={factsOf(agent, creatorName)} />
+          {aiagentType && agentConfig ? (
+            <AiConfiguration type={aiagentType} config={agentConfig} />
+          ) : null}
+        </>
+      }
+      side={
+        <>
+          <QuickActions>
+            <TabButton tab="workers" variant="outline">
+              <Cpu aria-hidden /> Configure AI Workers
+            </TabButton>
+            <TabButton tab="configuration" variant="outline">
+              <Settings aria-hidden /> agent Settings
+            </TabButton>
+            <TabButton tab="monitoring" variant="outline">
+              <Activity aria-hidden /> View Metrics
+            </TabButton>
+            {agent.agentUrl ? (
+              <VisitLink href={agent.agentUrl} label="Visit Site" />
+            ) : (
+              <Button variant="outline" disabled>
+                <ExternalLink aria-hidden /> Visit Site
+              </Button>
+            )}
+          </QuickActions>
+          <WorkersStatus />
+        </>
+      }
+    />
+  );
+}
+
+function factsOf(agent: AgentView, creatorName: string | null) {
+  return [
+    { label: "Type", value: agent.agentType },
+    { label: "Status", value: activityOf(agent.status) === "active" ? "Active" : "Inactive" },
+    { label: "Created", value: <TimeFact value={agent.created_at} /> },
+    { label: "Updated", value: <TimeFact value={agent.updated_at} /> },
+    { label: "Team Members", value: agent.assigned_users.length },
+    { label: "Created By", value: creatorName ?? "System" },
+    {
+      label: "URL",
+      value: <AddressFact url={agent.agentUrl} none="No URL configured" />,
+      wide: true,
+    },
+    { label: "Description", value: agent.details || "No description provided", wide: true },
+  ];
+}
+
+function AiConfiguration({ type, config }: { type: string; config: AiConfig }) {
+  const { model, maxTasks, timeout } = aiConfigFacts(config);
+  return (
+    <FactsCard
+      title="AI Configuration"
+      facts={[
+        { label: "AI Agent Type", value: type },
+        { label: "AI Model", value: model },
+        { label: "Max Tasks", value: maxTasks },
+        { label: "Timeout", value: timeout },
+      ]}
+    />
+  );
+}
+
+function WorkersStatus() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>AI Workers Status</CardTitle>
+        <CardAction>
+          <Badge>Coming Soon</Badge>
+        </CardAction>
+      </CardHeader>
+      <p className="text-muted-foreground">
+        What the AI workers of this agent are doing will show here.
+      </p>
+    </Card>
+  );
+}

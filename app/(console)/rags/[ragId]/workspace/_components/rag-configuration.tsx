@@ -1,0 +1,66 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import { ConfigurationForm } from "../../../../_components/item-workspace/configuration-form";
+import { RAG_TYPE_OPTIONS } from "../../../_components/rag-type-label";
+import { updateRagAction } from "../actions";
+import { type RagValues, ragChanges } from "./rag-values";
+
+const STATUSES = [
+  { value: "planning", label: "Planning" },
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+  { value: "training", label: "Training" },
+  { value: "error", label: "Error" },
+];
+
+interface RagConfigurationProps {
+  id: string;
+  version: number;
+  initial: RagValues;
+}
+
+/** Edits what the overview of a RAG shows. */
+export function RagConfiguration({ id, version, initial }: RagConfigurationProps) {
+  const fields = [
+    { name: "ragType", label: "Type", options: RAG_TYPE_OPTIONS },
+    { name: "status", label: "Status", options: STATUSES },
+  ] as const;
+  return (
+    <ConfigurationForm
+      id={id}
+      version={version}
+      initial={initial}
+      changesOf={ragChanges}
+      save={updateRagAction}
+      saved="RAG updated successfully!"
+      failed="Failed to update RAG. Please try again."
+    >
+      {({ errors, disabled }) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fields.map(({ name, label, options }) => (
+            <Field
+              key={name}
+              name={name}
+              label={label}
+              errors={errors[name]}
+              required
+              disabled={disabled}
+            >
+              {(control) => (
+                <NativeSelect {...control} defaultValue={initial[name]}>
+                  {options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.label}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+    </ConfigurationForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { Activity, ArrowLeft, Settings, Users } from "lucide-react";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import type { RagView } from "@/lib/rags/schema";
+import { badgeFor, ragBadge } from "@/lib/ui/badges";
+import { TabButton } from "../../../../_components/item-workspace/item-tabs";
+import {
+  OverviewColumns,
+  QuickActions,
+} from "../../../../_components/item-workspace/quick-actions";
+import { AddressFact, FactsCard, TimeFact } from "../../../../_components/items/item-parts";
+import { ragTypeLabel } from "../../../_components/rag-type-label";
+
+interface RagOverviewProps {
+  rag: RagView;
+  creatorName: string | null;
+  backHref: string;
+}
+
+/** The Overview tab of a RAG's workspace. */
+export function RagOverview({ rag, creatorName, backHref }: RagOverviewProps) {
+  return (
+    <OverviewColumns
+      main={<FactsCard title="Information" facts={factsOf(rag, creatorName)} />}
+      side={
+        <QuickActions>
+          <TabButton tab="team" variant="outline">
+            <Users aria-hidden /> Manage Team
+          </TabButton>
+          <TabButton tab="configuration" variant="outline">
+            <Settings aria-hidden /> Configuration
+          </TabButton>
+          <TabButton tab="monitoring" variant="outline">
+            <Activity aria-hidden /> Monitoring
+          </TabButton>
+          <Link href={backHref} className={buttonVariants({ variant: "outline" })}>
+            <ArrowLeft aria-hidden /> Back to RAGs
+          </Link>
+        </QuickActions>
+      }
+    />
+  );
+}
+
+function factsOf(rag: RagView, creatorName: string | null) {
+  return [
+    { label: "Type", value: ragTypeLabel(rag.ragType) },
+    { label: "Status", value: badgeFor("rag", ragBadge(rag.status)).label },
+    { label: "Created", value: <TimeFact value={rag.created_at} /> },
+    { label: "Updated", value: <TimeFact value={rag.updated_at} /> },
+    { label: "Team Members", value: rag.assigned_users.length },
+    { label: "Created By", value: creatorName ?? "System" },
+    {
+      label: "RAG URL",
+      value: <AddressFact url={rag.ragUrl} none="No URL configured" />,
+      wide: true,
+    },
+    { label: "Description", value: rag.details || "No description provided", wide: true },
+  ];
+}

@@ -1,0 +1,94 @@
+import { TrendingDown, TrendingUp } from "lucide-react";
+import { RelativeTime } from "@/components/relative-time";
+import { StatusBadge } from "@/components/status-badge";
+import { Alert } from "@/components/ui/alert";
+import {
+  BINDING_STATUSES,
+  type BindingMetric,
+  type BindingView,
+  type MetricColor,
+  ROWS_PER_CARD,
+} from "@/lib/bindings/schema";
+import { cn } from "@/lib/ui/cn";
+import { BindingFrame } from "./binding-frame";
+import { CheckHistory } from "./check-history";
+
+const COLORS: Record<MetricColor, string> = {
+  green: "text-success",
+  amber: "text-warning",
+  red: "text-destructive",
+  grey: "text-foreground",
+};
+
+/** True for what a card can be made of. */
+function isBindingData(value: BindingView | null | undefined): value is BindingView {
+  return (
+    typeof value?.name === "string" &&
+    BINDING_STATUSES.includes(value.status) &&
+    [value.metrics, value.details, value.history].every(Array.isArray)
+  );
+}
+
+/** One binding after its check: up to four metrics and four detail rows (platform-core §2). */
+export function BindingCard({ binding }: { binding: BindingView | null | undefined }) {
+  if (!isBindingData(binding)) return <Alert variant="destructive" title="Invalid binding data" />;
+  const { name, status, errorMessage, metrics, details, history, lastActivity, isActive } = binding;
+  return (
+    <BindingFrame listing={binding} badge={<StatusBadge vocabulary="binding" status={status} />}>
+      {errorMessage ? (
+        <p
+          className={cn(
+            "break-words text-[0.8125rem]",
+            status === "degraded" ? "text-warning" : "text-destructive",
+          )}
+        >
+          {errorMessage}
+        </p>
+      ) : null}
+      {metrics.length > 0 ? (
+        <dl aria-label={`Metrics of ${name}`} className="grid grid-cols-2 gap-2">
+          {metrics.slice(0, ROWS_PER_CARD).map((metric) => (
+            <Metric key={metric.label} metric={metric} />
+          ))}
+        </dl>
+      ) : null}
+      <dl aria-label={`Details of ${name}`} className="grid gap-1 text-[0.8125rem]">
+        {details.slice(0, ROWS_PER_CARD).map(({ label, value }) => (
+          <div key={label} className="flex min-h-5 justify-between gap-4">
+            <dt className="shrink-0 text-muted-foreground">{label}</dt>
+            <dd className="min-w-0 break-words text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isActive ? (
+        <div className="mt-auto grid gap-2 border-t pt-3">
+          <CheckHistory name={name} history={history} />
+          <p className="text-xs text-muted-foreground">
+            Last answered <RelativeTime value={lastActivity} fallback="never" />
+          </p>
+        </div>
+      ) : null}
+    </BindingFrame>
+  );
+}
+
+function Metric({ metric: { label, value, unit, color, trend } }: { metric: BindingMetric }) {
+  return (
+    <div data-slot="metric" className="min-w-0 rounded-lg border px-3 py-2">
+      <dt className="truncate text-xs text-muted-foreground">{label}</dt>
+      <dd
+        className={cn(
+          "flex items-center gap-1 font-semibold leading-6 tabular-nums [&_svg]:size-3.5 [&_svg]:shrink-0",
+          COLORS[color],
+        )}
+      >
+        <span className="truncate">
+          {value}
+          {unit ? <span className="font-normal text-xs"> {unit}</span> : null}
+        </span>
+        {trend === "up" ? <TrendingUp role="img" aria-label="rising" /> : null}
+        {trend === "down" ? <TrendingDown role="img" aria-label="falling" /> : null}
+      </dd>
+    </div>
+  );
+}

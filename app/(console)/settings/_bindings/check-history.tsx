@@ -1,0 +1,66 @@
+import { Sparkline } from "@/components/sparkline";
+import type { BindingCheckPoint } from "@/lib/bindings/schema";
+import { badgeFor } from "@/lib/ui/badges";
+import { formatExactUtc, parseTime } from "@/lib/ui/time";
+
+/** Rows of the table; the line shows all. */
+const ROWS = 10;
+
+/** The line in words. */
+export function describeHistory(history: readonly BindingCheckPoint[]): string {
+  const known = history.flatMap(({ latencyMs }) => (latencyMs === null ? [] : [latencyMs]));
+  const failed = history.length - known.length;
+  const checks = `Last ${history.length} checks`;
+  const range =
+    known.length > 0
+      ? `${Math.min(...known)} to ${Math.max(...known)} ms, newest ${known.at(-1)} ms`
+      : "none answered";
+  return `${checks}: ${range}${failed > 0 && known.length > 0 ? `, ${failed} without an answer` : ""}`;
+}
+
+/** The round trips of the last checks: a line, and the same as a table. */
+export function CheckHistory({ name, history }: { name: string; history: BindingCheckPoint[] }) {
+  const isMeasured = history.some(({ latencyMs }) => latencyMs !== null);
+  if (history.length < 2 || !isMeasured) {
+    const sentence = isMeasured
+      ? "The first check: its history begins now."
+      : "No measured checks.";
+    return <p className="flex h-17 items-center text-xs text-muted-foreground">{sentence}</p>;
+  }
+  return (
+    <div className="grid gap-1">
+      <Sparkline
+        values={history.map((point) => point.latencyMs)}
+        label={describeHistory(history)}
+      />
+      <details className="text-xs">
+        <summary className="flex h-6 cursor-pointer items-center text-muted-foreground hover:text-foreground touch:h-11">
+          Last {history.length} checks<span className="sr-only"> of {name}</span>
+        </summary>
+        <table className="w-full tabular-nums">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Status</th>
+              <th scope="col">Round trip</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history
+              .slice(-ROWS)
+              .reverse()
+              .map(({ at, status, latencyMs }) => (
+                <tr key={at} className="border-t">
+                  <td className="py-1 pr-2">{formatExactUtc(parseTime(at) ?? 0)}</td>
+                  <td className="py-1 pr-2">{badgeFor("binding", status).label}</td>
+                  <td className="py-1 text-right">
+                    {latencyMs === null ? "—" : `${latencyMs} ms`}
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}

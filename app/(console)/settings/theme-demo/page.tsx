@@ -1,0 +1,45 @@
+import { Suspense } from "react";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { TabLinks } from "@/components/ui/tab-links";
+import { gatePage } from "@/lib/http/load";
+import { PanelBoundary } from "../../../_errors/panel-boundary";
+import { allowedNavigation } from "../../_startup/allowed-navigation";
+import { TabSkeleton } from "../_components/tab-skeleton";
+import type { TabQuery } from "../_tabs/tab-props";
+import { ThemeTab } from "../_tabs/theme-tab";
+import { ComponentDemo } from "./_demo/component-demo";
+
+const TABS = [
+  { id: "theme", label: "Theme Settings", href: "/settings/theme-demo" },
+  { id: "components", label: "Component Demo", href: "/settings/theme-demo?tab=components" },
+] as const;
+
+/** The theme's settings beside every shared component: the catalogue to look at before making another one. */
+export default async function ThemeDemoPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
+  const { actor } = await gatePage("settings.view");
+  const query = await searchParams;
+  const active = query.tab === "components" ? "components" : "theme";
+  return (
+    <PageOutlet>
+      <PageHeader
+        title="Theme and Component Demo"
+        description="The theme, and every part that the screens are made of."
+        back={{ href: "/settings?tab=theme", label: "Settings" }}
+      />
+      <TabLinks label="Theme and Component Demo" tabs={TABS} activeId={active} />
+      <PanelBoundary level="component" key={active}>
+        {active === "components" ? (
+          <ComponentDemo
+            user={{ name: actor.name, email: actor.email, role: actor.role, avatar: actor.avatar }}
+            allowed={allowedNavigation(actor)}
+          />
+        ) : (
+          <Suspense fallback={<TabSkeleton />}>
+            <ThemeTab actor={actor} searchParams={query} />
+          </Suspense>
+        )}
+      </PanelBoundary>
+    </PageOutlet>
+  );
+}

@@ -1,0 +1,8 @@
+import { removeRoute } from "@/app/api/team-routes";
+import { AGENT } from "@/lib/agents/definition";
+
+export const { GET, POST, PUT, PATCH, DELETE } = removeRoute<{ agentId: string; userId: string }>({
+  item: AGENT,
+  access: "agents.assign",
+  idOf: ({ agentId }) => agentId,
+});

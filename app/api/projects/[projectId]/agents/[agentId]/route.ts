@@ -1,0 +1,14 @@
+import { unlinkAgent } from "@/lib/agents/unlink-agent";
+import { route, routes } from "@/lib/http/route";
+
+interface Params {
+  projectId: string;
+  agentId: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  DELETE: route("projects.unlink", async ({ ctx, params }) => {
+    await unlinkAgent(ctx, params);
+    return {};
+  }),
+});

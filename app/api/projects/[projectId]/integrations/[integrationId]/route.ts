@@ -1,0 +1,14 @@
+import { route, routes } from "@/lib/http/route";
+import { unlinkIntegration } from "@/lib/integrations/unlink-integration";
+
+interface Params {
+  projectId: string;
+  integrationId: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  DELETE: route("projects.linkIntegration", async ({ ctx, params }) => {
+    await unlinkIntegration(ctx, params);
+    return {};
+  }),
+});

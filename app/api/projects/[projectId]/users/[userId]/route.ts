@@ -1,0 +1,10 @@
+import { removeRoute } from "@/app/api/team-routes";
+import { PROJECT } from "@/lib/projects/definition";
+
+export const { GET, POST, PUT, PATCH, DELETE } = removeRoute<{ projectId: string; userId: string }>(
+  {
+    item: PROJECT,
+    access: "projects.assign",
+    idOf: ({ projectId }) => projectId,
+  },
+);

@@ -1,0 +1,16 @@
+import { route, routes } from "@/lib/http/route";
+import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
+
+interface Params {
+  projectId: string;
+  type: string;
+  userId: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  DELETE: route("workspaces.assign", async ({ ctx, params }) => {
+    const { projectId, type, userId } = params;
+    await removeWorkspaceUser(ctx, { projectId, workspaceType: type, userId });
+    return {};
+  }),
+});

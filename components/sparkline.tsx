@@ -1,0 +1,58 @@
+import { cn } from "@/lib/ui/cn";
+
+export interface SparklineProps {
+  /** Oldest first; null leaves a gap. */
+  values: readonly (number | null)[];
+  /** Says what the line shows: it is all that a screen reader gets of it. */
+  label: string;
+  className?: string;
+}
+
+const WIDTH = 240;
+const HEIGHT = 40;
+/** Keeps the stroke inside the picture. */
+const INSET = 2;
+
+/** The runs of values between gaps, as points of the picture. */
+function runsOf(values: readonly (number | null)[]): [x: number, y: number][][] {
+  const known = values.filter((value) => value !== null);
+  const highest = Math.max(...known, 1);
+  const runs: [number, number][][] = [[]];
+  for (const [index, value] of values.entries()) {
+    if (value === null) {
+      runs.push([]);
+      continue;
+    }
+    const x = values.length < 2 ? WIDTH / 2 : (index / (values.length - 1)) * WIDTH;
+    const y = HEIGHT - INSET - (value / highest) * (HEIGHT - 2 * INSET);
+    runs.at(-1)?.push([Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
+/** A small line from zero up, without axes. */
+export function Sparkline({ values, label, className }: SparklineProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className={cn("h-10 w-full overflow-visible text-primary", className)}
+    >
+      {runsOf(values).map((run) => (
+        <path
+          key={run[0]?.join()}
+          // A value with a gap on both sides still shows, as a point.
+          d={`M${run.map((point) => point.join(" ")).join("L")}${run.length === 1 ? "h0.1" : ""}`}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.5}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  );
+}

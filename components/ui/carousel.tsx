@@ -1,0 +1,169 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { Children, type ReactNode } from "react";
+import { CAROUSEL_DEFAULTS, movedIndex } from "@/lib/ui/carousel";
+import { cn } from "@/lib/ui/cn";
+import { useAutoplay } from "../hooks/use-autoplay";
+import { useCarousel } from "../hooks/use-carousel";
+import { Button } from "./button";
+
+export interface CarouselProps {
+  /** Names the carousel, and stands above it. */
+  label: string;
+  /** From the last slide on to the first, and back. */
+  loop?: boolean;
+  autoplay?: boolean;
+  autoplayDelayMs?: number;
+  swipeThresholdPx?: number;
+  /** A tap in the hand at each turn, where the device can. */
+  haptic?: boolean;
+  className?: string;
+  /** One slide each. */
+  children: ReactNode;
+}
+
+/**
+ * One slide at a time: swipe, drag, arrows or dots. It plays by itself only when asked to, never for people who want
+ * less motion, and stands still under the mouse, while something in it has the focus, and when stopped.
+ */
+export function Carousel({
+  label,
+  loop = CAROUSEL_DEFAULTS.loop,
+  autoplay = CAROUSEL_DEFAULTS.autoplay,
+  autoplayDelayMs = CAROUSEL_DEFAULTS.autoplayDelayMs,
+  swipeThresholdPx = CAROUSEL_DEFAULTS.swipeThresholdPx,
+  haptic = true,
+  className,
+  children,
+}: CarouselProps) {
+  const slides = Children.toArray(children);
+  const count = slides.length;
+  const carousel = useCarousel({ count, loop, swipeThresholdPx, haptic });
+  const { index, reducedMotion, move, moveByHand } = carousel;
+  const { playing, isPaused, controlRef, togglePaused, focusProps, hoverProps } = useAutoplay({
+    autoplay,
+    delayMs: autoplayDelayMs,
+    reducedMotion,
+    index,
+    count,
+    loop,
+    onNext: move,
+  });
+  const isEnd = (step: -1 | 1) => movedIndex({ index, count, step, loop }) === index;
+
+  return (
+    <section
+      data-slot="carousel"
+      data-playing={playing || undefined}
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={cn("grid min-w-0 gap-2", className)}
+      {...focusProps}
+    >
+      <div className="flex items-center gap-1">
+        <p aria-hidden className="min-w-0 flex-1 truncate font-medium">
+          {label}
+        </p>
+        <p
+          aria-live={playing ? "off" : "polite"}
+          className="px-2 text-[0.8125rem] text-muted-foreground tabular-nums"
+        >
+          <span className="sr-only">Slide </span>
+          {count === 0 ? 0 : index + 1} of {count}
+        </p>
+        {autoplay && !reducedMotion ? (
+          <Button
+            ref={controlRef}
+            variant="ghost"
+            size="icon-sm"
+            aria-label={isPaused ? "Play slides" : "Pause slides"}
+            onClick={togglePaused}
+          >
+            {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          </Button>
+        ) : null}
+        <Turn label="Previous slide" isEnd={isEnd(-1)} onTurn={() => moveByHand(-1)}>
+          <ChevronLeft aria-hidden />
+        </Turn>
+        <Turn label="Next slide" isEnd={isEnd(1)} onTurn={() => moveByHand(1)}>
+          <ChevronRight aria-hidden />
+        </Turn>
+      </div>
+      <div
+        ref={carousel.viewportRef}
+        data-slot="carousel-viewport"
+        className="cursor-grab overflow-hidden rounded-lg active:cursor-grabbing"
+        {...hoverProps}
+      >
+        <div className="flex touch-pan-y">
+          {slides.map((slide, position) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
+              key={position}
+              role="group"
+              data-slot="carousel-slide"
+              aria-roledescription="slide"
+              aria-label={`${position + 1} of ${count}`}
+              inert={position !== index}
+              className="w-full min-w-0 shrink-0"
+            >
+              {slide}
+            </div>
+          ))}
+        </div>
+      </div>
+      <Dots count={count} index={index} onChoose={carousel.goTo} />
+    </section>
+  );
+}
+
+interface TurnProps {
+  label: string;
+  /** Stays in reach at the end, so that the focus does not fall out of the carousel. */
+  isEnd: boolean;
+  onTurn: () => void;
+  children: ReactNode;
+}
+
+function Turn({ label, isEnd, onTurn, children }: TurnProps) {
+  return (
+    <Button
+      variant="outline"
+      size="icon-sm"
+      aria-label={label}
+      aria-disabled={isEnd || undefined}
+      onClick={isEnd ? undefined : onTurn}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface DotsProps {
+  count: number;
+  index: number;
+  onChoose: (index: number) => void;
+}
+
+/** Where there is room; a finger swipes. */
+function Dots({ count, index, onChoose }: DotsProps) {
+  return (
+    <div className="hidden flex-wrap justify-center sm:flex">
+      {Array.from({ length: count }, (_, position) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          key={position}
+          type="button"
+          aria-label={`Show slide ${position + 1}`}
+          aria-current={position === index ? "true" : undefined}
+          onClick={() => onChoose(position)}
+          className="group flex size-6 items-center justify-center rounded-full touch:size-11"
+        >
+          <span className="size-2 rounded-full bg-muted-foreground/50 transition-colors group-hover:bg-foreground group-aria-[current=true]:bg-foreground" />
+        </button>
+      ))}
+    </div>
+  );
+}

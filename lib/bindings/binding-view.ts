@@ -1,0 +1,91 @@
+import type { FoundBinding } from "./find-bindings";
+import type { KeptResult } from "./history";
+import type { MeasuredMetric } from "./probes/measurement";
+import type { ProbeResult } from "./run-probe";
+import type { BindingMetric, BindingStatus, BindingView, MetricTrend } from "./schema";
+
+/** Earlier latencies that the newest one is compared with. */
+const COMPARED_CHECKS = 5;
+/** How far a latency is from the earlier ones before it counts as moving. */
+const NOTICEABLE = 0.25;
+
+const answered = (status: BindingStatus) => status === "connected" || status === "degraded";
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Of a latency against the mean of the checks before it. */
+export function latencyTrend(latencyMs: number, earlier: readonly KeptResult[]): MetricTrend {
+  const known = earlier.flatMap((one) => (one.latencyMs === null ? [] : [one.latencyMs]));
+  const compared = known.slice(-COMPARED_CHECKS);
+  if (compared.length === 0) return "stable";
+  const mean = compared.reduce((sum, value) => sum + value, 0) / compared.length;
+  // A millisecond or two is noise, whatever share of a fast round trip it is.
+  if (Math.abs(latencyMs - mean) <= Math.max(5, mean * NOTICEABLE)) return "stable";
+  return latencyMs > mean ? "up" : "down";
+}
+
+function usageTrend(usage: number | null, earlier: readonly KeptResult[]): MetricTrend {
+  const before = earlier.findLast((one) => one.usage !== null)?.usage ?? null;
+  if (usage === null || before === null || usage === before) return "stable";
+  return usage > before ? "up" : "down";
+}
+
+function metricsOf(
+  { measurement, status }: ProbeResult,
+  earlier: readonly KeptResult[],
+): BindingMetric[] {
+  if (!measurement) return [];
+  const { latencyMs, usage, metrics } = measurement;
+  const further = metrics.map(({ label, value, unit, color, isUsage }: MeasuredMetric) => ({
+    label,
+    value,
+    unit: unit ?? null,
+    color: color ?? ("grey" as const),
+    trend: isUsage ? usageTrend(usage, earlier) : ("stable" as const),
+  }));
+  if (latencyMs === null) return further;
+  const roundTrip: BindingMetric = {
+    label: "Round trip",
+    value: String(latencyMs),
+    unit: "ms",
+    color: status === "degraded" ? "amber" : "green",
+    trend: latencyTrend(latencyMs, earlier),
+  };
+  return [roundTrip, ...further];
+}
+
+interface ViewParts {
+  found: FoundBinding;
+  result: ProbeResult;
+  /** Oldest first, without this check. */
+  earlier: readonly KeptResult[];
+  now: number;
+}
+
+/** One binding as it is shown and answered. */
+export function bindingView({ found, result, earlier, now }: ViewParts): BindingView {
+  const { listing, slowAfterMs, probe } = found;
+  const { status, measurement, reason } = result;
+  const newest = { at: now, status, latencyMs: measurement?.latencyMs ?? null };
+  const points = probe ? [...earlier, newest] : [];
+  const lastAnswer = points.findLast((point) => answered(point.status));
+  const limit = { label: "Degraded above", value: `${slowAfterMs.toLocaleString("en")} ms` };
+  return {
+    ...listing,
+    status,
+    errorMessage: reason,
+    lastActivity: lastAnswer ? iso(lastAnswer.at) : null,
+    metrics: metricsOf(result, earlier),
+    details: [
+      listing.connectionString
+        ? { label: "Binding", value: listing.connectionString }
+        : { label: "To add it", value: "Bind it in wrangler.jsonc and deploy" },
+      ...(measurement?.details ?? []),
+      ...(measurement?.latencyMs == null ? [] : [limit]),
+    ],
+    history: points.map((point) => ({
+      at: iso(point.at),
+      status: point.status,
+      latencyMs: point.latencyMs,
+    })),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Context } from "@/lib/platform/context";
+import type { Measurement } from "./probes/measurement";
+import { probeAssets } from "./probes/probe-assets";
+import { probeDatabase, probeOtherDatabase } from "./probes/probe-d1";
+import { probeKv } from "./probes/probe-kv";
+import { probeAi, probePresence, probeQueue, probeVectorize } from "./probes/probe-optional";
+import { probeFiles } from "./probes/probe-r2";
+import type { BindingCategory, BindingListing, BindingType } from "./schema";
+
+export interface FoundBinding {
+  listing: BindingListing;
+  /** Milliseconds above which it counts as degraded. */
+  slowAfterMs: number;
+  /** Null for one that is not configured. */
+  probe: (() => Promise<Measurement>) | null;
+}
+
+interface Kind {
+  category: BindingCategory;
+  description: string;
+  slowAfterMs: number;
+}
+
+/** The thresholds are several times what the provider's network takes for such a round trip from another region. */
+const KINDS: Record<BindingType, Kind> = {
+  d1: { category: "database", description: "Relational database on SQLite", slowAfterMs: 500 },
+  kv: { category: "storage", description: "Key-value store", slowAfterMs: 1500 },
+  r2: { category: "storage", description: "Object storage for files", slowAfterMs: 1500 },
+  assets: { category: "delivery", description: "Scripts, styles and images", slowAfterMs: 500 },
+  ai: { category: "ai", description: "Models run at the edge", slowAfterMs: 1500 },
+  vectorize: { category: "ai", description: "Search by meaning", slowAfterMs: 1000 },
+  queue: { category: "messaging", description: "Messages for later work", slowAfterMs: 1000 },
+  durable_object: {
+    category: "compute",
+    description: "Objects with state of their own",
+    slowAfterMs: 500,
+  },
+  other: { category: "other", description: "Known by its name only", slowAfterMs: 500 },
+};
+
+/** What a Worker may be given beyond what Atrium needs, with the name to give it. */
+const OPTIONAL: readonly [type: BindingType, name: string][] = [
+  ["ai", "AI"],
+  ["vectorize", "VECTORIZE"],
+  ["queue", "QUEUE"],
+  ["durable_object", "OBJECTS"],
+];
+
+/** The methods that tell a kind. Nothing else of the platform has all of them. */
+const METHODS: readonly [type: BindingType, ...methods: string[]][] = [
+  ["d1", "prepare", "batch", "exec"],
+  ["kv", "get", "getWithMetadata", "put"],
+  ["r2", "head", "put", "createMultipartUpload"],
+  ["vectorize", "describe", "query", "upsert"],
+  ["ai", "run", "models"],
+  ["queue", "send", "sendBatch"],
+  ["durable_object", "idFromName", "newUniqueId"],
+];
+
+/** The kind of what is bound under a name; null for a variable or a secret. */
+export function kindOf(name: string, value: unknown): BindingType | null {
+  // The local runtime adds bindings of its own, which no configuration names.
+  if (name.startsWith("__") || typeof value !== "object" || value === null) return null;
+  if (name === "ASSETS") return "assets";
+  const bound = value as Record<string, unknown>;
+  const has = (method: string) => typeof bound[method] === "function";
+  // A service takes calls of every name, so that its methods tell nothing.
+  if (has("aMethodThatNothingHas")) return "other";
+  const match = METHODS.find(([, ...methods]) => methods.every(has));
+  if (match) return match[0];
+  // A variable may be JSON.
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype ? null : "other";
+}
+
+function listing(type: BindingType, name: string, isActive: boolean): BindingListing {
+  const { category, description } = KINDS[type];
+  const connectionString = isActive ? `env.${name}` : null;
+  return { type, name, description, category, connectionString, isActive };
+}
+
+/** How each kind is asked. Atrium's own database, store and bucket come from the context. */
+function probeOf(ctx: Context, type: BindingType, name: string): () => Promise<Measurement> {
+  const bound = name === "KV" ? ctx.kv : name === "FILES" ? ctx.files : ctx.bindings[name];
+  switch (type) {
+    case "d1":
+      return () =>
+        name === "DB" ? probeDatabase(ctx.db) : probeOtherDatabase(bound as D1Database);
+    case "kv":
+      return () => probeKv(bound as KVNamespace);
+    case "r2":
+      return () => probeFiles(bound as R2Bucket);
+    case "assets":
+      return () => probeAssets(bound as Fetcher);
+    case "ai":
+      return () => probeAi(bound as Ai);
+    case "vectorize":
+      return () => probeVectorize(bound as Vectorize);
+    case "queue":
+      return () => probeQueue(bound as Queue);
+    default:
+      return probePresence;
+  }
+}
+
+/**
+ * The bindings of the running Worker in the order of their categories, then the optional ones that it does not have.
+ * Asks nothing of them.
+ */
+export function findBindings(ctx: Context): FoundBinding[] {
+  const found = Object.entries(ctx.bindings).flatMap(([name, value]): FoundBinding[] => {
+    const type = kindOf(name, value);
+    if (!type) return [];
+    const { slowAfterMs } = KINDS[type];
+    return [{ listing: listing(type, name, true), slowAfterMs, probe: probeOf(ctx, type, name) }];
+  });
+  const order = Object.keys(KINDS);
+  found.sort((a, b) => order.indexOf(a.listing.type) - order.indexOf(b.listing.type));
+  const missing = OPTIONAL.filter(([type]) => !found.some((one) => one.listing.type === type));
+  return [
+    ...found,
+    ...missing.map(([type, name]) => ({
+      listing: listing(type, name, false),
+      slowAfterMs: KINDS[type].slowAfterMs,
+      probe: null,
+    })),
+  ];
+}

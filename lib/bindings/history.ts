@@ -1,0 +1,77 @@
+import { desc, lt, sql } from "drizzle-orm";
+import { bindingChecks } from "@/db/schema/bindings";
+import type { Context } from "@/lib/platform/context";
+import type { ProbeResult } from "./run-probe";
+import { BINDING_STATUSES, type BindingStatus } from "./schema";
+
+/** Checks of all bindings that are kept. A row each, so that their history is one statement and these rows. */
+export const CHECKS_KEPT = 30;
+
+/** What is kept of one binding in one check. */
+export interface KeptResult {
+  at: number;
+  status: BindingStatus;
+  latencyMs: number | null;
+  usage: number | null;
+}
+
+export type BindingHistories = ReadonlyMap<string, KeptResult[]>;
+
+const isFigure = (value: unknown): value is number | null =>
+  value === null || typeof value === "number";
+
+/** The entries of a row that can be read; a row from another version is no failure of the page. */
+function readRow(row: { at: number; results: string }): [name: string, result: KeptResult][] {
+  let entries: unknown;
+  try {
+    entries = JSON.parse(row.results);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((entry: Record<string, unknown> | null): [string, KeptResult][] => {
+    const { name, status, latencyMs, usage } = entry ?? {};
+    const known = BINDING_STATUSES.find((one) => one === status);
+    if (typeof name !== "string" || !known || !isFigure(latencyMs) || !isFigure(usage)) return [];
+    return [[name, { at: row.at, status: known, latencyMs, usage }]];
+  });
+}
+
+/** The last checks by binding before this one, oldest first. One statement that reads at most CHECKS_KEPT rows. */
+export async function readHistories(ctx: Context): Promise<BindingHistories> {
+  const rows = await ctx.db
+    .select({ at: bindingChecks.at, results: bindingChecks.results })
+    .from(bindingChecks)
+    .where(lt(bindingChecks.at, ctx.now))
+    .orderBy(desc(bindingChecks.at))
+    .limit(CHECKS_KEPT);
+  const histories = new Map<string, KeptResult[]>();
+  for (const [name, result] of rows.reverse().flatMap(readRow)) {
+    histories.set(name, [...(histories.get(name) ?? []), result]);
+  }
+  return histories;
+}
+
+/** Keeps a check and prunes what is older than the last ones, in one batch. */
+export async function recordCheck(
+  ctx: Context,
+  results: readonly { name: string; result: ProbeResult }[],
+): Promise<void> {
+  const kept = results.map(({ name, result: { status, measurement } }) => ({
+    name,
+    status,
+    latencyMs: measurement?.latencyMs ?? null,
+    usage: measurement?.usage ?? null,
+  }));
+  const last = ctx.db
+    .select({ id: bindingChecks.id })
+    .from(bindingChecks)
+    .orderBy(desc(bindingChecks.at))
+    .limit(CHECKS_KEPT);
+  await ctx.db.batch([
+    ctx.db
+      .insert(bindingChecks)
+      .values({ id: crypto.randomUUID(), at: ctx.now, results: JSON.stringify(kept) }),
+    ctx.db.delete(bindingChecks).where(sql`${bindingChecks.id} NOT IN ${last}`),
+  ]);
+}

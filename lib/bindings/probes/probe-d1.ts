@@ -1,0 +1,86 @@
+import { eq, getTableName, is, type SQL, sql } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "@/db/client";
+import { bindingChecks } from "@/db/schema/bindings";
+import type { MetricColor } from "../schema";
+import { formatBytes, type Measurement, ProbeFailure, step } from "./measurement";
+import { newProbeKey } from "./round-trip";
+
+/** Of one database on the paid plan (developers.cloudflare.com/d1/platform/limits). Bytes. */
+export const D1_MAX_BYTES = 10_000_000_000;
+
+/** SQL: the sum of the tables' highest row numbers. It reads a row of each table, where a count would read them all. */
+function highestRows(db: Database): SQL {
+  const tables = Object.values(db._.fullSchema).filter((table) => is(table, SQLiteTable));
+  const highest = tables.map(
+    (table) => sql`coalesce((SELECT max(rowid) FROM ${sql.identifier(getTableName(table))}), 0)`,
+  );
+  return sql.join(highest, sql` + `);
+}
+
+/**
+ * Writes, reads and removes a row in one transaction: nothing is left, whatever happens. One round trip to D1.
+ *
+ * @throws ProbeFailure.
+ */
+export async function databaseRoundTrip(db: Database) {
+  const id = newProbeKey();
+  const where = eq(bindingChecks.id, id);
+  const startedAt = Date.now();
+  const [written, found, [counted]] = await step("The transaction", () =>
+    db.batch([
+      db.insert(bindingChecks).values({ id, at: 0, results: "[]" }),
+      db.select({ id: bindingChecks.id }).from(bindingChecks).where(where),
+      db.select({ rows: sql<number>`${highestRows(db)}` }).from(sql`(SELECT 1)`),
+      db.delete(bindingChecks).where(where),
+    ]),
+  );
+  if (found.length !== 1) throw new ProbeFailure("What was read is not what was written");
+  return {
+    latencyMs: Date.now() - startedAt,
+    sizeBytes: written.meta.size_after,
+    rows: counted?.rows ?? 0,
+  };
+}
+
+function fullness(share: number): MetricColor {
+  if (share >= 0.9) return "red";
+  return share >= 0.7 ? "amber" : "green";
+}
+
+/** Atrium's own database, with its size against the limit. */
+export async function probeDatabase(db: Database): Promise<Measurement> {
+  const { latencyMs, sizeBytes, rows } = await databaseRoundTrip(db);
+  const share = sizeBytes / D1_MAX_BYTES;
+  const percent = share * 100;
+  return {
+    latencyMs,
+    usage: sizeBytes,
+    metrics: [
+      { label: "Size", ...formatBytes(sizeBytes), isUsage: true },
+      {
+        label: "Of its limit",
+        value: percent > 0 && percent < 0.1 ? "< 0.1" : percent.toFixed(1),
+        unit: "%",
+        color: fullness(share),
+      },
+      { label: "Rows, at most", value: rows.toLocaleString("en") },
+    ],
+    details: [
+      { label: "Round trip", value: "One row, in one transaction" },
+      { label: "Limit", value: "10 GB (free plan: 500 MB)" },
+    ],
+  };
+}
+
+/** A further database, whose tables are not ours: it is only asked. */
+export async function probeOtherDatabase(database: D1Database): Promise<Measurement> {
+  const startedAt = Date.now();
+  const { meta } = await step("Reading", () => database.prepare("SELECT 1").run());
+  return {
+    latencyMs: Date.now() - startedAt,
+    usage: meta.size_after,
+    metrics: [{ label: "Size", ...formatBytes(meta.size_after), isUsage: true }],
+    details: [{ label: "Round trip", value: "Read only: its tables are not Atrium’s" }],
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/platform/context";
+import type { ManagedItem } from "./definition";
+import { candidatesStatement } from "./people";
+import { foundItem, isReadableItem } from "./read-items";
+import type { CandidatesView, CandidateView } from "./schema";
+import { assignAction, managesItem } from "./team-access";
+
+/**
+ * The active people, for whoever manages the team of this item; who is on it already is the caller's to leave out. One
+ * round trip. They come with the page, since `GET /api/users` is for admins and a creator need not be one (decisions).
+ *
+ * @returns nobody for a person who may not manage this team.
+ * @throws AppError `unauthenticated`, or `not_found` for an item that is not there or not theirs to see.
+ */
+export async function listItemCandidates(
+  ctx: Context,
+  item: ManagedItem,
+  id: string,
+): Promise<CandidatesView> {
+  const action = assignAction(item);
+  const actor = authorize(ctx.actor, action);
+  const [rows, candidates] = await ctx.db.batch([
+    ctx.db
+      .select({ createdBy: sql<string | null>`${item.table.createdBy}`.as("created_by") })
+      .from(item.table)
+      .where(isReadableItem(item, actor, id)),
+    candidatesStatement(ctx, managesItem(item, actor, id)),
+  ]);
+  const { createdBy } = foundItem(item, rows);
+  return can(actor, action, { createdBy })
+    ? { canManage: true, candidates }
+    : { canManage: false, candidates: [] };
+}
+
+/**
+ * The active people, for whoever manages the team of any item of this kind: what the cards of a list offer. Superadmins,
+ * and creators for their own items; the write decides for each item again.
+ *
+ * @returns nobody for a person who manages no team.
+ * @throws AppError `unauthenticated`.
+ */
+export async function listAnyItemCandidates(
+  ctx: Context,
+  item: ManagedItem,
+): Promise<CandidateView[]> {
+  const actor = authorize(ctx.actor, assignAction(item));
+  return candidatesStatement(ctx, managesItem(item, actor, null));
+}

@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import { agentProjects, agents } from "@/db/schema/agents";
+import { projectIntegrations } from "@/db/schema/integrations";
+import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { ragProjects, rags } from "@/db/schema/rags";
+import { taskComments, tasks } from "@/db/schema/tasks";
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { AGENT } from "@/lib/agents/definition";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import { AppError } from "@/lib/errors";
+import { MAX_LINKED } from "@/lib/managed-items/project-links";
+import { MAX_TEAM } from "@/lib/managed-items/team";
+import { readableBy } from "@/lib/managed-items/visibility";
+import type { Context } from "@/lib/platform/context";
+import { RAG } from "@/lib/rags/definition";
+import { isReadableProject } from "./definition";
+import { PROJECT_NOT_FOUND } from "./schema";
+import type { ProjectUsageView, UsageView } from "./usage-schema";
+
+/** The most that one D1 database can hold (Workers Paid): 10 GB in bytes. */
+export const DATABASE_LIMIT_BYTES = 10_000_000_000;
+
+type Person = Pick<Actor, "id" | "role">;
+type Counts = Record<UsageView["id"], number>;
+
+/** A project may have one workspace of each type; what has no number here is not limited. */
+const LIMITS: Partial<Counts> = {
+  workspaces: WORKSPACE_TYPES.length,
+  members: MAX_TEAM,
+  agents: MAX_LINKED,
+  rags: MAX_LINKED,
+};
+
+/** Counts by id, in the order in which they are shown. Agents and RAGs as far as the person may see them. */
+function countsOf(actor: Person): Record<UsageView["id"], SQL> {
+  return {
+    workspaces: sql`${workspaces} WHERE ${workspaces.projectId} = ${projects.id}`,
+    workspaceMembers: sql`${workspaceUsers} JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId}
+      WHERE ${workspaces.projectId} = ${projects.id}`,
+    members: sql`${projectUsers} WHERE ${projectUsers.projectId} = ${projects.id}`,
+    tasks: sql`${tasks} WHERE ${tasks.projectId} = ${projects.id}`,
+    taskComments: sql`${taskComments} JOIN ${tasks} ON ${tasks.id} = ${taskComments.taskId}
+      WHERE ${tasks.projectId} = ${projects.id}`,
+    agents: sql`${agentProjects} JOIN ${agents} ON ${agents.id} = ${agentProjects.agentId}
+      WHERE ${agentProjects.projectId} = ${projects.id} AND ${readableBy(AGENT, actor)}`,
+    rags: sql`${ragProjects} JOIN ${rags} ON ${rags.id} = ${ragProjects.ragId}
+      WHERE ${ragProjects.projectId} = ${projects.id} AND ${readableBy(RAG, actor)}`,
+    integrations: sql`${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id}`,
+  };
+}
+
+const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
+
+/**
+ * What a project uses of the deployment, counted now: nothing is estimated. One round trip to the database, and a look
+ * at the other bindings beside it.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function getProjectUsage(ctx: Context, projectId: string): Promise<ProjectUsageView> {
+  const actor = authorize(ctx.actor, "projects.list");
+  const counts = Object.entries(countsOf(actor));
+  const columns = counts.map(
+    ([id, from]) => sql`(SELECT count(*) FROM ${from}) AS ${sql.identifier(id)}`,
+  );
+  const started = Date.now();
+  const [answer, kv, files] = await Promise.all([
+    ctx.db.run(
+      sql`SELECT ${sql.join(columns, sql`, `)} FROM ${projects}
+        WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)}`,
+    ),
+    answers(ctx.kv.get("health")),
+    answers(ctx.files.head("health")),
+  ]);
+  const row = answer.results[0] as Counts | undefined;
+  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  const ids = counts.map(([id]) => id as UsageView["id"]);
+  return {
+    usage: ids.map((id) => ({ id, used: row[id], limit: LIMITS[id] ?? null })),
+    rows: ids.reduce((sum, id) => sum + row[id], 1),
+    responseTime: Date.now() - started,
+    kv,
+    files,
+    database: can(actor, "bindings.view")
+      ? { bytes: answer.meta.size_after, limit: DATABASE_LIMIT_BYTES }
+      : null,
+  };
+}

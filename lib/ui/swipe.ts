@@ -1,0 +1,23 @@
+/** A swipe over the panels of a tab menu turns to the neighbour from this far on (platform-core §9). */
+export const SWIPE_TABS_THRESHOLD_PX = 50;
+
+export interface SwipeDistance {
+  /** To the right. */
+  x: number;
+  /** Downwards. */
+  y: number;
+}
+
+/**
+ * Where a swipe leads: 1 to the next entry (the finger went left), -1 to the one before, 0 nowhere: too short, or
+ * more down the page than across it.
+ */
+export function swipeStep({ x, y }: SwipeDistance, thresholdPx: number): -1 | 0 | 1 {
+  if (Math.abs(x) < thresholdPx || Math.abs(x) <= Math.abs(y)) return 0;
+  return x < 0 ? 1 : -1;
+}
+
+/** The entry beside another one; at either end it stays. */
+export function neighbour<T>(entries: readonly T[], current: T, step: -1 | 0 | 1): T {
+  return entries[entries.indexOf(current) + step] ?? current;
+}

@@ -1,0 +1,131 @@
+import { and, eq, sql } from "drizzle-orm";
+import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import type { WorkspaceType } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands } from "@/lib/auth/actor-stands";
+import { authorize } from "@/lib/auth/authorize";
+import type { WorkspaceFacts } from "@/lib/auth/policy";
+import { readProjectRole } from "@/lib/auth/roles";
+import { AppError } from "@/lib/errors";
+import type { Context } from "@/lib/platform/context";
+import { isReadableProject } from "@/lib/projects/definition";
+import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isWorkspaceType, workspaceEntry } from "./catalogue";
+import { workspaceTeamColumn } from "./rows";
+import { INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
+
+export interface WorkspaceAddress {
+  projectId: string;
+  workspaceType: string;
+}
+
+const roleOf = (actor: Pick<Actor, "id">, projectId: unknown) =>
+  sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
+    WHERE ${projectUsers.projectId} = ${projectId} AND ${projectUsers.userId} = ${actor.id})`;
+
+export interface LoadedWorkspace {
+  /** Null where the project has no workspace of this type. */
+  id: string | null;
+  type: WorkspaceType;
+  project: { id: string; name: string; projectType: string; status: string };
+  /** The actor's relation to it, for the policy. */
+  facts: WorkspaceFacts;
+  /** The actor's role on the project as it is stored. */
+  ownRole: string | null;
+  /** JSON of `workspaceTeamColumn`; of nobody where it was not asked for. */
+  team: string;
+}
+
+/** The statement that reads a workspace of a project which the person may read, and their relation to it. */
+function workspaceStatement(
+  ctx: Context,
+  actor: Actor,
+  { projectId, workspaceType }: WorkspaceAddress,
+  teamLimit: number,
+) {
+  const isMember = sql<number>`EXISTS (SELECT 1 FROM ${workspaceUsers}
+    WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id})`;
+  return ctx.db
+    .select({
+      id: workspaces.id,
+      project: {
+        id: projects.id,
+        name: projects.name,
+        projectType: projects.type,
+        status: projects.status,
+      },
+      createdBy: projects.createdBy,
+      ownRole: roleOf(actor, projects.id).as("own_role"),
+      isMember: isMember.as("is_member"),
+      team: (teamLimit > 0 ? workspaceTeamColumn(teamLimit) : sql<string>`'[]'`).as("team"),
+    })
+    .from(projects)
+    .leftJoin(
+      workspaces,
+      and(eq(workspaces.projectId, projects.id), eq(workspaces.type, sql`${workspaceType}`)),
+    )
+    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
+}
+
+/**
+ * A workspace with what decides on it, for whoever may read its project. Whether they may do with it what they want is
+ * the caller's question to the policy.
+ *
+ * @param teamLimit how many members it carries; none by default.
+ * @throws AppError `not_found` when the person cannot see the project; `invalid_input` for a missing or unknown type.
+ */
+export async function loadWorkspace(
+  ctx: Context,
+  actor: Actor,
+  address: WorkspaceAddress,
+  teamLimit = 0,
+): Promise<LoadedWorkspace> {
+  if (address.projectId.trim() === "" || address.workspaceType.trim() === "")
+    throw new AppError("invalid_input", WORKSPACE_PARAMS_MISSING);
+  const [row] = await workspaceStatement(ctx, actor, address, teamLimit);
+  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  const { workspaceType } = address;
+  if (!isWorkspaceType(workspaceType)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);
+  const { id, project, createdBy, ownRole, isMember, team } = row;
+  const projectRole = ownRole === null ? null : readProjectRole(ownRole);
+  const facts = { createdBy, projectRole, isWorkspaceMember: isMember === 1 };
+  return { id, type: workspaceType, project, facts, ownRole, team };
+}
+
+/**
+ * The workspace's id.
+ *
+ * @throws AppError `not_found` where the project has no such workspace.
+ */
+export function existingId({ id, type }: LoadedWorkspace): string {
+  if (id !== null) return id;
+  throw new AppError("not_found", `This project has no ${workspaceEntry(type).name} workspace`);
+}
+
+export interface ManagedWorkspace extends LoadedWorkspace {
+  id: string;
+  actor: Actor;
+}
+
+/**
+ * A workspace whose team the person manages: superadmin, or a member of the project whose role within it is admin or
+ * above (decisions).
+ *
+ * @throws AppError `unauthenticated`; `not_found` for what is not there or not theirs to see; `forbidden`;
+ * `invalid_input` for an unknown type.
+ */
+export async function loadManagedWorkspace(
+  ctx: Context,
+  address: WorkspaceAddress,
+): Promise<ManagedWorkspace> {
+  const actor = authorize(ctx.actor, "workspaces.assign");
+  const loaded = await loadWorkspace(ctx, actor, address);
+  authorize(actor, "workspaces.assign", loaded.facts);
+  return { ...loaded, id: existingId(loaded), actor };
+}
+
+/** SQL for a write's WHERE: everything that `loadManagedWorkspace` decided on still is so. */
+export function stillManagesWorkspace({ actor, id, project, ownRole }: ManagedWorkspace) {
+  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${id})
+    AND ${roleOf(actor, project.id)} IS ${ownRole} AND ${actorStands(actor)}`;
+}

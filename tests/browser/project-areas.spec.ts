@@ -1,0 +1,113 @@
+import {
+  expectSound,
+  joinWorkspace,
+  newPerson,
+  newProject,
+  signIn,
+  withoutTable,
+} from "./signed-in";
+import { expect, test } from "./system";
+
+test("[W009] [W010] [W230] [W231] [W232] [W233] [W401] an area opens on its tabs and leads back to its project", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const member = await newPerson(system, "moderator");
+  const id = await newProject(system, boss, { name: "Areas", workspaces: ["content", "crm"] });
+  await joinWorkspace(system, id, "content", member);
+  const problems = await signIn(page, system, member);
+  await page.goto(`${system.url}/projects/${id}/workspace/content/overview`);
+  const main = page.locator("main");
+  await expect(
+    main.getByRole("heading", { level: 1, name: "Areas · Content & SEO" }),
+  ).toBeVisible();
+  const bar = page.getByRole("navigation", { name: "Workspace" });
+  await expect(bar.getByRole("link")).toHaveText(["Overview", "Team", "Back to Project"]);
+  await expect(bar.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
+  await expect(main.getByRole("heading", { name: /Content & SEO/ }).last()).toBeVisible();
+  await expectSound(page);
+  await bar.getByRole("link", { name: "Team" }).click();
+  await expect(page).toHaveURL(`${system.url}/projects/${id}/workspace/content/team`);
+  await expect(main.getByText(member.email)).toBeVisible();
+  // A tab that there is not leads to the first one.
+  await page.goto(`${system.url}/projects/${id}/workspace/content/nothing`);
+  await expect(page).toHaveURL(`${system.url}/projects/${id}/workspace/content/overview`);
+  await bar.getByRole("link", { name: "Back to Project" }).click();
+  await expect(page).toHaveURL(`${system.url}/projects/${id}`);
+  expect(problems).toEqual([]);
+});
+
+test("[P094] [W235] [W237] [W402] a workspace of somebody else's answers 403 with its sentence and the way back", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const member = await newPerson(system, "admin");
+  const id = await newProject(system, boss, {
+    name: "Closed",
+    assigned_users: [{ userId: member.id, userRole: "superadmin" }],
+  });
+  const problems = await signIn(page, system, member);
+  const answer = await page.goto(`${system.url}/projects/${id}/workspace/crm/overview`);
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
+  await expect(
+    page.getByText("You don't have access to the CRM workspace in this project"),
+  ).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Back to Project" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Closed" })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("[W234] [W236] [W506] [W507] [W508] an unknown type, a missing one and a load that fails say so", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const id = await newProject(system, boss);
+  await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects/${id}/workspace/wiki/overview`);
+  await expect(page.getByRole("heading", { name: "Invalid Workspace" })).toBeVisible();
+  await expect(page.getByText("Invalid workspace type")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Workspace Not Implemented" })).toBeVisible();
+  await expect(page.getByText("The wiki workspace is not yet available.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Project" })).toHaveAttribute(
+    "href",
+    `/projects/${id}`,
+  );
+  await expectSound(page);
+  await page.goto(`${system.url}/projects/${id}/workspace/%20/overview`);
+  await expect(page.getByText("Project ID or workspace type not provided")).toBeVisible();
+});
+
+test("[W238] [W516] [W517] [W518] a superadmin enters every workspace; one that cannot be loaded says so and loads again", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const other = await newPerson(system, "superadmin");
+  const id = await newProject(system, other, { name: "Elsewhere", workspaces: ["media"] });
+  await signIn(page, system, boss);
+  await withoutTable(system, "workspace_users", async () => {
+    await page.goto(`${system.url}/projects/${id}/workspace/media/overview`);
+    await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
+    await expect(
+      page.getByText(
+        "Failed to load workspace information. Please check your access permissions.",
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(page.getByText("Failed to load workspace info: 500")).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Elsewhere · Media" })).toBeVisible();
+  await withoutTable(system, "workspaces", async () => {
+    await page.goto(`${system.url}/workspace/${crypto.randomUUID()}/overview`);
+    await expect(
+      page.getByRole("heading", { name: "Failed to load workspace information" }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,257 @@
+import type { Locator, Page } from "@playwright/test";
+import type { System } from "../support/system";
+import { expectSound, newPerson, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+const COMPONENTS = "/settings/theme-demo?tab=components";
+
+async function open(page: Page, system: System, path: string): Promise<string[]> {
+  const problems = await signIn(page, system, await newPerson(system, "superadmin"));
+  const live = page.waitForRequest("**/api/auth/validate");
+  await page.goto(system.url + path);
+  await live;
+  return problems;
+}
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function middleOf(area: Locator): Promise<{ x: number; y: number }> {
+  await area.scrollIntoViewIfNeeded();
+  const box = await area.boundingBox();
+  if (!box) throw new Error("not in view");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Drags with the mouse, slowly enough to be no flick. */
+async function drag(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void> {
+  const from = await middleOf(area);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + x / 2, from.y + y / 2, { steps: 3 });
+  await page.mouse.move(from.x + x, from.y + y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Drags with a finger. */
+async function swipe(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void> {
+  const from = await middleOf(area);
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove", share: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: [{ x: from.x + x * share, y: from.y + y * share }],
+    });
+  await touch("touchStart", 0);
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch("touchMove", share);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await finger.detach();
+}
+
+test("[P263] [P264] [P265] [P409] the demo is reached from the Theme tab and shows every shared component", async ({
+  page,
+  system,
+}, info) => {
+  const problems = await open(page, system, "/settings?tab=theme");
+  await page.getByRole("link", { name: "Theme and Component Demo" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Theme and Component Demo" }),
+  ).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/settings/theme-demo");
+  const tabs = page.getByRole("navigation", { name: "Theme and Component Demo" });
+  await expect(tabs.getByRole("link")).toHaveText(["Theme Settings", "Component Demo"]);
+  await tabs.getByRole("link", { name: "Theme Settings" }).click();
+  await expect(page.getByRole("form", { name: "General settings" })).toBeVisible();
+  await tabs.getByRole("link", { name: "Component Demo" }).click();
+
+  await expect(page.locator("main h2")).toHaveText([
+    "Buttons",
+    "Inputs",
+    "Cards",
+    "Swipe menu",
+    "Carousel",
+    "Bottom sheet",
+    "Dropdown",
+    "Avatar menu",
+    "Badges",
+    "Table",
+    "Empty states",
+    "Feedback",
+    "Dialogs",
+    "Toasts",
+  ]);
+  await expectSound(page);
+  await page.screenshot({ path: info.outputPath("demo.png"), fullPage: true });
+
+  const work = section(page, "Buttons").getByRole("button", { name: "Work for a moment" });
+  await work.click();
+  await expect(work).toBeDisabled();
+  await expect(work).toHaveText("Work for a moment");
+  await section(page, "Toasts").getByRole("button", { name: "Error toast" }).click();
+  await expect(page.getByText("The task was not saved")).toBeVisible();
+  await page.getByRole("button", { name: "Close toast" }).click();
+  await section(page, "Inputs").getByLabel("Name").fill("Aurora");
+  await expect(section(page, "Inputs").getByText("Name is required")).toHaveCount(0);
+
+  await section(page, "Dropdown").getByRole("button", { name: "Choose a month" }).press("Enter");
+  const menu = page.getByRole("menu");
+  await expect.poll(async () => (await menu.boundingBox())?.height).toBeLessThanOrEqual(300);
+  expect(await menu.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
+  await expect(menu.getByRole("menuitem", { name: "January" })).toBeFocused();
+  await page.keyboard.type("De");
+  await page.keyboard.press("Enter");
+  await expect(section(page, "Dropdown").getByText("December chosen")).toBeVisible();
+
+  const account = section(page, "Avatar menu").getByRole("button", { name: /^Account of/ });
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await section(page, "Dialogs").getByRole("button", { name: "Delete example" }).click();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  expect(problems).toEqual([]);
+});
+
+test("[P266] [P267] [P268] [P402] [P404] [P405] the carousel: buttons, clamp and loop, swipe, autoplay", async ({
+  page,
+  system,
+}) => {
+  await page.addInitScript(() => {
+    const taps: unknown[] = [];
+    Object.assign(window, { taps });
+    Object.defineProperty(navigator, "vibrate", { value: (ms: unknown) => taps.push(ms) > 0 });
+  });
+  const problems = await open(page, system, COMPONENTS);
+  const carousel = page.getByRole("region", { name: "Areas of the console" });
+  const viewport = carousel.locator("[data-slot=carousel-viewport]");
+  const next = carousel.getByRole("button", { name: "Next slide" });
+  const previous = carousel.getByRole("button", { name: "Previous slide" });
+
+  /** The slide is counted, alone in reach, and stands where the viewport is. */
+  async function expectSlide(number: number) {
+    await expect(carousel.locator("[aria-live]")).toHaveText(`Slide ${number} of 4`);
+    const slide = carousel.locator("[data-slot=carousel-slide]:not([inert])");
+    await expect(slide).toHaveCount(1);
+    await expect(slide).toHaveAccessibleName(`${number} of 4`);
+    await expect
+      .poll(async () => {
+        const [shown, frame] = [await slide.boundingBox(), await viewport.boundingBox()];
+        return Math.abs((shown?.x ?? 0) - (frame?.x ?? 999));
+      })
+      .toBeLessThan(1);
+  }
+
+  await expectSlide(1);
+  await expect(carousel).not.toHaveAttribute("data-playing");
+  await expect(carousel.getByRole("button", { name: /(Pause|Play) slides/ })).toHaveCount(0);
+  await expect(previous).toHaveAttribute("aria-disabled", "true");
+  await previous.press("Enter");
+  await expectSlide(1);
+  await next.press("Enter");
+  await expectSlide(2);
+  await drag(page, viewport, { x: -49 });
+  await expectSlide(2);
+  await drag(page, viewport, { x: -50 });
+  await expectSlide(3);
+  await drag(page, viewport, { x: 50 });
+  await expectSlide(2);
+  expect(await page.evaluate(() => Reflect.get(window, "taps"))).toEqual([10, 10, 10]);
+  await carousel.getByRole("button", { name: "Show slide 4" }).click();
+  await expectSlide(4);
+  await drag(page, viewport, { x: -90 });
+  await expectSlide(4);
+  await expect(next).toHaveAttribute("aria-disabled", "true");
+
+  await section(page, "Carousel").getByRole("switch", { name: "Loop" }).click();
+  await next.click();
+  await expectSlide(1);
+  await previous.click();
+  await expectSlide(4);
+  await drag(page, viewport, { x: -60 });
+  await expectSlide(1);
+  await section(page, "Carousel").getByLabel("Swipe distance").selectOption("120");
+  await drag(page, viewport, { x: -90 });
+  await expectSlide(1);
+
+  await section(page, "Carousel").getByRole("switch", { name: "Autoplay" }).click();
+  const playing = page.locator("[data-slot=carousel][data-playing]");
+  await expect(playing).toHaveCount(1);
+  await expectSlide(2);
+  await viewport.hover();
+  await expect(playing).toHaveCount(0);
+  await carousel.getByRole("button", { name: "Pause slides" }).hover();
+  await expect(playing).toHaveCount(1);
+  await next.focus();
+  await expect(playing).toHaveCount(0);
+  await carousel.getByRole("button", { name: "Pause slides" }).focus();
+  await expect(playing).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(playing).toHaveCount(0);
+  await carousel.getByRole("button", { name: "Play slides" }).press("Enter");
+  await expect(playing).toHaveCount(1);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(playing).toHaveCount(0);
+  await expect(carousel.getByRole("button", { name: "Pause slides" })).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test("@phone [P407] [P269] [P408] [P406] [P410] sheet sizes and drag, swipe menu and targets under a finger", async ({
+  page,
+  system,
+}, info) => {
+  const problems = await open(page, system, COMPONENTS);
+  await expectSound(page);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("main :is(a, button, input, select, textarea, [role=tab])")]
+      .map((element) => ({
+        name: element.textContent || element.getAttribute("aria-label"),
+        box: element.getBoundingClientRect(),
+      }))
+      // The inputs of a switch or checkbox are there for forms; a finger meets its label.
+      .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
+  );
+  expect(small).toEqual([]);
+  await page.screenshot({ path: info.outputPath("demo.png"), fullPage: true });
+
+  const menu = section(page, "Swipe menu");
+  const chosen = menu.getByRole("tab", { selected: true });
+  await swipe(page, menu.getByRole("tabpanel"), { x: -45 });
+  await expect(chosen).toHaveText("Overview");
+  await swipe(page, menu.getByRole("tabpanel"), { x: -80 });
+  await expect(chosen).toHaveText("Workers");
+  await swipe(page, menu.getByRole("tabpanel"), { x: 80 });
+  await expect(chosen).toHaveText("Overview");
+  await swipe(page, menu.getByRole("tabpanel"), { x: 80 });
+  await expect(chosen).toHaveText("Overview");
+
+  const carousel = page.getByRole("region", { name: "Areas of the console" });
+  await swipe(page, carousel.locator("[data-slot=carousel-viewport]"), { x: -80 });
+  await expect(carousel.locator("[aria-live]")).toHaveText("Slide 2 of 4");
+
+  const sheet = page.getByRole("dialog");
+  for (const [name, share] of [
+    ["sm", 0.4],
+    ["md", 0.6],
+    ["lg", 0.85],
+    ["xl", 0.9],
+    ["full", 1],
+  ] as const) {
+    await section(page, "Bottom sheet")
+      .getByRole("button", { name: `${name} ·` })
+      .click();
+    await expect(sheet).toHaveAccessibleName(`Bottom sheet ${name}`);
+    await expect.poll(async () => (await sheet.boundingBox())?.height).toBeCloseTo(844 * share, 0);
+    if (name === "md") await dragSheet();
+    else await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+  }
+  expect(problems).toEqual([]);
+
+  async function dragSheet() {
+    const grip = sheet.locator("[data-slot=drawer-handle]");
+    await expect.poll(async () => (await sheet.boundingBox())?.y).toBeCloseTo(844 * 0.4, 0);
+    await swipe(page, grip, { y: 95 });
+    await expect.poll(async () => (await sheet.boundingBox())?.y).toBeCloseTo(844 * 0.4, 0);
+    await swipe(page, grip, { y: 105 });
+  }
+});

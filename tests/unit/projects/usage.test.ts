@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agents } from "@/db/schema/agents";
+import { taskComments, tasks } from "@/db/schema/tasks";
+import { linkAgent } from "@/lib/agents/link-agent";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { createProject } from "@/lib/projects/create-project";
+import { getProjectUsage } from "@/lib/projects/get-project-usage";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let boss: Actor;
+let member: Actor;
+let projectId: string;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  member = await system.createActor("moderator");
+  const ctx = system.context(boss);
+  const { project } = await createProject(ctx, {
+    name: "Measured",
+    details: "d",
+    projectUrl: "https://a.example",
+    projectType: "Site",
+    status: "active",
+    workspaces: ["crm", "media"],
+    assigned_users: [member.id],
+  });
+  projectId = project.id;
+  const task = {
+    name: "t",
+    status: "pending",
+    mode: "manual",
+    createdAt: 1,
+    updatedAt: 1,
+  } as const;
+  await ctx.db.insert(tasks).values([
+    { ...task, id: "t1", projectId },
+    { ...task, id: "t2", projectId },
+    { ...task, id: "t3" },
+  ]);
+  await ctx.db.insert(taskComments).values([
+    { id: "c1", taskId: "t1", body: "a", createdAt: 1 },
+    { id: "c2", taskId: "t3", body: "b", createdAt: 1 },
+  ]);
+  const agent = { details: "", url: "https://a.example", createdAt: 1, updatedAt: 1 };
+  await ctx.db
+    .insert(agents)
+    .values({ ...agent, id: "a1", name: "A", type: "x", status: "active" });
+  await linkAgent(ctx, { projectId, input: { agentId: "a1" } });
+});
+afterAll(() => system.close());
+
+const used = async (ctx: Context) => {
+  const { usage } = await getProjectUsage(ctx, projectId);
+  return Object.fromEntries(usage.map((one) => [one.id, one.used]));
+};
+
+describe("what a project uses", () => {
+  it("is counted: its own rows and nobody else's", async () => {
+    expect(await used(system.context(boss))).toEqual({
+      workspaces: 2,
+      workspaceMembers: 0,
+      members: 1,
+      tasks: 2,
+      taskComments: 1,
+      agents: 1,
+      rags: 0,
+      integrations: 0,
+    });
+    const { rows, usage } = await getProjectUsage(system.context(boss), projectId);
+    expect(rows).toBe(1 + usage.reduce((sum, one) => sum + one.used, 0));
+    expect(usage.find(({ id }) => id === "workspaces")?.limit).toBe(5);
+    expect(usage.find(({ id }) => id === "tasks")?.limit).toBeNull();
+  });
+
+  it("the whole database's size is for whoever may see the bindings; states are everybody's", async () => {
+    const whole = await getProjectUsage(system.context(boss), projectId);
+    expect(whole.database?.bytes).toBeGreaterThan(0);
+    expect(whole).toMatchObject({ kv: true, files: true });
+    const seen = await getProjectUsage(system.context(member), projectId);
+    expect(seen).toMatchObject({ database: null, kv: true, files: true });
+    // An agent that they may not read is not counted either.
+    expect((await used(system.context(member))).agents).toBe(0);
+  });
+
+  it("a binding that does not answer is said not to, and the rest is there", async () => {
+    const ctx = system.context(boss);
+    const files = { head: async () => Promise.reject(new Error("gone")) } as unknown as R2Bucket;
+    expect(await getProjectUsage({ ...ctx, files }, projectId)).toMatchObject({
+      files: false,
+      kv: true,
+    });
+  });
+
+  it("of a project that one may not see is not found", async () => {
+    const outsider = system.context(await system.createActor("admin"));
+    await expect(getProjectUsage(outsider, projectId)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
