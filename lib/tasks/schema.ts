@@ -9,6 +9,8 @@ export const TASKS_LOAD_FAILED = "Failed to load tasks";
 export const TASK_ID_MISSING = "Task ID is required";
 export const TASK_CHANGED = "This task was changed in the meantime. Please reload and try again.";
 export const NO_SUCH_CANDIDATE = "This person cannot be added to the task";
+export const NOT_ON_TASK = "This person is not on the task";
+export const TASK_FULL = "This task has as many people as it can have";
 export const STATUS_ONLY = "You may change the status of this task and nothing else";
 
 export const TASK_LIMITS = { name: 200, description: 10_000, bulk: 500 } as const;

@@ -1,8 +1,10 @@
+import { Suspense } from "react";
 import { load } from "@/lib/http/load";
 import { listWorkspaceAssignments } from "@/lib/workspaces/list-workspace-assignments";
 import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
 import type { WorkspaceAssignmentView } from "@/lib/workspaces/schema";
 import { TeamPanel } from "./team-panel";
+import { TeamSkeleton } from "./team-skeleton";
 
 interface WorkspaceTeamProps {
   projectId: string;
@@ -20,7 +22,15 @@ const memberView = ({ userId, userName, userEmail, userSystemRole }: WorkspaceAs
 });
 
 /** The Team panel of a workspace, for whoever may enter it or manages its team. */
-export async function WorkspaceTeam({ projectId, workspaceType, level }: WorkspaceTeamProps) {
+export function WorkspaceTeam(props: WorkspaceTeamProps) {
+  return (
+    <Suspense fallback={<TeamSkeleton />}>
+      <LoadedWorkspaceTeam {...props} />
+    </Suspense>
+  );
+}
+
+async function LoadedWorkspaceTeam({ projectId, workspaceType, level }: WorkspaceTeamProps) {
   const address = { projectId, workspaceType };
   const [team, people] = await Promise.all([
     load((ctx) => listWorkspaceAssignments(ctx, address)),
