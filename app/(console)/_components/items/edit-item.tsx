@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useState, useTransition } from "react";
 import { Card } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
@@ -25,13 +25,15 @@ interface EditItemProps {
 export function EditItem({ kind, id, version, initial, candidates, listHref }: EditItemProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
+  // What the form began with: a change of the team loads the item again, and what others changed by then is not ours.
+  const [before] = useState(initial);
   const { updated, updateFailed } = itemSentences(kind);
 
   const save = (values: ItemValues) =>
     new Promise<void>((resolve, reject) => {
       startTransition(async () => {
         try {
-          const changes = changedInput(kind, initial, values);
+          const changes = changedInput(kind, before, values);
           await callAction(updateItemAction, { kind, id, changes, version });
           notify.success(updated);
           router.push(listHref);
@@ -46,7 +48,7 @@ export function EditItem({ kind, id, version, initial, candidates, listHref }: E
     <div className="grid gap-4">
       <ItemForm
         kind={kind}
-        initial={initial}
+        initial={before}
         submitLabel="Save Changes"
         cancelHref={listHref}
         failed={updateFailed}
