@@ -126,7 +126,7 @@ for (const kind of KINDS) {
     // A create that gets no answer says so and keeps the form; the next one shows before it is answered.
     gate.mode = "lose";
     await page.getByRole("button", { name: `Create ${label}` }).click();
-    const alert = page.getByRole("alert");
+    const alert = page.locator("[data-slot=form-message]");
     await expect(alert.getByText(`Failed to create ${one}. Please try again.`)).toBeVisible();
     await expect(field("Name")).toHaveValue(name);
     gate.mode = "hold";

@@ -6,12 +6,12 @@ import { Card } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
-import { SavedTeamField } from "../team/team-field";
 import type { ItemKind } from "../team/team-words";
 import { updateItemAction } from "./actions";
 import { ItemForm } from "./item-form";
 import { changedInput, type ItemValues } from "./item-values";
 import { itemSentences } from "./item-words";
+import { SavedTeamField } from "./lazy-team-field";
 
 interface EditItemProps {
   kind: ItemKind;

@@ -9,11 +9,11 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { FieldErrors } from "@/lib/errors";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
-import { TeamField } from "../team/team-field";
 import type { ItemKind } from "../team/team-words";
 import { ItemFields } from "./item-fields";
 import { changedInput, type ItemValues } from "./item-values";
 import { ITEM_WORDS } from "./item-words";
+import { TeamField } from "./lazy-team-field";
 import { WorkspacePicker } from "./workspace-picker";
 
 export interface ItemFormProps {

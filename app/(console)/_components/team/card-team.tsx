@@ -33,7 +33,11 @@ interface Shown {
   count: number;
 }
 
-const loadDialog = async () => (await import("./assign-user-dialog")).AssignUserDialog;
+/** Only a browser opens it: the server's bundle does without. */
+const loadDialog = () =>
+  typeof window === "undefined"
+    ? Promise.reject(new Error("The dialog opens in a browser"))
+    : import("./assign-user-dialog").then((module) => module.AssignUserDialog);
 
 function withMember(shown: Shown, member: Shown["members"][number]): Shown {
   if (shown.members.some(({ id }) => id === member.id)) return shown;
