@@ -139,4 +139,10 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "CREATE TRIGGER list_version_workspace_users_delete AFTER DELETE ON workspace_users BEGIN\n  INSERT INTO list_versions (name, version) VALUES ('tasks', 1) ON CONFLICT DO UPDATE SET version = version + 1;\nEND;",
     ],
   },
+  {
+    name: "0006_task_tray.sql",
+    statements: [
+      "CREATE INDEX `tasks_unassigned_first` ON `tasks` ((\"project_id\" IS NULL),`created_at`);",
+    ],
+  },
 ];

@@ -16,6 +16,7 @@ import { text } from "@/lib/text-schema";
 
 export const PROJECT_NOT_FOUND = "Project not found";
 export const PROJECT_ID_MISSING = "Project ID not provided";
+export const PROJECT_LOAD_FAILED = "Failed to load project. Please try again.";
 /** What a new project has where nobody chose (work-areas §9). */
 export const DEFAULT_WORKSPACES = [
   "content",
@@ -97,4 +98,9 @@ export interface MyProjectView extends ProjectCardView {
   /** The role within the project: the lower of system role and project role. */
   userRole: string;
   assignedAt: string;
+}
+
+/** What a load that is not OK says beside its sentence (work-areas §8). */
+export function projectLoadStatus(status: number): string {
+  return `Failed to load project: ${status}`;
 }

@@ -43,7 +43,7 @@ export function creatorNameColumn() {
 }
 
 /** A scalar subquery: the name of the row's project, if the person may read that too. */
-function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
+export function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
   return subquery<string | null>(
     sql`SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${tasks.projectId} AND ${isReadableProject(actor)}`,
   ).as("project_name");

@@ -30,7 +30,8 @@ export interface ItemFormProps {
   onSave: (values: ItemValues) => Promise<void>;
 }
 
-function readFields(kind: ItemKind, form: HTMLFormElement) {
+/** What was typed into `ItemFields`. */
+export function readItemFields(kind: ItemKind, form: HTMLFormElement) {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "").trim();
   const { fields } = ITEM_WORDS[kind];
@@ -62,7 +63,7 @@ export function ItemForm(props: ItemFormProps) {
     setErrors({});
     setMessage(null);
     try {
-      await onSave({ ...readFields(kind, event.currentTarget), workspaces, team });
+      await onSave({ ...readItemFields(kind, event.currentTarget), workspaces, team });
     } catch (thrown) {
       setErrors(toRequestError(thrown).errors ?? {});
       setMessage(messageOr(thrown, failed));

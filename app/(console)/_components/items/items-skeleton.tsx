@@ -5,7 +5,7 @@ export function ItemsSkeleton({ title }: { title: string }) {
   return (
     <div className="grid gap-5" aria-busy>
       <p role="status" className="sr-only">
-        Loading {title}...
+        {`Loading ${title}...`}
       </p>
       <Skeleton className="h-9 w-40" />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">

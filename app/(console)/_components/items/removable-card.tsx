@@ -2,7 +2,8 @@
 
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { lazy, type ReactNode, Suspense, startTransition, useOptimistic, useState } from "react";
+import { type ReactNode, startTransition, useOptimistic, useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardFooter } from "@/components/ui/card";
 import { callAction } from "@/lib/request/call-action";
@@ -12,10 +13,6 @@ import type { ItemKind } from "../team/team-words";
 import { deleteItemAction } from "./actions";
 import { itemSentences } from "./item-words";
 import { ITEMS_HEADING } from "./panel-address";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
-}));
 
 interface RemovableCardProps {
   kind: ItemKind;
@@ -65,17 +62,15 @@ export function RemovableCard(props: RemovableCardProps) {
         </CardFooter>
       </Card>
       {isAsking ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            destructive
-            title={`Are you sure you want to delete "${name}"?`}
-            description={consequence}
-            confirmLabel="Delete"
-            onConfirm={remove}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Are you sure you want to delete "${name}"?`}
+          description={consequence}
+          confirmLabel="Delete"
+          onConfirm={remove}
+        />
       ) : null}
     </li>
   );

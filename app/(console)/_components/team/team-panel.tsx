@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { RoleBadge } from "@/components/role-badge";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -9,7 +10,6 @@ import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
 import { PeopleList } from "./people-list";
 import { NO_MEMBERS, TEAM_WORDS, type TeamTarget, USERS_FAILED } from "./team-words";
-import { useLoaded } from "./use-loaded";
 import { type Outcome, useTeamChanges } from "./use-team-changes";
 
 export interface TeamPanelProps {
@@ -28,7 +28,7 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
   const words = TEAM_WORDS[target.kind];
   const { moving, outcome, add, remove } = useTeamChanges(target);
   const rootRef = useKeptFocus(outcome);
-  const removal = useRemoval(remove);
+  const [leaving, setLeaving] = useState<TeamMemberView | null>(null);
   const team = members ?? [];
   const ids = new Set(team.map(({ id }) => id));
   const available = (people ?? []).filter(({ id }) => !ids.has(id));
@@ -42,31 +42,34 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
         {outcome.said}
       </p>
       <div className={canManage ? "grid items-start gap-4 lg:grid-cols-2" : "grid gap-4"}>
-        <PeopleList
-          title="Team Members"
-          level={level}
-          people={team}
-          searchLabel="Search members"
-          empty={NO_MEMBERS}
-        >
-          {(member) => (
-            <>
-              <MemberRole member={member} />
-              {canManage ? (
-                <Button
-                  variant="ghost"
-                  size="icon-sm"
-                  className="hover:text-destructive"
-                  aria-label={`Remove ${member.name}`}
-                  pending={moving.has(member.id)}
-                  onClick={() => removal.ask(member)}
-                >
-                  {moving.has(member.id) ? null : <Trash2 aria-hidden />}
-                </Button>
-              ) : null}
-            </>
-          )}
-        </PeopleList>
+        <div className="grid min-w-0 gap-4">
+          <PeopleList
+            title="Team Members"
+            level={level}
+            people={team}
+            searchLabel="Search members"
+            empty={NO_MEMBERS}
+          >
+            {(member) => (
+              <>
+                <MemberRole member={member} />
+                {canManage ? (
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    className="hover:text-destructive"
+                    aria-label={`Remove ${member.name}`}
+                    pending={moving.has(member.id)}
+                    onClick={() => setLeaving(member)}
+                  >
+                    {moving.has(member.id) ? null : <Trash2 aria-hidden />}
+                  </Button>
+                ) : null}
+              </>
+            )}
+          </PeopleList>
+          <TeamHelp lines={words.help} />
+        </div>
         {canManage && people ? (
           <PeopleList
             title="Available Users"
@@ -86,15 +89,24 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
                   onClick={() => add(person)}
                 >
                   {moving.has(person.id) ? null : <Plus aria-hidden />}
-                  Add
+                  <span className="hidden sm:inline">Add</span>
                 </Button>
               </>
             )}
           </PeopleList>
         ) : null}
       </div>
-      <TeamHelp lines={words.help} />
-      {removal.dialog(words.consequence)}
+      {leaving ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={() => setLeaving(null)}
+          destructive
+          title={`Remove ${leaving.name} from the team?`}
+          description={words.consequence}
+          confirmLabel="Remove"
+          onConfirm={() => remove(leaving)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -134,27 +146,4 @@ function TeamHelp({ lines }: { lines: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-const loadConfirm = async () => (await import("@/components/confirm-dialog")).ConfirmDialog;
-
-/** Asks before somebody is removed. */
-function useRemoval(remove: (person: CandidateView) => void) {
-  const [leaving, setLeaving] = useState<CandidateView | null>(null);
-  const { Loaded, fetchThen } = useLoaded(loadConfirm);
-  return {
-    ask: (person: CandidateView) => fetchThen(() => setLeaving(person)),
-    dialog: (consequence: string) =>
-      Loaded && leaving ? (
-        <Loaded
-          open
-          onOpenChange={() => setLeaving(null)}
-          destructive
-          title={`Remove ${leaving.name} from the team?`}
-          description={consequence}
-          confirmLabel="Remove"
-          onConfirm={() => remove(leaving)}
-        />
-      ) : null,
-  };
 }
