@@ -11,7 +11,7 @@ import { getProject } from "@/lib/projects/get-project";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { projectsHref } from "../../_overview/console-links";
+import { backPath } from "../../_components/items/back-path";
 import { Infrastructure } from "./_components/infrastructure";
 import { ProjectFailed } from "./_components/project-failed";
 import { ProjectTeam } from "./_components/project-team";
@@ -34,7 +34,7 @@ export default async function ProjectHubPage({
   return (
     <PageOutlet>
       <PageHeader
-        back={{ href: projectsHref(actor), label: "Projects" }}
+        back={{ href: backPath(actor, "projects"), label: "Projects" }}
         icon={<FolderKanban />}
         title={project.name}
         description={project.details || NO_DETAILS}

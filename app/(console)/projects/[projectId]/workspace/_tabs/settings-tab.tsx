@@ -5,8 +5,8 @@ import type { ProjectView } from "@/lib/projects/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";
+import { backPath } from "../../../../_components/items/back-path";
 import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
-import { projectsHref } from "../../../../_overview/console-links";
 import { BackToOverview } from "../_components/back-to-overview";
 import { AiForm } from "../_settings/ai-form";
 import { aiValuesOf } from "../_settings/ai-values";
@@ -30,11 +30,14 @@ export function SettingsTab(props: TabProps) {
         text="How the AI workers of this project behave cannot be set yet."
         action={<BackToOverview projectId={project.id} />}
       />
+      {can(actor, "projects.delete") ? (
+        <DeleteProject id={project.id} name={project.name} listHref={backPath(actor, "projects")} />
+      ) : null}
     </>
   );
 }
 
-function SettingsForms({ project, version, actor }: TabProps) {
+function SettingsForms({ project, version }: TabProps) {
   const { id, name, details, projectUrl, projectType, status, workspaces } = project;
   return (
     <>
@@ -44,9 +47,6 @@ function SettingsForms({ project, version, actor }: TabProps) {
         initial={{ name, details, url: projectUrl, type: projectType, status, workspaces }}
       />
       <AiForm id={id} version={version} initial={aiValuesOf(project)} />
-      {can(actor, "projects.delete") ? (
-        <DeleteProject id={id} name={name} listHref={projectsHref(actor)} />
-      ) : null}
     </>
   );
 }
