@@ -13,22 +13,13 @@ const dialogCode = lazyCode(
     : async () => (await import("./assign-project-dialog")).AssignDialog,
 );
 
-/** Fetched when it is first open. */
-function LazyAssignDialog(props: AssignDialogProps) {
+/** The dialog for a control of the caller's own, such as a menu's entry; fetched when it is first open. */
+export function LazyAssignDialog(props: AssignDialogProps) {
   return (
     <LazyDialog code={dialogCode} open={props.open} onClose={() => props.onOpenChange(false)}>
       {(AssignDialog) => <AssignDialog {...props} />}
     </LazyDialog>
   );
-}
-
-/** Opens the dialog from a control of the caller's own; draw `dialog` beside it. */
-export function useAssignDialog(task: AssignableTask, onAssign?: AssignDialogProps["onAssign"]) {
-  const [isOpen, setOpen] = useState(false);
-  const dialog = isOpen ? (
-    <LazyAssignDialog task={task} open onOpenChange={setOpen} onAssign={onAssign} />
-  ) : null;
-  return { open: () => setOpen(true), dialog };
 }
 
 interface AssignToProjectProps extends Omit<ButtonProps, "onClick"> {
@@ -39,17 +30,19 @@ interface AssignToProjectProps extends Omit<ButtonProps, "onClick"> {
 
 /** "Assign to project…": a dialog with the projects to choose from, for keyboard and touch as for the mouse. */
 export function AssignToProject({ task, onAssign, children, ...props }: AssignToProjectProps) {
-  const { open, dialog } = useAssignDialog(task, onAssign);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" {...props} onClick={open}>
+      <Button variant="outline" {...props} onClick={() => setOpen(true)}>
         {children ?? (
           <>
             <FolderInput aria-hidden /> Assign to project…
           </>
         )}
       </Button>
-      {dialog}
+      {isOpen ? (
+        <LazyAssignDialog task={task} open onOpenChange={setOpen} onAssign={onAssign} />
+      ) : null}
     </>
   );
 }
