@@ -2,7 +2,6 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Search } from "lucide-react";
-import Link from "next/link";
 import { type RefObject, useMemo, useState } from "react";
 import type { NavigationId } from "@/components/shell/navigation";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
@@ -18,6 +17,7 @@ export interface CommandPaletteProps {
   finalFocus: RefObject<HTMLElement | null>;
   user: SessionUser;
   allowed: readonly NavigationId[];
+  onGo: (href: string) => void;
   onDo: (what: NonNullable<PaletteItem["does"]>) => void;
 }
 
@@ -28,6 +28,7 @@ export function CommandPalette({
   finalFocus,
   user,
   allowed,
+  onGo,
   onDo,
 }: CommandPaletteProps) {
   const [text, setText] = useState("");
@@ -37,7 +38,8 @@ export function CommandPalette({
 
   function choose(item: PaletteItem) {
     onOpenChange(false);
-    if (item.does) onDo(item.does);
+    if (item.href) onGo(item.href);
+    else if (item.does) onDo(item.does);
   }
 
   return (
@@ -101,8 +103,6 @@ function Entry({ item, onChoose }: { item: PaletteItem; onChoose: () => void }) 
   return (
     <Autocomplete.Item
       value={item}
-      // A real link, so that a form with unsaved changes asks before it is left.
-      render={item.href ? <Link href={item.href} prefetch={false} /> : undefined}
       onClick={onChoose}
       className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 outline-none data-highlighted:bg-accent touch:min-h-11"
     >

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleHelp, Search } from "lucide-react";
+import Link from "next/link";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import type { NavigationId } from "@/components/shell/navigation";
@@ -35,6 +36,8 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
   const paletteRef = useRef<HTMLButtonElement>(null);
   const shortcutsRef = useRef<HTMLButtonElement>(null);
   const show = (which: Exclude<Shown, null>) => (open: boolean) => setShown(open ? which : null);
+
+  const { linkRef, target, go } = useGuardedLink();
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const asked = shortcutOf(event);
@@ -90,10 +93,12 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
             finalFocus={paletteRef}
             user={user}
             allowed={allowed}
+            onGo={go}
             onDo={(what) => (what === "sign-out" ? onSignOut() : setShown("shortcuts"))}
           />
         )}
       </LazyDialog>
+      <Link ref={linkRef} href={target ?? "/"} prefetch={false} hidden />
       <LazyDialog code={shortcutsCode} open={shown === "shortcuts"} onClose={() => setShown(null)}>
         {(ShortcutsDialog) => (
           <ShortcutsDialog
@@ -105,4 +110,16 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
       </LazyDialog>
     </>
   );
+}
+
+/** Goes somewhere by a press on a real link, so that a form with unsaved changes asks before it is left. */
+function useGuardedLink() {
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  const [target, setTarget] = useState<string | null>(null);
+  useEffect(() => {
+    if (target === null) return;
+    linkRef.current?.click();
+    setTarget(null);
+  }, [target]);
+  return { linkRef, target, go: setTarget };
 }
