@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ActionMenu, type MenuGroup } from "@/components/action-menu";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import type { TaskRights } from "@/lib/tasks/schema";
-import { useAssignDialog } from "./assign-to-project";
+import { LazyAssignDialog } from "./assign-to-project";
 import { offeredStatuses, PRIORITIES, statusLabel, wordLabel } from "./task-words";
 import { useBulk } from "./use-bulk";
 import { useTaskChange } from "./use-task-change";
@@ -27,7 +27,7 @@ export function RowMenu({ task, rights }: RowMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const { run, isPending: isDeleting } = useBulk();
   const { change, isPending } = useTaskChange(task);
-  const assign = useAssignDialog(task);
+  const [isAssigning, setAssigning] = useState(false);
   const groups: MenuGroup[] = [];
   if (rights.edit) {
     groups.push({
@@ -37,7 +37,7 @@ export function RowMenu({ task, rights }: RowMenuProps) {
           id: "assign",
           label: "Assign to project…",
           icon: <FolderInput />,
-          onSelect: assign.open,
+          onSelect: () => setAssigning(true),
         },
       ],
     });
@@ -90,7 +90,7 @@ export function RowMenu({ task, rights }: RowMenuProps) {
       >
         {isPending || isDeleting ? null : <EllipsisVertical aria-hidden />}
       </ActionMenu>
-      {assign.dialog}
+      {isAssigning ? <LazyAssignDialog task={task} open onOpenChange={setAssigning} /> : null}
       {isAsking ? (
         <LazyConfirmDialog
           open
