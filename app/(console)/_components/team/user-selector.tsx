@@ -49,7 +49,7 @@ export function UserSelector({ people, onChoose, label = "Search users" }: UserS
       itemToStringLabel={({ name }) => name}
       autoHighlight
     >
-      <div data-slot="user-selector" className="grid gap-2">
+      <div data-slot="user-selector" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <Label htmlFor={id}>{label}</Label>
         <Combobox.Input
           id={id}
