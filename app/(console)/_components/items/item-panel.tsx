@@ -16,6 +16,9 @@ import {
 } from "../../projects/_components/panel-address";
 import { FilterSelect } from "../filter-select";
 
+/** Cards of one page: they fill rows of one to four. */
+export const ITEMS_PER_PAGE = 24;
+
 /** The words of one kind of item. */
 export interface PanelWords {
   title: string;

@@ -8,7 +8,12 @@ import { pageContext } from "@/lib/http/page-context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { ItemCard } from "../../_components/items/item-card";
-import { ItemPanel, PanelHeading, type StatusOption } from "../../_components/items/item-panel";
+import {
+  ITEMS_PER_PAGE,
+  ItemPanel,
+  PanelHeading,
+  type StatusOption,
+} from "../../_components/items/item-panel";
 import { LoadFailed } from "../../_components/load-failed";
 import type { PanelAddress } from "../../projects/_components/panel-address";
 import { activityOf } from "../../projects/_components/status-label";
@@ -34,7 +39,7 @@ interface AgentsPanelProps {
 
 /** The agents that the person may read; the same on `/agents` and on the settings page. */
 export async function AgentsPanel({ address, params, level }: AgentsPanelProps) {
-  const query = readPageQuery(agentListSchema, params);
+  const query = { ...readPageQuery(agentListSchema, params), perPage: ITEMS_PER_PAGE };
   const { actor } = await pageContext();
   const { data, failure } = await load((ctx) =>
     listAgents(ctx, query, { teamLimit: TEAM_PREVIEW }),

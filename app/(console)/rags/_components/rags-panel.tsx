@@ -8,7 +8,12 @@ import { listRags } from "@/lib/rags/list-rags";
 import { RAGS_LOAD_FAILED, ragListSchema } from "@/lib/rags/schema";
 import { ragBadge } from "@/lib/ui/badges";
 import { ItemCard } from "../../_components/items/item-card";
-import { ItemPanel, PanelHeading, type StatusOption } from "../../_components/items/item-panel";
+import {
+  ITEMS_PER_PAGE,
+  ItemPanel,
+  PanelHeading,
+  type StatusOption,
+} from "../../_components/items/item-panel";
 import { LoadFailed } from "../../_components/load-failed";
 import type { PanelAddress } from "../../projects/_components/panel-address";
 import { ragTypeLabel } from "./rag-type-label";
@@ -40,7 +45,7 @@ interface RagsPanelProps {
 
 /** The RAGs that the person may read; the same on `/rags` and on the settings page. */
 export async function RagsPanel({ address, params, level }: RagsPanelProps) {
-  const query = readPageQuery(ragListSchema, params);
+  const query = { ...readPageQuery(ragListSchema, params), perPage: ITEMS_PER_PAGE };
   const { actor } = await pageContext();
   const { data, failure } = await load((ctx) => listRags(ctx, query, { teamLimit: TEAM_PREVIEW }));
   if (failure) {
