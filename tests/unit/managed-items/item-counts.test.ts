@@ -130,11 +130,11 @@ it("a project's card counts its tasks by the cells that triggers keep", async ()
   const add = async (fields: object) =>
     (await createTask(ctx, { name: "Write", project_id: project.id, ...fields })).task.id;
   const [first, second] = [
-    await add({ status: "pending", mode: "manual" }),
-    await add({ status: "pending", mode: "auto" }),
+    await add({ status: "pending", taskMode: "manual" }),
+    await add({ status: "pending", taskMode: "auto" }),
   ];
-  await add({ status: "running", mode: "auto" });
-  await add({ status: "completed", mode: "manual" });
+  await add({ status: "running", taskMode: "auto" });
+  await add({ status: "completed", taskMode: "manual" });
   const card = async () =>
     (await listProjects(ctx, projectListSchema.parse({}))).rows.find(({ id }) => id === project.id)
       ?.task_counts;

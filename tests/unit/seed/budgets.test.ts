@@ -102,8 +102,8 @@ async function costOf(role: Role, read: (ctx: Context) => Promise<unknown>): Pro
 
 const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
   projects: (ctx) => listProjects(ctx, projectListSchema.parse({ perPage: 12 }), TEAM),
-  agents: (ctx) => listAgents(ctx, agentListSchema.parse({ perPage: 24 }), TEAM),
-  rags: (ctx) => listRags(ctx, ragListSchema.parse({ perPage: 24 }), TEAM),
+  agents: (ctx) => listAgents(ctx, agentListSchema.parse({ perPage: 12 }), TEAM),
+  rags: (ctx) => listRags(ctx, ragListSchema.parse({ perPage: 12 }), TEAM),
   tasks: (ctx) => listTasks(ctx, taskListSchema.parse({})),
   hub: (ctx) => getProject(ctx, projectIds.get(ctx.actor?.id ?? "") ?? ""),
   overview: (ctx) =>
