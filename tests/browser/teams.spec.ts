@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { insertAgent, insertRag } from "../support/reading-fixture";
 import type { System } from "../support/system";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
@@ -43,6 +43,9 @@ async function withBroken(
     await DB.exec(`ALTER TABLE ${table}_away RENAME TO ${table}`);
   }
 }
+
+const USER_COLUMNS =
+  "id, name, email, password_hash, role, active, avatar_key, created_by, created_at, updated_at, last_login, version";
 
 const members = (page: Page) => page.getByRole("list", { name: "Team Members" });
 const available = (page: Page) => page.getByRole("list", { name: "Available Users" });
@@ -109,7 +112,7 @@ test("[W239] [W240] [W241] [W242] [W243] [W244] [W280] [W281] [W283] [W522] [W52
   expect(problems).toEqual([]);
 });
 
-test("[W294] [W519] [W521] a team panel without its team offers everybody, one without users shows its team; who may not manage sees members only", async ({
+test("[W294] [W519] [W520] [W521] a team panel without its team offers everybody, one without users shows its team; who may not manage sees members only", async ({
   page,
   system,
 }) => {
@@ -127,13 +130,22 @@ test("[W294] [W519] [W521] a team panel without its team offers everybody, one w
     await expect(available(page)).toContainText(mate.email);
   });
   const broken = await newPerson(system, "moderator", "Cannot Be Read");
-  const names = `id, CASE id WHEN '${broken.id}' THEN json('{') ELSE name END AS name, email, password_hash, role,
-    active, avatar_key, created_by, created_at, updated_at, last_login, version`;
-  await withBroken(system, "users", names.replaceAll("\n", " "), async () => {
+  const unreadable = (column: string) =>
+    USER_COLUMNS.replace(
+      column,
+      `CASE id WHEN '${broken.id}' THEN json('{') ELSE ${column} END AS ${column}`,
+    );
+  await withBroken(system, "users", unreadable("name"), async () => {
     await page.goto(panel);
     await expect(alert(page)).toHaveText("Failed to load users");
     await expect(members(page)).toContainText(mate.email);
     await expect(available(page)).toHaveCount(0);
+  });
+  const agentId = await insertAgent(system, { assigned: [broken.id] });
+  await withBroken(system, "users", unreadable("active"), async () => {
+    await page.goto(`${system.url}/agents/${agentId}/workspace`);
+    await page.getByRole("tab", { name: "Team" }).click();
+    await expect(page.getByText("Failed to load team data")).toBeVisible();
   });
   await signIn(page, system, mate);
   await page.goto(panel);
@@ -197,5 +209,131 @@ test("[W279] [W282] [W285] [W286] [W287] [W288] [W289] [W291] [W292] [W525] [W52
     await expect(page.getByText(`All users are already assigned to this ${shown}`)).toBeVisible();
   }
   await expectSound(page);
+  expect(problems).toEqual([]);
+});
+
+const card = (page: Page, id: string) => page.locator(`[data-item-id="${id}"]`);
+const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text });
+
+/** Opens a card's modal and chooses somebody by keyboard. */
+async function chooseInModal(page: Page, itemName: string, person: string): Promise<Locator> {
+  await page.getByRole("button", { name: `Assign user to ${itemName}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign user" });
+  await dialog.getByRole("combobox", { name: "Search users" }).fill(person);
+  await expect(dialog.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(dialog.locator("[data-slot=chosen-user]")).toContainText(person);
+  return dialog;
+}
+
+test("[W026] [W039] [W041] [W099] [W100] [W101] [W102] [W103] [W104] [W105] [W106] [W107] [W108] [W387] [W483] [W486] somebody is assigned on a project's card, shows at once, and goes again if that fails", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const ann = await newPerson(system, "moderator", "Ann Assigned");
+  const cora = await newPerson(system, "admin", "Cora Candidate");
+  const id = await newProject(system, boss, { name: "Staffed", assigned_users: [ann.id] });
+  await system.env.DB.prepare("UPDATE project_users SET role = 'user' WHERE user_id = ?")
+    .bind(ann.id)
+    .run();
+  const problems = await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects?q=Staffed`);
+  await expect(card(page, id).getByText("User", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Assign user to Staffed" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign user" });
+  const role = dialog.getByLabel("Project role");
+  await expect(role).toHaveValue("moderator");
+  await expect(role.locator("option")).toHaveText(["Moderator", "Admin", "Super Admin"]);
+  const assign = dialog.getByRole("button", { name: /^Assign/ });
+  await expect(assign).toBeDisabled();
+  const search = dialog.getByRole("combobox", { name: "Search users" });
+  await search.fill("ann assigned");
+  await expect(dialog.getByText('No users found matching "ann assigned"')).toBeVisible();
+  await search.fill(cora.email.toUpperCase());
+  await expect(dialog.getByRole("option")).toHaveText([/Cora Candidate/]);
+  await expectSound(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(assign).toBeEnabled();
+  await role.selectOption("admin");
+  await cutOff(page);
+  await assign.click();
+  await expect(toast(page, "Failed to assign user to project. Please try again.")).toBeVisible();
+  await expect(dialog.getByText("Failed to assign user to project", { exact: true })).toBeVisible();
+  await expect(card(page, id)).not.toContainText("Cora Candidate");
+  await page.unrouteAll({ behavior: "wait" });
+  const release = await hold(page);
+  await assign.click();
+  await expect(assign).toHaveText("Assigning...");
+  await expect(assign).toBeDisabled();
+  await expect(card(page, id)).toContainText("Cora Candidate");
+  await release();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(card(page, id)).toContainText("Cora Candidate");
+  expect(problems).toEqual([]);
+});
+
+test("[W484] [W485] [W487] [W488] an agent's and a RAG's cards assign alike", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const mate = await newPerson(system, "moderator", "Ada Alike");
+  await signIn(page, system, boss);
+  for (const { kind, shown, make } of PANELS) {
+    const id = await make(system);
+    const name = `Assigned ${id.slice(0, 8)}`;
+    await system.env.DB.prepare(`UPDATE ${kind}s SET name = ? WHERE id = ?`).bind(name, id).run();
+    await page.goto(`${system.url}/${kind}s?q=${encodeURIComponent(name)}`);
+    const dialog = await chooseInModal(page, name, mate.name);
+    await cutOff(page);
+    await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+    const failed = `Failed to assign user to ${shown}`;
+    await expect(toast(page, `${failed}. Please try again.`)).toBeVisible();
+    await expect(dialog.getByText(failed, { exact: true })).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+    await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(card(page, id)).toContainText(mate.name);
+  }
+});
+
+test("[W040] [W042] [W489] [W490] [W491] on a saved item a removal shows at once, and is taken back if it fails", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const mate = await newPerson(system, "moderator", "Rosa Removed");
+  const problems = await signIn(page, system, boss);
+  const makers = [
+    { kind: "project", shown: "project", make: () => newProject(system, boss) },
+    ...PANELS.map(({ kind, shown, make }) => ({ kind, shown, make: () => make(system) })),
+  ];
+  for (const { kind, shown, make } of makers) {
+    const id = await make();
+    await system.env.DB.prepare(
+      `INSERT INTO ${kind}_users (${kind}_id, user_id, role, assigned_at) VALUES (?, ?, 'moderator', 1)`,
+    )
+      .bind(id, mate.id)
+      .run();
+    await page.goto(`${system.url}/${kind}s?mode=edit&${kind}=${id}`);
+    const team = page.getByRole("list", { name: "Selected team members" });
+    await cutOff(page);
+    await team.getByRole("button", { name: "Remove Rosa Removed" }).click();
+    const failed = `Failed to remove user from ${shown}. Please try again.`;
+    await expect(toast(page, failed)).toBeVisible();
+    await expect(team).toContainText(mate.email);
+    await page.unrouteAll({ behavior: "wait" });
+    const release = await hold(page);
+    await team.getByRole("button", { name: "Remove Rosa Removed" }).click();
+    await expect(team).toHaveCount(0);
+    await release();
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Search users" })).toBeVisible();
+    await expect(team).toHaveCount(0);
+  }
   expect(problems).toEqual([]);
 });

@@ -80,6 +80,21 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
+  it("somebody who is deactivated stays on it and is shown as such", async () => {
+    const gone = await system.createActor("admin", { active: false });
+    const id = await make(system, {
+      team: [
+        [gone.id, "admin"],
+        [boss.id, "admin"],
+      ],
+    });
+    const shown = await teamOf(id);
+    expect(Object.fromEntries(shown.map((member) => [member.id, member.active]))).toEqual({
+      [gone.id]: false,
+      [boss.id]: true,
+    });
+  });
+
   it("refuses somebody who is not there or deactivated, and a missing user", async () => {
     const id = await make(system);
     const gone = await system.createActor("admin", { active: false });

@@ -9,6 +9,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { findPerson } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { addMemberAction, removeMemberAction } from "./actions";
 import { PersonLine } from "./person-line";
@@ -146,7 +147,7 @@ export function SavedTeamField({ kind, id, team, ...rest }: SavedTeamFieldProps)
   function change(wanted: Change, run: () => Promise<unknown>, alert: string) {
     startTransition(async () => {
       apply(wanted);
-      await run().catch(() => notify.error(alert));
+      await run().catch((thrown: unknown) => notify.error(messageOr(thrown, alert)));
     });
   }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { RoleBadge } from "@/components/role-badge";
 import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
@@ -122,7 +123,8 @@ function useKeptFocus(outcome: Outcome) {
 }
 
 /** The system role; the role on the item beside it where that is another one. */
-function MemberRole({ member: { role, assignedRole } }: { member: TeamMemberView }) {
+function MemberRole({ member }: { member: TeamMemberView }) {
+  const { role, assignedRole, active } = member;
   return (
     <span className="flex shrink-0 flex-wrap items-center justify-end gap-1.5">
       {assignedRole !== null && assignedRole !== role ? (
@@ -130,6 +132,7 @@ function MemberRole({ member: { role, assignedRole } }: { member: TeamMemberView
           Assigned as {displayRole(assignedRole)}
         </span>
       ) : null}
+      {active ? null : <Badge>Deactivated</Badge>}
       <RoleBadge role={role} />
     </span>
   );
