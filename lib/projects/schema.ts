@@ -15,6 +15,7 @@ import { text } from "@/lib/text-schema";
 
 export const PROJECT_NOT_FOUND = "Project not found";
 export const PROJECT_ID_MISSING = "Project ID not provided";
+export const PROJECT_LOAD_FAILED = "Failed to load project. Please try again.";
 /** What a new project has where nobody chose (work-areas §9). */
 export const DEFAULT_WORKSPACES = [
   "content",
@@ -106,4 +107,9 @@ export interface ProjectStats {
   active: number;
   planning: number;
   completed: number;
+}
+
+/** What a load that is not OK says beside its sentence (work-areas §8). */
+export function projectLoadStatus(status: number): string {
+  return `Failed to load project: ${status}`;
 }

@@ -60,13 +60,13 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
         badges={<StatusBadge vocabulary="project" status={activityOf(data.project.status)} />}
       />
       <TabLinks label="Workspace" activeId={tabId} tabs={tabsOf(id, type)} />
-      {tabId === "team" ? (
-        <WorkspaceTeam projectId={id} workspaceType={type} />
-      ) : (
-        <Suspense fallback={<AreaSkeleton />}>
+      <Suspense fallback={<AreaSkeleton />}>
+        {tabId === "team" ? (
+          <WorkspaceTeam projectId={id} workspaceType={type} />
+        ) : (
           <AreaScreen workspace={data} searchParams={await searchParams} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </PageOutlet>
   );
 }
