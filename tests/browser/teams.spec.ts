@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { insertAgent, insertRag } from "../support/reading-fixture";
+import { insertAgent, insertProject, insertRag } from "../support/reading-fixture";
 import type { System } from "../support/system";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
@@ -155,7 +155,19 @@ test("[W294] [W519] [W520] [W521] a team panel without its team offers everybody
   expect(problems.filter((text) => !text.includes("json"))).toEqual([]);
 });
 
+/** The team is a tab of its own where the tabs are not in the address. */
+async function openTeam(page: Page, kind: string) {
+  if (kind !== "project") await page.getByRole("tab", { name: "Team" }).click();
+}
+
 const PANELS = [
+  {
+    kind: "project",
+    shown: "project",
+    mine: "My Projects",
+    make: async (system: System) => (await insertProject(system, {})).id,
+    path: (id: string) => `/projects/${id}/workspace/team`,
+  },
   {
     kind: "agent",
     shown: "agent",
@@ -172,7 +184,7 @@ const PANELS = [
   },
 ] as const;
 
-test("[W279] [W282] [W285] [W286] [W287] [W288] [W289] [W291] [W292] [W525] [W526] [W528] [W529] the team panels of an agent and of a RAG", async ({
+test("[W279] [W282] [W284] [W285] [W286] [W287] [W288] [W289] [W290] [W291] [W292] [W524] [W525] [W526] [W527] [W528] [W529] the team panels of a project, an agent and a RAG", async ({
   page,
   system,
 }) => {
@@ -182,7 +194,7 @@ test("[W279] [W282] [W285] [W286] [W287] [W288] [W289] [W291] [W292] [W525] [W52
   for (const { kind, shown, mine, make, path } of PANELS) {
     const id = await make(system);
     await page.goto(`${system.url}${path(id)}`);
-    await page.getByRole("tab", { name: "Team" }).click();
+    await openTeam(page, kind);
     for (const line of [
       "No team members assigned yet",
       "Team members keep their system roles",
@@ -205,7 +217,7 @@ test("[W279] [W282] [W285] [W286] [W287] [W288] [W289] [W291] [W292] [W525] [W52
     await page.unrouteAll({ behavior: "wait" });
     await assignAll(system, kind, id);
     await page.reload();
-    await page.getByRole("tab", { name: "Team" }).click();
+    await openTeam(page, kind);
     await expect(page.getByText(`All users are already assigned to this ${shown}`)).toBeVisible();
   }
   await expectSound(page);
@@ -283,7 +295,7 @@ test("[W484] [W485] [W487] [W488] an agent's and a RAG's cards assign alike", as
   const boss = await newPerson(system, "superadmin");
   const mate = await newPerson(system, "moderator", "Ada Alike");
   await signIn(page, system, boss);
-  for (const { kind, shown, make } of PANELS) {
+  for (const { kind, shown, make } of PANELS.filter(({ kind: one }) => one !== "project")) {
     const id = await make(system);
     const name = `Assigned ${id.slice(0, 8)}`;
     await system.env.DB.prepare(`UPDATE ${kind}s SET name = ? WHERE id = ?`).bind(name, id).run();
@@ -308,12 +320,8 @@ test("[W040] [W042] [W489] [W490] [W491] on a saved item a removal shows at once
   const boss = await newPerson(system, "superadmin");
   const mate = await newPerson(system, "moderator", "Rosa Removed");
   const problems = await signIn(page, system, boss);
-  const makers = [
-    { kind: "project", shown: "project", make: () => newProject(system, boss) },
-    ...PANELS.map(({ kind, shown, make }) => ({ kind, shown, make: () => make(system) })),
-  ];
-  for (const { kind, shown, make } of makers) {
-    const id = await make();
+  for (const { kind, shown, make } of PANELS) {
+    const id = await make(system);
     await system.env.DB.prepare(
       `INSERT INTO ${kind}_users (${kind}_id, user_id, role, assigned_at) VALUES (?, ?, 'moderator', 1)`,
     )
