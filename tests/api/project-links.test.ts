@@ -89,3 +89,23 @@ describe("the integrations of a project", () => {
     expect((await call(system, boss, "GET", path)).body.integrations).toEqual([]);
   });
 });
+
+it("the tabs of a project are links before any script runs", async () => {
+  const root = `/projects/${await project()}/workspace`;
+  const { status, body } = await call(system, member, "GET", `${root}/bindings`);
+  expect(status).toBe(200);
+  for (const tab of ["overview", "content", "agents", "team", "rags", "tasks", "settings"])
+    expect(body).toContain(`href="${root}/${tab}"`);
+  expect(body).toMatch(new RegExp(`aria-current="page"[^>]*href="${root}/bindings"`));
+});
+
+it("[W237] [W238] the info of a workspace is refused with its sentence to whom it is not, and open to every superadmin", async () => {
+  const path = `/api/projects/${await project()}/workspaces?workspace=crm`;
+  const refused = await call(system, member, "GET", path);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    "You don't have access to the CRM workspace in this project",
+  ]);
+  const opened = await call(system, boss, "GET", path);
+  expect([opened.status, opened.body.assignments]).toEqual([200, []]);
+});

@@ -110,6 +110,24 @@ test("[W007] [W008] [W198] [W200] [W201] [W202] [W203] [W204] [W205] [W207] [W20
     await expect(page).toHaveURL(`${root}/workspace/${tab}`);
     await expect(bar(page).getByRole("link").nth(index)).toHaveAttribute("aria-current", "page");
   }
+  // A chosen tab is marked at once, over a skeleton, while its answer is on the way.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/workspace/content?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await bar(page).getByRole("link", { name: "Content" }).click();
+  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: "Content" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  release();
+  await expect(page.getByRole("heading", { name: "Available Workspaces" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
   for (const address of [`${root}/workspace`, `${root}/workspace/nothing`]) {
     await page.goto(address);
     await expect(page).toHaveURL(`${root}/workspace/overview`);

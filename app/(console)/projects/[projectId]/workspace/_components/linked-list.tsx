@@ -59,16 +59,18 @@ export function LinkedList(props: LinkedListProps) {
                 <RowName row={row} />
                 <p className="truncate text-[0.8125rem] text-muted-foreground">{row.type}</p>
               </div>
-              {row.badges}
-              {row.canUnlink ? (
-                <UnlinkButton
-                  projectId={projectId}
-                  kind={kind}
-                  id={row.id}
-                  name={row.name}
-                  headingId={headingId}
-                />
-              ) : null}
+              <div className="flex flex-wrap items-center gap-2">
+                {row.badges}
+                {row.canUnlink ? (
+                  <UnlinkButton
+                    projectId={projectId}
+                    kind={kind}
+                    id={row.id}
+                    name={row.name}
+                    headingId={headingId}
+                  />
+                ) : null}
+              </div>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { listProjectAgents } from "@/lib/agents/list-project-agents";
 import { load } from "@/lib/http/load";
 import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
@@ -6,9 +6,7 @@ import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import type { ProjectTab } from "@/lib/projects/project-tabs";
 import { listProjectRags } from "@/lib/rags/list-project-rags";
 import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
-import { ProjectTeam } from "../../../../_components/team/project-team";
 import { TabFailed } from "../_components/tab-failed";
-import { TabSkeleton } from "../_components/tab-skeleton";
 import { BindingsTab } from "./bindings-tab";
 import { ContentTab } from "./content-tab";
 import { IntegrationsTab } from "./integrations-tab";
@@ -17,6 +15,7 @@ import { OverviewTab } from "./overview-tab";
 import { SettingsTab } from "./settings-tab";
 import type { TabProps } from "./tab-props";
 import { SHOWN_TASKS, TasksTab } from "./tasks-tab";
+import { TeamTab } from "./team-tab";
 
 type RenderTab = (props: TabProps) => ReactNode;
 
@@ -32,11 +31,7 @@ export const READ_TAB: Record<ProjectTab, (projectId: string) => Promise<RenderT
     return (props) =>
       data ? <AgentsTab {...props} links={data} /> : <TabFailed what="the project's agents" />;
   },
-  team: async (projectId) => () => (
-    <Suspense fallback={<TabSkeleton tab="team" />}>
-      <ProjectTeam projectId={projectId} />
-    </Suspense>
-  ),
+  team: async () => (props) => <TeamTab {...props} />,
   rags: async (projectId) => {
     const { data } = await load((ctx) => listProjectRags(ctx, projectId));
     return (props) =>

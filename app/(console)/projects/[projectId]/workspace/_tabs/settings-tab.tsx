@@ -30,11 +30,14 @@ export function SettingsTab(props: TabProps) {
         text="How the AI workers of this project behave cannot be set yet."
         action={<BackToOverview projectId={project.id} />}
       />
+      {can(actor, "projects.delete") ? (
+        <DeleteProject id={project.id} name={project.name} listHref={projectsHref(actor)} />
+      ) : null}
     </>
   );
 }
 
-function SettingsForms({ project, version, actor }: TabProps) {
+function SettingsForms({ project, version }: TabProps) {
   const { id, name, details, projectUrl, projectType, status, workspaces } = project;
   return (
     <>
@@ -44,9 +47,6 @@ function SettingsForms({ project, version, actor }: TabProps) {
         initial={{ name, details, projectUrl, projectType, status, workspaces }}
       />
       <AiForm id={id} version={version} initial={aiValuesOf(project)} />
-      {can(actor, "projects.delete") ? (
-        <DeleteProject id={id} name={name} listHref={projectsHref(actor)} />
-      ) : null}
     </>
   );
 }

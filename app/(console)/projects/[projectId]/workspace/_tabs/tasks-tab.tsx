@@ -81,8 +81,10 @@ function TaskRow({ task }: { task: TaskView }) {
           {people === 0 ? "Unassigned" : assigned}
         </p>
       </div>
-      <StatusBadge vocabulary="task" status={task.status} />
-      <StatusBadge vocabulary="taskMode" status={task.taskMode} />
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge vocabulary="task" status={task.status} />
+        <StatusBadge vocabulary="taskMode" status={task.taskMode} />
+      </div>
     </li>
   );
 }
