@@ -1,6 +1,7 @@
 import type { AssignedUserView } from "./schema";
 import { readTeam } from "./team";
 
+/** A stored time (milliseconds since 1970) as answers carry it: ISO 8601, UTC. */
 export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** What `itemColumns` selects. */

@@ -28,6 +28,7 @@ export interface AssignmentStep extends Step {
   taskRole: TaskRole | null;
 }
 
+/** The step that gives somebody a role on a task, or takes them off it with the role null. */
 export function assignmentStep({
   id,
   userId,

@@ -34,10 +34,12 @@ export interface Change {
   version?: number | null;
 }
 
+/** The step that changes fields of a task; without `version` and `base` whatever they are now. */
 export function changeStep({ id, changes, base = {}, version = null }: Change): ChangeStep {
   return { ...stepFor(id, version), changes, base, needsEdit: !isStatusOnly(changes) };
 }
 
+/** Whether nothing but the status is changed, which assignees and reviewers may too (decisions). */
 export const isStatusOnly = (changes: TaskChanges): boolean =>
   Object.keys(changes).every((field) => field === "status");
 

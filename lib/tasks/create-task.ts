@@ -13,8 +13,8 @@ import { createOnce } from "@/lib/platform/idempotency";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isCandidate } from "./candidates";
 import { loadTask } from "./load-task";
+import { requireReadableProject } from "./require-readable-project";
 import { type CreateTask, createTaskSchema, NO_SUCH_CANDIDATE, type TaskView } from "./schema";
-import { requireReadableProject } from "./update-task";
 
 /** In no project, or in one that the person may read. */
 function mayCreateThere(actor: Actor, projectId: string | null): SQL {

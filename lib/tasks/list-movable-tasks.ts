@@ -6,7 +6,7 @@ import type { Context } from "@/lib/platform/context";
 import { type MovableTaskView, TRAY_PER_PAGE } from "./movable-schema";
 import { projectNameColumn } from "./rows";
 import { isAllowedOn } from "./rules";
-import { isReadableTask } from "./visibility";
+import { isAmongReadable, isReadableTask } from "./visibility";
 
 /**
  * The tasks that the person may move to another project, which is to edit them: those without a project first, then the
@@ -22,7 +22,7 @@ export async function listMovableTasks(
   const actor = authorize(ctx.actor, "tasks.list");
   const query = { page, perPage: TRAY_PER_PAGE };
   const named = q ? sql` AND instr(lower(${tasks.name}), lower(${q})) > 0` : sql``;
-  const movable = sql`${isReadableTask(actor)} AND ${isAllowedOn(actor, "tasks.edit")}${named}`;
+  const movable = sql`${isAllowedOn(actor, "tasks.edit")}${named}`;
   const [rows, [counts]] = await ctx.db.batch([
     ctx.db
       .select({
@@ -36,13 +36,13 @@ export async function listMovableTasks(
       .from(tasks)
       // Written as its index has it (db/schema/tasks.ts).
       .where(
-        sql`${movable} ORDER BY (${tasks.projectId} IS NULL) DESC, ${tasks.createdAt} DESC, ${tasks}.rowid DESC
+        sql`${isReadableTask(actor)} AND ${movable} ORDER BY (${tasks.projectId} IS NULL) DESC, ${tasks.createdAt} DESC, ${tasks}.rowid DESC
           LIMIT ${query.perPage} OFFSET ${(page - 1) * query.perPage}`,
       ),
     ctx.db
       .select({ total: sql<number>`count(*)`.as("total") })
       .from(tasks)
-      .where(movable),
+      .where(sql`${isAmongReadable(actor)} AND ${movable}`),
   ]);
   return pageOf(rows, counts?.total ?? 0, query);
 }

@@ -38,6 +38,9 @@ export const TASK_SORTS = [
 /** Overdue is due before today (UTC) and neither completed, cancelled nor inaktiv; week is today and the next six days. */
 export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
 
+/** Tasks that the screen shows at once; the API's pages are of 100 where nothing is said. */
+export const TASKS_PER_SCREEN = 50;
+
 /** The statuses in which nothing is left to do: such a task is never overdue. */
 export const CLOSED_STATUSES: readonly string[] = ["completed", "cancelled", "inaktiv"];
 

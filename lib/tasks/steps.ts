@@ -16,6 +16,7 @@ export interface Step {
   version: number | null;
 }
 
+/** A step on a task, with an id for the audit row that it makes. */
 export function stepFor(id: string, version: number | null = null): Step {
   return { id, version, auditId: crypto.randomUUID() };
 }

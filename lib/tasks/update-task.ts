@@ -1,5 +1,3 @@
-import { and, eq } from "drizzle-orm";
-import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
@@ -7,10 +5,9 @@ import { can } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
-import { isReadableProject } from "@/lib/projects/definition";
-import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { changeStatements, changeStep, isStatusOnly } from "./change-steps";
 import { type LoadedTask, loadTask } from "./load-task";
+import { requireReadableProject } from "./require-readable-project";
 import { STATUS_ONLY, type TaskChanges, type TaskView, updateTaskSchema } from "./schema";
 import { conflictsOf, differenceOf, TaskConflictError } from "./task-conflict";
 
@@ -44,21 +41,6 @@ function refuseConflict({ task, version }: LoadedTask, { changes, base, ifMatch 
   const conflicts = conflictsOf(task, changes, base);
   const isStale = ifMatch !== null && ifMatch !== version;
   if (isStale || conflicts.length > 0) throw new TaskConflictError(task, conflicts);
-}
-
-export function unknownProject(): AppError {
-  return new AppError("not_found", PROJECT_NOT_FOUND, {
-    errors: { project_id: [PROJECT_NOT_FOUND] },
-  });
-}
-
-/** Throws unless the person may read the project. */
-export async function requireReadableProject(ctx: Context, actor: Actor, id: string) {
-  const [found] = await ctx.db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.id, id), isReadableProject(actor)));
-  if (!found) throw unknownProject();
 }
 
 /** Why the guarded write did nothing, from how things stand now. */

@@ -109,6 +109,7 @@ export interface RoleBadgeOptions {
   currentUser?: boolean;
 }
 
+/** Label and tone of a role; without one "User", or "Moderator" for the viewer's own. */
 export function roleBadge(
   role: string | null | undefined,
   { currentUser = false }: RoleBadgeOptions = {},

@@ -70,5 +70,6 @@ export async function watchQueries(
 export const scans = (plans: string[]) =>
   plans.filter(
     (plan) =>
-      /^SCAN (?!json_each|\(|own|value)/.test(plan) && !/USING (COVERING )?INDEX/.test(plan),
+      /^SCAN (?!json_each|\(|own|value|mine|stream|CONSTANT)/.test(plan) &&
+      !/USING (COVERING )?INDEX/.test(plan),
   );

@@ -10,7 +10,7 @@ import { gatePage, load } from "@/lib/http/load";
 import { getProject } from "@/lib/projects/get-project";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { projectsHref } from "../../_overview/console-links";
+import { backPath } from "../../_components/items/back-path";
 import { activityOf } from "../_components/status-label";
 import { Infrastructure } from "./_components/infrastructure";
 import { ProjectFailed } from "./_components/project-failed";
@@ -34,7 +34,7 @@ export default async function ProjectHubPage({
   return (
     <PageOutlet>
       <PageHeader
-        back={{ href: projectsHref(actor), label: "Projects" }}
+        back={{ href: backPath(actor, "projects"), label: "Projects" }}
         icon={<FolderKanban />}
         title={project.name}
         description={project.details || NO_DETAILS}

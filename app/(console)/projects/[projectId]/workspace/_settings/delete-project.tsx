@@ -2,17 +2,14 @@
 
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { deleteShownProjectAction } from "../actions";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
-}));
 
 const CONSEQUENCE =
   "Its workspaces, team assignments and links go with it. Its tasks, agents, RAGs and integrations stay. This cannot be undone.";
@@ -48,17 +45,15 @@ export function DeleteProject({ id, name, listHref }: DeleteProjectProps) {
         <Trash2 aria-hidden /> Delete project
       </Button>
       {isAsking ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            destructive
-            title={`Are you sure you want to delete "${name}"?`}
-            description={CONSEQUENCE}
-            confirmLabel="Delete"
-            onConfirm={remove}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Are you sure you want to delete "${name}"?`}
+          description={CONSEQUENCE}
+          confirmLabel="Delete"
+          onConfirm={remove}
+        />
       ) : null}
     </Card>
   );

@@ -5,8 +5,8 @@ import type { ProjectView } from "@/lib/projects/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";
+import { backPath } from "../../../../_components/items/back-path";
 import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
-import { projectsHref } from "../../../../_overview/console-links";
 import { BackToOverview } from "../_components/back-to-overview";
 import { AiForm } from "../_settings/ai-form";
 import { aiValuesOf } from "../_settings/ai-values";
@@ -31,7 +31,7 @@ export function SettingsTab(props: TabProps) {
         action={<BackToOverview projectId={project.id} />}
       />
       {can(actor, "projects.delete") ? (
-        <DeleteProject id={project.id} name={project.name} listHref={projectsHref(actor)} />
+        <DeleteProject id={project.id} name={project.name} listHref={backPath(actor, "projects")} />
       ) : null}
     </>
   );
