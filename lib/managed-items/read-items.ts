@@ -33,7 +33,11 @@ export function itemColumns(item: ManagedItem, teamLimit: number = MAX_TEAM) {
 
 /** `itemColumns` with what a card counts. */
 export function itemCardColumns(item: ManagedItem, teamLimit?: number) {
-  return { ...itemColumns(item, teamLimit), teamCount: teamCountColumn(item).as("team_count") };
+  return {
+    ...itemColumns(item, teamLimit),
+    teamCount: teamCountColumn(item).as("team_count"),
+    linkCount: subquery<number>(item.linkCount).as("link_count"),
+  };
 }
 
 /** A scalar subquery: the name of who created the row's item; null where nobody is known. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { listQuerySchema } from "@/lib/paging";
 import { text, webAddress } from "@/lib/text-schema";
+import { ITEM_LIMITS } from "./limits-schema";
 
 export const ITEM_SORTS = [
   "-created_at",
@@ -29,8 +30,6 @@ export interface ItemListQuery {
   page: number;
   perPage: number;
 }
-
-export const ITEM_LIMITS = { name: 200, details: 5000, type: 100 } as const;
 
 /** The fields that every managed item has under the same name. */
 export const itemFields = {
@@ -64,6 +63,14 @@ export interface AssignedUserView {
   userEmail: string;
   userRole: string;
   assignedAt: string;
+}
+
+/** What an item in a list counts beyond its fields. */
+export interface ItemCounts {
+  /** Everybody, of whom assigned_users may show the first ones only. */
+  assigned_users_count: number;
+  /** Links between it and items of other kinds, which a deletion takes along. */
+  links_count: number;
 }
 
 /** Somebody who may be assigned. */

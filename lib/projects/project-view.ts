@@ -1,44 +1,30 @@
 import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
-import { assignedUsersView, isoTime } from "@/lib/managed-items/item-view";
+import {
+  type ItemCardRow,
+  type ItemRow,
+  itemCounts,
+  itemView,
+} from "@/lib/managed-items/item-view";
 import type { ProjectCardView, ProjectView, TaskCounts } from "./schema";
 
 /** What `projectColumns` selects. */
-export interface ProjectRow {
-  id: string;
-  name: string;
-  details: string;
-  url: string;
-  type: string;
-  status: string;
-  createdBy: string | null;
-  createdAt: number;
-  updatedAt: number;
-  version: number;
+export interface ProjectRow extends ItemRow {
   aiProjectType: string | null;
   aiConfig: string | null;
   workspaces: string;
-  team: string;
 }
 
-export interface ProjectCardRow extends ProjectRow {
-  teamCount: number;
+export interface ProjectCardRow extends ProjectRow, ItemCardRow {
   taskCounts: string;
 }
 
 /** A project as answers carry it. */
 export function projectView(row: ProjectRow): ProjectView {
   return {
-    id: row.id,
-    name: row.name,
-    details: row.details,
+    ...itemView(row),
     projectUrl: row.url,
     projectType: row.type,
-    status: row.status,
     workspaces: JSON.parse(row.workspaces) as string[],
-    assigned_users: assignedUsersView(row.team),
-    created_by: row.createdBy,
-    created_at: isoTime(row.createdAt),
-    updated_at: isoTime(row.updatedAt),
     aiProjectType: row.aiProjectType,
     aiConfig: row.aiConfig ? (JSON.parse(row.aiConfig) as AiConfig) : null,
   };
@@ -68,7 +54,7 @@ function taskCounts(json: string): TaskCounts {
 export function projectCardView(row: ProjectCardRow): ProjectCardView {
   return {
     ...projectView(row),
-    assigned_users_count: row.teamCount,
+    ...itemCounts(row),
     task_counts: taskCounts(row.taskCounts),
   };
 }

@@ -3,31 +3,20 @@ import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { AppError } from "@/lib/errors";
+import { foundItem, itemCardColumns, itemColumns } from "@/lib/managed-items/read-items";
 import { subquery } from "@/lib/managed-items/subquery";
-import { MAX_TEAM, teamColumn, teamCountColumn } from "@/lib/managed-items/team";
 import { readableBy } from "@/lib/managed-items/visibility";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "./definition";
-import { PROJECT_NOT_FOUND } from "./schema";
 
 const ORDER = sql.raw(
   `CASE workspace_type ${WORKSPACE_TYPES.map((type, index) => `WHEN '${type}' THEN ${index}`).join(" ")} END`,
 );
 
 /** The columns of a project with its workspaces and its first `teamLimit` members, for one select. */
-export function projectColumns(teamLimit: number = MAX_TEAM) {
+export function projectColumns(teamLimit?: number) {
   return {
-    id: projects.id,
-    name: projects.name,
-    details: projects.details,
-    url: projects.url,
-    type: projects.type,
-    status: projects.status,
-    createdBy: projects.createdBy,
-    createdAt: projects.createdAt,
-    updatedAt: projects.updatedAt,
-    version: projects.version,
+    ...itemColumns(PROJECT, teamLimit),
     aiProjectType: projects.aiProjectType,
     aiConfig: projects.aiConfig,
     workspaces:
@@ -35,15 +24,14 @@ export function projectColumns(teamLimit: number = MAX_TEAM) {
       FROM ${workspaces} WHERE ${workspaces.projectId} = ${projects.id} ORDER BY ${ORDER})`).as(
         "workspaces",
       ),
-    team: teamColumn(PROJECT, teamLimit).as("team"),
   };
 }
 
 /** `projectColumns` with what a card counts. */
 export function projectCardColumns(teamLimit?: number) {
   return {
+    ...itemCardColumns(PROJECT, teamLimit),
     ...projectColumns(teamLimit),
-    teamCount: teamCountColumn(PROJECT).as("team_count"),
     taskCounts:
       subquery<string>(sql`SELECT json_group_array(json_array(task_status, task_mode, task_count))
       FROM (SELECT ${tasks.status} AS task_status, ${tasks.mode} AS task_mode, count(*) AS task_count
@@ -63,9 +51,7 @@ export function projectStatement(ctx: Context, actor: Pick<Actor, "id" | "role">
 
 /** The row, or the one failure for what is not there and what may not be seen. */
 export function foundProject<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  return row;
+  return foundItem(PROJECT, rows);
 }
 
 /** The statement that adds workspaces which the project does not have yet. */

@@ -66,7 +66,7 @@ const ITEMS = [
     back: "Back to agents",
     notFound: "agent Not Found",
     badge: "Active",
-    first: "Creating agents is not built yet.",
+    first: "Agents show here once you are assigned to one.",
   },
   {
     kind: "rags",
@@ -77,7 +77,7 @@ const ITEMS = [
     back: "Back to RAGs",
     notFound: "RAG Not Found",
     badge: "Training",
-    first: "Creating RAGs is not built yet.",
+    first: "RAGs show here once you are assigned to one.",
   },
 ] as const;
 
@@ -151,11 +151,11 @@ for (const item of ITEMS) {
         await expect(cardOf(page, second)).toHaveCount(0);
         await expect(cardOf(page, first)).toBeVisible();
         await expect(page).toHaveURL(/q=ALPH/);
-        await page.getByLabel("Status", { exact: true }).selectOption("inactive");
-        await expect(main(page)).toContainText("match your search");
+        await page.getByLabel("Filter by status").selectOption("inactive");
+        await expect(main(page)).toContainText(`No ${title} match`, { ignoreCase: true });
         await page.getByRole("link", { name: "Clear filters" }).click();
         await expect(main(page)).toContainText("2 of 2");
-        await page.getByLabel("Status", { exact: true }).selectOption("inactive");
+        await page.getByLabel("Filter by status").selectOption("inactive");
         await expect(cardOf(page, first)).toHaveCount(0);
         await expect(cardOf(page, second)).toBeVisible();
         await expect(main(page)).toContainText("1 of 2");
@@ -166,11 +166,7 @@ for (const item of ITEMS) {
       }
     });
 
-    test(`without any, the ${kind} say that creating is not built yet`, async ({
-      page,
-      context,
-      system,
-    }) => {
+    test(`without any, the ${kind} say who can assign one`, async ({ page, context, system }) => {
       await signInAs(context, system, "moderator");
       await page.goto(`${system.url}/${kind}`);
       await expect(main(page)).toContainText(item.first);

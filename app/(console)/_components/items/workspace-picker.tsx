@@ -2,7 +2,7 @@
 
 import { cn } from "@/lib/ui/cn";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
-import { WorkspaceIcon } from "../../_components/workspace-icon";
+import { WorkspaceIcon } from "../workspace-icon";
 
 interface WorkspacePickerProps {
   chosen: readonly string[];

@@ -1,7 +1,7 @@
 /** Takes the focus when the card that had it is gone. */
-export const PROJECTS_HEADING = "projects-heading";
+export const ITEMS_HEADING = "items-heading";
 
-/** Where a projects panel stands: a page of its own or a tab of the settings page. */
+/** Where a panel stands: a page of its own or a tab of the settings page. */
 export interface PanelAddress {
   path: string;
   /** Parameters that every link keeps, such as the settings tab. */

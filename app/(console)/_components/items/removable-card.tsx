@@ -9,15 +9,16 @@ import { Card, CardFooter } from "@/components/ui/card";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { deleteProjectAction } from "../actions";
-import { PROJECTS_HEADING } from "./panel-address";
-
-const FAILED = "Failed to delete project. Please try again.";
+import type { ItemKind } from "../team/team-words";
+import { deleteItemAction } from "./actions";
+import { itemSentences } from "./item-words";
+import { ITEMS_HEADING } from "./panel-address";
 
 interface RemovableCardProps {
+  kind: ItemKind;
   id: string;
   name: string;
-  /** What goes along with the project. */
+  /** What goes along with the item. */
   consequence: string;
   /** The card's other buttons. */
   links: ReactNode;
@@ -25,17 +26,18 @@ interface RemovableCardProps {
 }
 
 /** A card that leaves the list as soon as its deletion is confirmed, and comes back when the server refuses. */
-export function RemovableCard({ id, name, consequence, links, children }: RemovableCardProps) {
+export function RemovableCard(props: RemovableCardProps) {
+  const { kind, id, name, consequence, links, children } = props;
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const [isRemoved, setRemoved] = useOptimistic(false);
 
   function remove() {
-    document.getElementById(PROJECTS_HEADING)?.focus();
+    document.getElementById(ITEMS_HEADING)?.focus();
     startTransition(async () => {
       setRemoved(true);
-      await callAction(deleteProjectAction, { id }).catch((thrown: unknown) => {
-        notify.error(messageOr(thrown, FAILED));
+      await callAction(deleteItemAction, { kind, id }).catch((thrown: unknown) => {
+        notify.error(messageOr(thrown, itemSentences(kind).deleteFailed));
         router.refresh();
       });
     });
@@ -43,7 +45,7 @@ export function RemovableCard({ id, name, consequence, links, children }: Remova
 
   if (isRemoved) return null;
   return (
-    <li className="flex min-w-0">
+    <li data-item-id={id} className="flex min-w-0">
       <Card className="w-full">
         {children}
         <CardFooter className="mt-auto">
