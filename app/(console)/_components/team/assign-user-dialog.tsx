@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, Suspense, use, useState } from "react";
+import { type FormEvent, Suspense, use, useEffect, useRef, useState } from "react";
 import { FormMessage } from "@/components/form-message";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -39,6 +39,12 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
   const { open, onOpenChange, name, pending, failure, onAssign } = props;
   const [person, setPerson] = useState<CandidateView | null>(null);
   const [role, setRole] = useState<string>(DEFAULT_ROLE);
+  const roleRef = useRef<HTMLSelectElement>(null);
+
+  // The list goes with the focus that was in it: the next field takes it over.
+  useEffect(() => {
+    if (person) roleRef.current?.focus();
+  }, [person]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,6 +92,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
             {(control) => (
               <NativeSelect
                 {...control}
+                ref={roleRef}
                 value={role}
                 onChange={({ target }) => setRole(target.value)}
               >
