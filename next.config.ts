@@ -1,5 +1,9 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
+
+const ROOT = fileURLToPath(new URL(".", import.meta.url));
 
 const nextConfig: NextConfig = {
   poweredByHeader: false,
@@ -19,6 +23,7 @@ const nextConfig: NextConfig = {
 interface WebpackConfig {
   optimization: { splitChunks?: unknown };
   resolve: { alias: Record<string, unknown> };
+  module: { rules: unknown[] };
 }
 
 /**
@@ -38,6 +43,12 @@ function bundleServerOnce(config: WebpackConfig): void {
   config.optimization.splitChunks = {
     cacheGroups: { default: false, defaultVendors: false, shared },
   };
+  // What a server action imports would be built a second time, in a layer of its own; both layers resolve alike.
+  config.module.rules.push({
+    test: [/[\\/]node_modules[\\/](?!next[\\/])/, join(ROOT, "lib"), join(ROOT, "db")],
+    issuerLayer: "action-browser",
+    layer: "rsc",
+  });
   // sanitize-html needs it for style attributes alone, which the SVG allow-list refuses.
   config.resolve.alias.postcss = false;
 }

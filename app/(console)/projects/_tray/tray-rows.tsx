@@ -1,32 +1,38 @@
 "use client";
 
 import { FolderInput, GripVertical } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { StatusBadge } from "@/components/status-badge";
 import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { AssignToProject } from "../../tasks/_components/assign-to-project";
 import { type ProjectName, placeOf } from "./count-moves";
 import { useTaskMoves } from "./task-moves";
 
-const NoDragging = () => null;
-
-// On this screen only, after it, and not in the worker. Without it there still is "Assign to project…".
-const TrayDrag = dynamic(
-  () =>
-    import("./tray-drag").then(
-      (loaded) => loaded.TrayDrag,
-      () => NoDragging,
-    ),
-  { ssr: false },
+// On this screen only, after it, and not in the worker.
+const dragCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./tray-drag")).TrayDrag,
 );
+
+/** Dragging, once its code is there. Without it there still is "Assign to project…". */
+function useDragCode() {
+  const [Drag, setDrag] = useState(() => dragCode.loaded());
+  useEffect(() => {
+    dragCode.load().then(
+      (loaded) => setDrag(() => loaded),
+      () => undefined,
+    );
+  }, []);
+  return Drag;
+}
 
 /** The tasks of the tray, to drag onto a card or to assign by their button. */
 export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [isDraggable, setDraggable] = useState(false);
   const { move, cards } = useTaskMoves();
+  const TrayDrag = useDragCode();
 
   function drop(taskId: string, projectId: string) {
     const task = tasks.find(({ id }) => id === taskId);
@@ -41,14 +47,16 @@ export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
           <TrayRow key={task.id} task={task} isDraggable={isDraggable} />
         ))}
       </ul>
-      <TrayDrag
-        list={list}
-        taskIds={tasks.map(({ id }) => id)}
-        cards={cards}
-        isReady={isDraggable}
-        onReady={setDraggable}
-        onDrop={drop}
-      />
+      {TrayDrag ? (
+        <TrayDrag
+          list={list}
+          taskIds={tasks.map(({ id }) => id)}
+          cards={cards}
+          isReady={isDraggable}
+          onReady={setDraggable}
+          onDrop={drop}
+        />
+      ) : null}
     </>
   );
 }

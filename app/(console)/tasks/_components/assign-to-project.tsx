@@ -1,56 +1,48 @@
 "use client";
 
 import { FolderInput } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
 import { Button, type ButtonProps } from "@/components/ui/button";
-import { notify } from "@/lib/ui/notify";
-import type { AssignableTask, AssignDialogProps, ProjectChoice } from "./assign-dialog-props";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import type { AssignableTask, AssignDialogProps } from "./assign-dialog-props";
 
-const NOT_LOADED = "This could not be opened. Please check your internet connection.";
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./assign-project-dialog")).AssignDialog,
+);
+
+/** The dialog for a control of the caller's own, such as a menu's entry; fetched when it is first open. */
+export function LazyAssignDialog(props: AssignDialogProps) {
+  return (
+    <LazyDialog code={dialogCode} open={props.open} onClose={() => props.onOpenChange(false)}>
+      {(AssignDialog) => <AssignDialog {...props} />}
+    </LazyDialog>
+  );
+}
 
 interface AssignToProjectProps extends Omit<ButtonProps, "onClick"> {
   task: AssignableTask;
   /** Assigns in the caller's own way; without it the dialog does so and stays until it is done. */
-  onAssign?: (project: ProjectChoice | null) => void;
+  onAssign?: AssignDialogProps["onAssign"];
 }
 
 /** "Assign to project…": a dialog with the projects to choose from, for keyboard and touch as for the mouse. */
 export function AssignToProject({ task, onAssign, children, ...props }: AssignToProjectProps) {
-  const { open, dialog } = useAssignDialog(task, onAssign);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" {...props} onClick={open}>
+      <Button variant="outline" {...props} onClick={() => setOpen(true)}>
         {children ?? (
           <>
             <FolderInput aria-hidden /> Assign to project…
           </>
         )}
       </Button>
-      {dialog}
+      {isOpen ? (
+        <LazyAssignDialog task={task} open onOpenChange={setOpen} onAssign={onAssign} />
+      ) : null}
     </>
   );
-}
-
-/** The dialog for a control of the caller's own, such as a menu's entry. Loaded when it is first opened. */
-export function useAssignDialog(
-  task: AssignableTask,
-  onAssign?: (project: ProjectChoice | null) => void,
-) {
-  const [Dialog, setDialog] = useState<ComponentType<AssignDialogProps> | null>(null);
-  const [isOpen, setOpen] = useState(false);
-
-  async function open() {
-    try {
-      const { AssignDialog } = await import("./assign-project-dialog");
-      setDialog(() => AssignDialog);
-      setOpen(true);
-    } catch {
-      notify.error(NOT_LOADED);
-    }
-  }
-
-  const dialog = Dialog ? (
-    <Dialog task={task} open={isOpen} onOpenChange={setOpen} onAssign={onAssign} />
-  ) : null;
-  return { open, dialog };
 }
