@@ -11,7 +11,7 @@ import {
   listAnyItemCandidates,
   listItemCandidates,
 } from "@/lib/managed-items/list-item-candidates";
-import { findPerson, matchingPeople } from "@/lib/managed-items/people-rules";
+import { findPerson, matchingPeople, withoutChosen } from "@/lib/managed-items/people-rules";
 import { removeUser } from "@/lib/managed-items/remove-user";
 import { KINDS } from "../../support/items-fixture";
 import { scans, watchQueries } from "../../support/query-plans";
@@ -225,6 +225,10 @@ describe("people", () => {
       [],
       ["1", "2"],
     ]);
+  });
+
+  it("[W100] who is chosen already is left out", () => {
+    expect(withoutChosen([ann, ben], new Set(["1", "9"]))).toEqual([ben]);
   });
 
   it("[W046] an assignment without a role is one as moderator", () => {

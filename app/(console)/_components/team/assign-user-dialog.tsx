@@ -15,6 +15,7 @@ import {
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
+import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { PersonLine } from "./person-line";
 import { CHOICE_FAILED, DEFAULT_ROLE, ROLE_OPTIONS } from "./team-words";
@@ -127,5 +128,5 @@ function Choice({ people: loadingPeople, assigned: loadingIds, onChoose }: Choic
   const people = use(loadingPeople);
   const assigned = use(loadingIds);
   if (people === null) return <Alert variant="destructive">{CHOICE_FAILED}</Alert>;
-  return <UserSelector people={people.filter(({ id }) => !assigned.has(id))} onChoose={onChoose} />;
+  return <UserSelector people={withoutChosen(people, assigned)} onChoose={onChoose} />;
 }

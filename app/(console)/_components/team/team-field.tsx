@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
-import { findPerson } from "@/lib/managed-items/people-rules";
+import { findPerson, withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
@@ -91,7 +91,7 @@ function TeamFields(props: TeamFieldProps) {
         </ul>
       ) : null}
       <UserSelector
-        people={people.filter((person) => !ids.has(person.id))}
+        people={withoutChosen(people, ids)}
         onChoose={(person) => onAssign({ userId: person.id, userRole: DEFAULT_ROLE })}
       />
       {errors.length > 0 ? <FieldErrors id={id} errors={errors} /> : null}

@@ -7,6 +7,7 @@ import { RoleBadge } from "@/components/role-badge";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
 import { PeopleList } from "./people-list";
@@ -32,7 +33,7 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
   const [leaving, setLeaving] = useState<TeamMemberView | null>(null);
   const team = members ?? [];
   const ids = new Set(team.map(({ id }) => id));
-  const available = (people ?? []).filter(({ id }) => !ids.has(id));
+  const available = withoutChosen(people ?? [], ids);
 
   return (
     <div ref={rootRef} data-slot="team-panel" className="grid gap-4">
