@@ -4,6 +4,7 @@ import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config-sch
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
   type AssignedUserView,
+  type ItemCounts,
   itemChoice,
   itemFields,
   itemListSchema,
@@ -88,9 +89,7 @@ export interface TaskCounts {
 }
 
 /** A project in a list: with what its card counts. */
-export interface ProjectCardView extends ProjectView {
-  /** Everybody, of whom assigned_users may show the first ones only. */
-  assigned_users_count: number;
+export interface ProjectCardView extends ProjectView, ItemCounts {
   task_counts: TaskCounts;
 }
 
@@ -99,14 +98,6 @@ export interface MyProjectView extends ProjectCardView {
   /** The role within the project: the lower of system role and project role. */
   userRole: string;
   assignedAt: string;
-}
-
-/** How many of the projects that one may read are in which state; the tiles over the list. */
-export interface ProjectStats {
-  total: number;
-  active: number;
-  planning: number;
-  completed: number;
 }
 
 /** What a load that is not OK says beside its sentence (work-areas §8). */

@@ -10,14 +10,9 @@ import {
   assignStatements,
   type TaskRole,
 } from "./assign-steps";
+import { assignTasksSchema, undoTaskAssignmentsSchema } from "./bulk-schema";
 import { outcomeOf } from "./refusals";
-import {
-  type AssignStep,
-  assignTasksSchema,
-  type BulkResult,
-  NO_SUCH_CANDIDATE,
-  undoTaskAssignmentsSchema,
-} from "./schema";
+import { type AssignStep, type BulkResult, NO_SUCH_CANDIDATE } from "./schema";
 
 async function assign(
   ctx: Context,

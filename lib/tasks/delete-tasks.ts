@@ -1,9 +1,10 @@
 import { authorize } from "@/lib/auth/authorize";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
+import { taskIdsSchema } from "./bulk-schema";
 import { deleteStatements } from "./delete-steps";
 import { outcomeOf } from "./refusals";
-import { type RefusedTask, TASK_CHANGED, taskIdsSchema } from "./schema";
+import { type RefusedTask, TASK_CHANGED } from "./schema";
 import { stepFor } from "./steps";
 
 /**

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { tasks } from "@/db/schema/tasks";
 import { authorize } from "@/lib/auth/authorize";
-import { can } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { creatorNameColumn, taskColumns } from "./rows";
 import { factColumns, taskFacts } from "./rules";
 import { TASK_NOT_FOUND, type TaskRights, type TaskView } from "./schema";
+import { taskRights } from "./task-rights";
 import { taskView } from "./task-view";
 import { isReadableTask } from "./visibility";
 
@@ -37,11 +37,6 @@ export async function getTask(ctx: Context, id: string): Promise<FoundTask> {
     .where(and(eq(tasks.id, id), isReadableTask(actor)));
   if (!row) throw new AppError("not_found", TASK_NOT_FOUND);
   const { version, creatorName, projectName } = row;
-  const facts = taskFacts(row);
-  const rights = {
-    edit: can(actor, "tasks.edit", facts),
-    setStatus: can(actor, "tasks.setStatus", facts),
-    delete: can(actor, "tasks.delete", facts),
-  };
+  const rights = taskRights(actor, taskFacts(row));
   return { task: taskView(row), version, creatorName, projectName, rights };
 }

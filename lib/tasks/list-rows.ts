@@ -7,6 +7,7 @@ import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "@/lib/projects/definition";
 import { isByAge, isIndexed, isSelective, matching, orderOf } from "./list-query";
 import { taskColumns } from "./rows";
+import { factColumns } from "./rules";
 import type { TaskListQuery } from "./schema";
 import { isReadableTask } from "./visibility";
 
@@ -85,7 +86,7 @@ function pageClause(actor: Person, query: TaskListQuery, now: number): SQL {
  * page's rows are found first, so that nothing more is read of tasks that are not on it.
  */
 export function pageStatement(ctx: Context, actor: Person, query: TaskListQuery) {
-  const select = ctx.db.select(taskColumns(actor));
+  const select = ctx.db.select({ ...taskColumns(actor), ...factColumns(actor) });
   const isMerged = !seesEveryItem(actor) && !isSelective(query) && isByAge(query);
   if (!isMerged) return select.from(tasks).where(pageClause(actor, query, ctx.now));
   // A cross join is walked in the order of its left side: the merge's.

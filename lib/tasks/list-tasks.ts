@@ -5,12 +5,16 @@ import type { Context } from "@/lib/platform/context";
 import { listVersion, taskListTag } from "./get-task-list-tag";
 import { matchedCount, readableCount } from "./list-counts";
 import { pageStatement } from "./list-rows";
-import type { TaskListQuery, TaskView } from "./schema";
+import { taskFacts } from "./rules";
+import type { TaskListQuery, TaskRights, TaskView } from "./schema";
+import { taskRights } from "./task-rights";
 import { taskView } from "./task-view";
 
 export interface TaskPage extends PageOf<TaskView> {
   /** Everything that the person may read, whatever the search and the filters leave. */
   readable: number;
+  /** What the person may do with each task of the page, by its id. */
+  rights: Record<string, TaskRights>;
   /** The entity tag: while `getTaskListTag` answers the same, there is nothing new. */
   tag: string;
 }
@@ -40,5 +44,11 @@ export async function listTasks(ctx: Context, query: TaskListQuery): Promise<Tas
   ]);
   const all = counts?.readable ?? 0;
   const tag = await taskListTag(ctx, actor, counts?.version ?? 0);
-  return { ...pageOf(rows.map(taskView), counts?.matched ?? all, query), readable: all, tag };
+  const rights = rows.map((row) => [row.id, taskRights(actor, taskFacts(row))] as const);
+  return {
+    ...pageOf(rows.map(taskView), counts?.matched ?? all, query),
+    readable: all,
+    rights: Object.fromEntries(rights),
+    tag,
+  };
 }

@@ -9,8 +9,9 @@ import { can } from "@/lib/auth/policy";
 import { parseInput } from "@/lib/parse-input";
 import { auditEachStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
+import { taskIdsSchema } from "./bulk-schema";
 import { keptSince } from "./delete-steps";
-import { type RefusedTask, TASK_NOT_FOUND, taskIdsSchema } from "./schema";
+import { type RefusedTask, TASK_NOT_FOUND } from "./schema";
 import { eachStep, ofStep, recordedIds, recordedStatement, type Step, stepFor } from "./steps";
 
 /** Who deleted a task puts it back; a person who may delete any task puts back any. */

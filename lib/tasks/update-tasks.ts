@@ -3,16 +3,11 @@ import { authorize } from "@/lib/auth/authorize";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { undoTaskUpdatesSchema, updateTasksSchema } from "./bulk-schema";
 import { type ChangeStep, changeStatements, changeStep } from "./change-steps";
 import { outcomeOf } from "./refusals";
 import { requireReadableProject } from "./require-readable-project";
-import {
-  type BulkResult,
-  type TaskChanges,
-  type UndoStep,
-  undoTaskUpdatesSchema,
-  updateTasksSchema,
-} from "./schema";
+import type { BulkResult, TaskChanges, UndoStep } from "./schema";
 
 async function change(
   ctx: Context,

@@ -5,8 +5,8 @@ import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { load } from "@/lib/http/load";
 import { listMovableTasks } from "@/lib/tasks/list-movable-tasks";
+import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-address";
 import { LoadFailed } from "../../_components/load-failed";
-import { type PanelAddress, panelHref, panelParams } from "../_components/panel-address";
 import { TrayRows } from "./tray-rows";
 
 interface TaskTrayProps {

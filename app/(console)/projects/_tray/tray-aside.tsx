@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { trayQuerySchema } from "@/lib/tasks/movable-schema";
-import type { PanelAddress } from "../_components/panel-address";
+import type { PanelAddress } from "../../_components/items/panel-address";
 import { TaskTray } from "./task-tray";
 import { TrayFrame } from "./tray-frame";
 

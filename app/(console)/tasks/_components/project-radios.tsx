@@ -82,7 +82,7 @@ function Radio({ label, isCurrent, isChosen, onChoose }: RadioProps) {
         name="project"
         checked={isChosen}
         onChange={onChoose}
-        className="size-4 shrink-0 accent-foreground outline-none"
+        className="size-4 shrink-0 accent-primary outline-none"
       />
       <span className="min-w-0 flex-1 truncate">{label}</span>
       {isCurrent ? <span className="text-xs text-muted-foreground">Current</span> : null}

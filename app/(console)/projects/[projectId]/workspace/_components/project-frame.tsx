@@ -22,7 +22,7 @@ import {
   projectTabPath,
 } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
-import { activityOf } from "../../../_components/status-label";
+import { activityOf } from "@/lib/ui/badges";
 import { TabFrame } from "./tab-frame";
 
 const ICONS: Record<ProjectTab, ReactNode> = {

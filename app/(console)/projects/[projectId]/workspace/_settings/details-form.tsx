@@ -7,12 +7,13 @@ import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { ProjectFields } from "../../../_components/project-fields";
-import { changedFields, type ProjectValues } from "../../../_components/project-values";
-import { WorkspacePicker } from "../../../_components/workspace-picker";
+import { ItemFields } from "../../../../_components/items/item-fields";
+import { readItemFields } from "../../../../_components/items/item-form";
+import { changedInput, type ItemValues } from "../../../../_components/items/item-values";
+import { WorkspacePicker } from "../../../../_components/items/workspace-picker";
 import { useSaveProject } from "./use-save-project";
 
-type Values = Omit<ProjectValues, "assigned_users">;
+type Values = Omit<ItemValues, "team" | "workspaces"> & { workspaces: string[] };
 
 interface DetailsFormProps {
   id: string;
@@ -20,24 +21,22 @@ interface DetailsFormProps {
   initial: Values;
 }
 
-const TEXTS = ["name", "details", "projectUrl", "projectType", "status"] as const;
-
 /** The project's fields and its workspaces. Keeps what was typed whatever the server says; sends only what differs. */
 export function DetailsForm({ id, version, initial }: DetailsFormProps) {
   const { pending, errors, message, save } = useSaveProject(id, version);
   const [workspaces, setWorkspaces] = useState(initial.workspaces);
   const [isTyped, setTyped] = useState(false);
-  const before = { ...initial, assigned_users: [] };
+  const before: ItemValues = { ...initial, team: [] };
   const removed = initial.workspaces.filter((type) => !workspaces.includes(type));
   const isDirty =
-    isTyped || Object.keys(changedFields(before, { ...before, workspaces })).length > 0;
+    isTyped || Object.keys(changedInput("project", before, { ...before, workspaces })).length > 0;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pending) return;
-    const data = new FormData(event.currentTarget);
-    const typed = Object.fromEntries(TEXTS.map((key) => [key, String(data.get(key) ?? "").trim()]));
-    save(changedFields(before, { ...before, ...typed, workspaces }), () => setTyped(false));
+    const typed = readItemFields("project", event.currentTarget);
+    const now = { ...before, ...typed, workspaces };
+    save(changedInput("project", before, now), () => setTyped(false));
   }
 
   return (
@@ -45,7 +44,7 @@ export function DetailsForm({ id, version, initial }: DetailsFormProps) {
       <UnsavedChangesGuard dirty={isDirty && !pending} />
       <Card className="gap-6">
         <CardTitle>Details</CardTitle>
-        <ProjectFields initial={before} errors={errors} disabled={pending} />
+        <ItemFields kind="project" initial={before} errors={errors} disabled={pending} />
         <WorkspacePicker
           chosen={workspaces}
           onChange={setWorkspaces}

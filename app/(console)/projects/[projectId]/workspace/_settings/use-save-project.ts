@@ -5,7 +5,7 @@ import type { FieldErrors } from "@/lib/errors";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { updateProjectAction } from "../../../actions";
+import { updateItemAction } from "../../../../_components/items/actions";
 
 /** Saves some fields of the shown project, against the version that is shown, and keeps what the server says to it. */
 export function useSaveProject(id: string, version: number) {
@@ -23,7 +23,7 @@ export function useSaveProject(id: string, version: number) {
     }
     startTransition(async () => {
       try {
-        await callAction(updateProjectAction, { id, changes, version });
+        await callAction(updateItemAction, { kind: "project", id, changes, version });
         notify.success("Project updated successfully!");
         onSaved();
       } catch (thrown) {

@@ -7,13 +7,12 @@ import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
-import { badgeFor } from "@/lib/ui/badges";
+import { activityOf, badgeFor } from "@/lib/ui/badges";
 import {
   OverviewColumns,
   QuickActions,
 } from "../../../../_components/item-workspace/quick-actions";
 import { FactsCard, TimeFact } from "../../../../_components/items/item-parts";
-import { activityOf } from "../../../_components/status-label";
 
 const NO_URL = "No URL configured";
 const AI_WORKERS = ["Content Scraper", "AI Content Rewriter", "Publishing Scheduler"];

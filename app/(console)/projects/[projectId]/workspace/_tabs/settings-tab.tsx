@@ -44,7 +44,7 @@ function SettingsForms({ project, version }: TabProps) {
       <DetailsForm
         id={id}
         version={version}
-        initial={{ name, details, projectUrl, projectType, status, workspaces }}
+        initial={{ name, details, url: projectUrl, type: projectType, status, workspaces }}
       />
       <AiForm id={id} version={version} initial={aiValuesOf(project)} />
     </>
