@@ -127,6 +127,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { method: "GET", path: `/api/rags/${ID}`, ...signedIn(404) },
   { method: "PATCH", path: `/api/rags/${ID}`, body: { name: "New" }, ...superadmin(404) },
   { method: "DELETE", path: `/api/rags/${ID}`, ...superadmin(404) },
+  { method: "GET", path: "/api/search?q=a", ...signedIn(200) },
   { method: "GET", path: "/api/tasks", ...signedIn(200) },
   { method: "POST", path: "/api/tasks", body: {}, ...signedIn(400) },
   { method: "GET", path: "/api/tasks/candidates", ...signedIn(200) },
