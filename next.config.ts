@@ -59,8 +59,19 @@ function bundleServerOnce(config: WebpackConfig): void {
  * error screens, which are part of every first load.
  */
 function shareInterface(config: WebpackConfig): void {
-  const everywhere =
-    /[\\/](?:components[\\/]ui[\\/](?:alert|button|spinner)\.tsx|lib[\\/]ui[\\/](?:class-groups|cn)\.ts|node_modules[\\/](?:class-variance-authority|clsx|tailwind-merge)[\\/])/;
+  const everywhere = new RegExp(
+    [
+      "components/ui/(alert|button|spinner)\\.tsx",
+      "lib/ui/(class-groups|cn)\\.ts",
+      "lib/request/(policies|request|request-error)\\.ts",
+      "node_modules/(class-variance-authority|clsx|tailwind-merge)/",
+      "node_modules/lucide-react/dist/esm/(?!icons/)",
+      "node_modules/lucide-react/dist/esm/icons/(triangle-alert|triangle-exclamation-point)\\.",
+    ]
+      .map((part) => `/${part}`)
+      .join("|")
+      .replaceAll("/", "[\\\\/]"),
+  );
   const { splitChunks } = config.optimization;
   config.optimization.splitChunks = {
     ...splitChunks,
