@@ -15,13 +15,15 @@ const nextConfig: NextConfig = {
   // forbidden(): a workspace that one may not enter answers 403 as a page too.
   experimental: { authInterrupts: true },
   webpack(config: WebpackConfig, { isServer, dev }) {
-    if (isServer && !dev) bundleServerOnce(config);
+    if (dev) return config;
+    if (isServer) bundleServerOnce(config);
+    else shareTheButton(config);
     return config;
   },
 };
 
 interface WebpackConfig {
-  optimization: { splitChunks?: unknown };
+  optimization: { splitChunks?: { cacheGroups?: Record<string, unknown> } | false };
   resolve: { alias: Record<string, unknown> };
   module: { rules: unknown[] };
 }
@@ -51,6 +53,23 @@ function bundleServerOnce(config: WebpackConfig): void {
   });
   // sanitize-html needs it for style attributes alone, which the SVG allow-list refuses.
   config.resolve.alias.postcss = false;
+}
+
+/**
+ * What every page carries, since the error screens of the whole application stand on it, is one chunk for the browser.
+ * It is below the size from which webpack shares by itself, which else repeats it in each of them.
+ */
+function shareTheButton(config: WebpackConfig): void {
+  const { splitChunks } = config.optimization;
+  if (!splitChunks) return;
+  const button = {
+    name: "button",
+    test: /[\\/]node_modules[\\/](clsx|class-variance-authority|tailwind-merge)[\\/]|[\\/]components[\\/]ui[\\/]button\.tsx$|[\\/]lib[\\/]ui[\\/](cn|class-groups)\.ts$/,
+    chunks: "all",
+    priority: 30,
+    enforce: true,
+  };
+  splitChunks.cacheGroups = { ...splitChunks.cacheGroups, button };
 }
 
 /** In `next dev` the bindings are the local ones of `npm start`: same state, same secrets. */
