@@ -145,4 +145,25 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "CREATE INDEX `tasks_unassigned_first` ON `tasks` ((\"project_id\" IS NULL),`created_at`);",
     ],
   },
+  {
+    name: "0007_item_counts.sql",
+    statements: [
+      "CREATE TABLE `item_counts` (\n\t`kind` text NOT NULL,\n\t`status` text NOT NULL,\n\t`items` integer NOT NULL,\n\tPRIMARY KEY(`kind`, `status`),\n\tCONSTRAINT \"item_counts_kind\" CHECK(\"item_counts\".\"kind\" IN ('project', 'agent', 'rag'))\n);",
+    ],
+  },
+  {
+    name: "0008_item_count_triggers.sql",
+    statements: [
+      "-- How many projects, agents and RAGs there are in each status, from here on kept by triggers.\nINSERT INTO item_counts (kind, status, items)\nSELECT 'project', status, count(*) FROM projects GROUP BY status\nUNION ALL SELECT 'agent', status, count(*) FROM agents GROUP BY status\nUNION ALL SELECT 'rag', status, count(*) FROM rags GROUP BY status;",
+      "CREATE TRIGGER item_counts_project_insert AFTER INSERT ON projects BEGIN\n  INSERT INTO item_counts (kind, status, items) VALUES ('project', NEW.status, 1)\n  ON CONFLICT DO UPDATE SET items = items + 1;\nEND;",
+      "CREATE TRIGGER item_counts_project_delete AFTER DELETE ON projects BEGIN\n  UPDATE item_counts SET items = items - 1 WHERE kind = 'project' AND status = OLD.status;\nEND;",
+      "CREATE TRIGGER item_counts_project_update AFTER UPDATE OF status ON projects WHEN OLD.status <> NEW.status BEGIN\n  UPDATE item_counts SET items = items - 1 WHERE kind = 'project' AND status = OLD.status;\n  INSERT INTO item_counts (kind, status, items) VALUES ('project', NEW.status, 1)\n  ON CONFLICT DO UPDATE SET items = items + 1;\nEND;",
+      "CREATE TRIGGER item_counts_agent_insert AFTER INSERT ON agents BEGIN\n  INSERT INTO item_counts (kind, status, items) VALUES ('agent', NEW.status, 1)\n  ON CONFLICT DO UPDATE SET items = items + 1;\nEND;",
+      "CREATE TRIGGER item_counts_agent_delete AFTER DELETE ON agents BEGIN\n  UPDATE item_counts SET items = items - 1 WHERE kind = 'agent' AND status = OLD.status;\nEND;",
+      "CREATE TRIGGER item_counts_agent_update AFTER UPDATE OF status ON agents WHEN OLD.status <> NEW.status BEGIN\n  UPDATE item_counts SET items = items - 1 WHERE kind = 'agent' AND status = OLD.status;\n  INSERT INTO item_counts (kind, status, items) VALUES ('agent', NEW.status, 1)\n  ON CONFLICT DO UPDATE SET items = items + 1;\nEND;",
+      "CREATE TRIGGER item_counts_rag_insert AFTER INSERT ON rags BEGIN\n  INSERT INTO item_counts (kind, status, items) VALUES ('rag', NEW.status, 1)\n  ON CONFLICT DO UPDATE SET items = items + 1;\nEND;",
+      "CREATE TRIGGER item_counts_rag_delete AFTER DELETE ON rags BEGIN\n  UPDATE item_counts SET items = items - 1 WHERE kind = 'rag' AND status = OLD.status;\nEND;",
+      "CREATE TRIGGER item_counts_rag_update AFTER UPDATE OF status ON rags WHEN OLD.status <> NEW.status BEGIN\n  UPDATE item_counts SET items = items - 1 WHERE kind = 'rag' AND status = OLD.status;\n  INSERT INTO item_counts (kind, status, items) VALUES ('rag', NEW.status, 1)\n  ON CONFLICT DO UPDATE SET items = items + 1;\nEND;",
+    ],
+  },
 ];

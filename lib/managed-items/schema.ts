@@ -86,6 +86,8 @@ export interface CandidateView {
 export interface TeamMemberView extends CandidateView {
   /** The role on the item; null in a workspace, which has none of its own. */
   assignedRole: string | null;
+  /** False for somebody who is deactivated: they stay on the team, without access. */
+  active: boolean;
 }
 
 /** The people whom somebody who manages a team may add to it; whoever may not gets nobody. */

@@ -1,3 +1,4 @@
+import { TASK_STATUSES } from "@/db/vocabulary";
 import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import {
   type ItemCardRow,
@@ -30,22 +31,22 @@ export function projectView(row: ProjectRow): ProjectView {
   };
 }
 
-/** Tasks by status and by mode; a status that the card has no word for counts by mode only (work-areas §2). */
+/** The card's words for the statuses and the modes of tasks; a status without one counts by its mode only (work-areas §2). */
+const CARD_WORDS = new Map<string, keyof TaskCounts>([
+  ["pending", "pending"],
+  ["in-progress", "active"],
+  ["completed", "done"],
+  ["cancelled", "cancelled"],
+  ["manual", "manual"],
+  ["auto", "auto"],
+]);
+export const CARD_STATUSES = TASK_STATUSES.filter((status) => CARD_WORDS.has(status));
+
 function taskCounts(json: string): TaskCounts {
   const counts: TaskCounts = { pending: 0, active: 0, done: 0, cancelled: 0, manual: 0, auto: 0 };
-  const names = new Map<string, keyof TaskCounts>([
-    ["pending", "pending"],
-    ["in-progress", "active"],
-    ["completed", "done"],
-    ["cancelled", "cancelled"],
-    ["manual", "manual"],
-    ["auto", "auto"],
-  ]);
-  for (const [status, mode, count] of JSON.parse(json) as [string, string, number][]) {
-    for (const word of [status, mode]) {
-      const name = names.get(word);
-      if (name) counts[name] += count;
-    }
+  for (const [word, count] of JSON.parse(json) as [string, number][]) {
+    const name = CARD_WORDS.get(word);
+    if (name) counts[name] = count;
   }
   return counts;
 }

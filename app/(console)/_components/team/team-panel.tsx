@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { RoleBadge } from "@/components/role-badge";
 import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
 import { PeopleList } from "./people-list";
@@ -31,7 +33,7 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
   const [leaving, setLeaving] = useState<TeamMemberView | null>(null);
   const team = members ?? [];
   const ids = new Set(team.map(({ id }) => id));
-  const available = (people ?? []).filter(({ id }) => !ids.has(id));
+  const available = withoutChosen(people ?? [], ids);
 
   return (
     <div ref={rootRef} data-slot="team-panel" className="grid gap-4">
@@ -122,7 +124,8 @@ function useKeptFocus(outcome: Outcome) {
 }
 
 /** The system role; the role on the item beside it where that is another one. */
-function MemberRole({ member: { role, assignedRole } }: { member: TeamMemberView }) {
+function MemberRole({ member }: { member: TeamMemberView }) {
+  const { role, assignedRole, active } = member;
   return (
     <span className="flex shrink-0 flex-wrap items-center justify-end gap-1.5">
       {assignedRole !== null && assignedRole !== role ? (
@@ -130,6 +133,7 @@ function MemberRole({ member: { role, assignedRole } }: { member: TeamMemberView
           Assigned as {displayRole(assignedRole)}
         </span>
       ) : null}
+      {active ? null : <Badge>Deactivated</Badge>}
       <RoleBadge role={role} />
     </span>
   );

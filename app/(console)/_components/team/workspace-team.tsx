@@ -1,8 +1,11 @@
 import { Suspense } from "react";
 import { load } from "@/lib/http/load";
-import { listWorkspaceAssignments } from "@/lib/workspaces/list-workspace-assignments";
+import type { TeamMemberView } from "@/lib/managed-items/schema";
+import {
+  listWorkspaceAssignments,
+  type WorkspaceAssignments,
+} from "@/lib/workspaces/list-workspace-assignments";
 import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
-import type { WorkspaceAssignmentView } from "@/lib/workspaces/schema";
 import { TeamPanel } from "./team-panel";
 import { TeamSkeleton } from "./team-skeleton";
 
@@ -13,13 +16,16 @@ interface WorkspaceTeamProps {
   level?: 2 | 3 | 4;
 }
 
-const memberView = ({ userId, userName, userEmail, userSystemRole }: WorkspaceAssignmentView) => ({
-  id: userId,
-  name: userName,
-  email: userEmail,
-  role: userSystemRole,
-  assignedRole: null,
-});
+function memberViews({ assignments, inactiveIds }: WorkspaceAssignments): TeamMemberView[] {
+  return assignments.map(({ userId, userName, userEmail, userSystemRole }) => ({
+    id: userId,
+    name: userName,
+    email: userEmail,
+    role: userSystemRole,
+    assignedRole: null,
+    active: !inactiveIds.includes(userId),
+  }));
+}
 
 /** The Team panel of a workspace, for whoever may enter it or manages its team. */
 export function WorkspaceTeam(props: WorkspaceTeamProps) {
@@ -39,7 +45,7 @@ async function LoadedWorkspaceTeam({ projectId, workspaceType, level }: Workspac
   return (
     <TeamPanel
       target={{ kind: "workspace", ...address }}
-      members={team.data?.assignments.map(memberView) ?? null}
+      members={team.data ? memberViews(team.data) : null}
       people={people.data?.candidates ?? null}
       canManage={team.data?.canManage ?? people.data?.canManage ?? false}
       level={level}

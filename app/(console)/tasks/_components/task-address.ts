@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { DEFAULT_PER_PAGE } from "@/lib/paging";
-import { taskListSchema } from "@/lib/tasks/schema";
+import { MAX_PER_PAGE } from "@/lib/paging";
+import { TASKS_PER_SCREEN, taskListSchema } from "@/lib/tasks/schema";
 
-/** The list's query, and how the page shows it. */
+/** The list's query, and how the page shows it: fewer at once than the API, within what a page may read. */
 export const taskPageSchema = taskListSchema.extend({
   view: z.enum(["list", "board"]).default("list"),
+  perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(TASKS_PER_SCREEN),
 });
 
 export type TaskPageQuery = z.output<typeof taskPageSchema>;
@@ -24,7 +25,7 @@ export function taskParams(query: TaskPageQuery): Record<string, string> {
     ...filters,
     ["sort", query.sort === DEFAULT_SORT ? "" : query.sort],
     ["view", query.view === "list" ? "" : query.view],
-    ["perPage", query.perPage === DEFAULT_PER_PAGE ? "" : String(query.perPage)],
+    ["perPage", query.perPage === TASKS_PER_SCREEN ? "" : String(query.perPage)],
   ];
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }
