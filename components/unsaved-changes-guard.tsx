@@ -1,13 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { formSnapshot } from "@/lib/ui/form-snapshot";
 import { internalLinkTarget } from "@/lib/ui/internal-link";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("./confirm-dialog")).ConfirmDialog,
-}));
+import { LazyConfirmDialog } from "./lazy-confirm-dialog";
 
 export interface UnsavedChangesGuardProps {
   /** Whether there is something to lose; without it the surrounding form is compared with its start. */
@@ -32,18 +29,16 @@ export function UnsavedChangesGuard({
     <>
       <span ref={markerRef} hidden />
       {target === null ? null : (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={() => setTarget(null)}
-            title={title}
-            description={description}
-            cancelLabel="Keep editing"
-            confirmLabel="Leave page"
-            destructive
-            onConfirm={() => router.push(target)}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={() => setTarget(null)}
+          title={title}
+          description={description}
+          cancelLabel="Keep editing"
+          confirmLabel="Leave page"
+          destructive
+          onConfirm={() => router.push(target)}
+        />
       )}
     </>
   );

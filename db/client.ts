@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 import * as agents from "./schema/agents";
 import * as auth from "./schema/auth";
 import * as bindings from "./schema/bindings";
+import * as counts from "./schema/counts";
 import * as integrations from "./schema/integrations";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
@@ -12,6 +13,7 @@ const schema = {
   ...agents,
   ...auth,
   ...bindings,
+  ...counts,
   ...integrations,
   ...projects,
   ...rags,

@@ -1,6 +1,7 @@
 /** The closed vocabularies of the specifications, as data: schema CHECKs, zod enums and badges read them here. */
 export const SYSTEM_ROLES = ["superadmin", "admin", "moderator"] as const;
 export const PROJECT_ROLES = ["superadmin", "admin", "moderator", "user"] as const;
+export const ITEM_KINDS = ["project", "agent", "rag"] as const;
 export const PROJECT_STATUSES = [
   "active",
   "inactive",

@@ -4,7 +4,7 @@ import { RoleBadge } from "@/components/role-badge";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { pageContext } from "@/lib/http/page-context";
 import { displayFirstName } from "@/lib/ui/person";
-import { projectsHref } from "./_overview/console-links";
+import { backPath } from "./_components/items/back-path";
 import { MyProjects, MyProjectsSkeleton } from "./_overview/my-projects";
 import { MyWorkspaces, MyWorkspacesSkeleton } from "./_overview/my-workspaces";
 
@@ -27,7 +27,7 @@ export default async function OverviewPage() {
           <MyWorkspaces />
         </Suspense>
         <Suspense fallback={<MyProjectsSkeleton />}>
-          <MyProjects href={projectsHref(actor)} />
+          <MyProjects href={backPath(actor, "projects")} />
         </Suspense>
       </div>
     </PageOutlet>

@@ -1,14 +1,19 @@
 "use client";
 
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { displayFirstName } from "@/lib/ui/person";
+import { LazyDialog } from "../lazy-dialog";
 import { Avatar } from "../ui/avatar";
 import { Button } from "../ui/button";
 import type { NavigationId } from "./navigation";
 import type { ShellUser, SignOut } from "./shell-user";
 
-const loadMenu = () => import("./avatar-menu-content");
-const AvatarMenuContent = lazy(async () => ({ default: (await loadMenu()).AvatarMenuContent }));
+const menuCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./avatar-menu-content")).AvatarMenuContent,
+);
 
 export interface AvatarMenuProps {
   user: ShellUser;
@@ -21,7 +26,6 @@ export function AvatarMenu(props: AvatarMenuProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const prefetch = useCallback(() => void loadMenu(), []);
   const { user } = props;
 
   return (
@@ -34,8 +38,8 @@ export function AvatarMenu(props: AvatarMenuProps) {
         aria-label={`Account of ${displayFirstName(user)}`}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={menuCode.preload}
+        onFocus={menuCode.preload}
         onClick={() => {
           setWanted(true);
           setOpen(true);
@@ -44,9 +48,11 @@ export function AvatarMenu(props: AvatarMenuProps) {
         <Avatar name={user.name || user.email} src={user.avatar} decorative />
       </Button>
       {wanted ? (
-        <Suspense>
-          <AvatarMenuContent open={open} onOpenChange={setOpen} anchor={buttonRef} {...props} />
-        </Suspense>
+        <LazyDialog code={menuCode} open={open} onClose={() => setOpen(false)}>
+          {(AvatarMenuContent) => (
+            <AvatarMenuContent open={open} onOpenChange={setOpen} anchor={buttonRef} {...props} />
+          )}
+        </LazyDialog>
       ) : null}
     </>
   );

@@ -1,13 +1,16 @@
 "use client";
 
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { LazyDialog } from "../lazy-dialog";
 import { Button } from "../ui/button";
 import type { NavigationId } from "./navigation";
 import type { ShellUser, SignOut } from "./shell-user";
 
-const loadSheet = () => import("./menu-sheet");
-const MenuSheet = lazy(async () => ({ default: (await loadSheet()).MenuSheet }));
+const sheetCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./menu-sheet")).MenuSheet,
+);
 
 export interface MenuButtonProps {
   user: ShellUser;
@@ -20,7 +23,6 @@ export function MenuButton(props: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const prefetch = useCallback(() => void loadSheet(), []);
 
   return (
     <>
@@ -31,8 +33,8 @@ export function MenuButton(props: MenuButtonProps) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={sheetCode.preload}
+        onFocus={sheetCode.preload}
         onClick={() => {
           setWanted(true);
           setOpen(true);
@@ -41,9 +43,11 @@ export function MenuButton(props: MenuButtonProps) {
         <Menu aria-hidden className="size-5" />
       </Button>
       {wanted ? (
-        <Suspense>
-          <MenuSheet open={open} onOpenChange={setOpen} finalFocus={buttonRef} {...props} />
-        </Suspense>
+        <LazyDialog code={sheetCode} open={open} onClose={() => setOpen(false)}>
+          {(MenuSheet) => (
+            <MenuSheet open={open} onOpenChange={setOpen} finalFocus={buttonRef} {...props} />
+          )}
+        </LazyDialog>
       ) : null}
     </>
   );

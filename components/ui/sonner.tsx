@@ -24,6 +24,8 @@ export function Toaster() {
           description: "text-muted-foreground!",
           // The cross is small; the edge around it is what a finger hits.
           closeButton: "bg-popover! text-foreground! border-border! after:absolute after:-inset-3",
+          actionButton:
+            "h-8! rounded-md! bg-secondary! px-3! text-secondary-foreground! touch:h-11! touch:px-4!",
           error: "[&_[data-icon]]:text-destructive!",
           success: "[&_[data-icon]]:text-success!",
           warning: "[&_[data-icon]]:text-warning!",

@@ -14,11 +14,13 @@ export interface TabLinksProps {
   label: string;
   tabs: readonly TabLink[];
   activeId: string;
+  /** Takes a navigation within the app over, to show that it is under way; the links stay links. */
+  onNavigate?: (tab: TabLink) => void;
   className?: string;
 }
 
 /** Tabs that live in the URL: a row of real links that scrolls sideways when it must. */
-export function TabLinks({ label, tabs, activeId, className }: TabLinksProps) {
+export function TabLinks({ label, tabs, activeId, onNavigate, className }: TabLinksProps) {
   return (
     <nav data-slot="tab-links" aria-label={label} className={cn("min-w-0 border-b", className)}>
       <ul className="scrollbar-none -mb-px flex snap-x gap-1 overflow-x-auto">
@@ -27,6 +29,13 @@ export function TabLinks({ label, tabs, activeId, className }: TabLinksProps) {
             <Link
               href={tab.href}
               aria-current={tab.id === activeId ? "page" : undefined}
+              onNavigate={
+                onNavigate &&
+                ((event) => {
+                  event.preventDefault();
+                  onNavigate(tab);
+                })
+              }
               className="flex h-10 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:rounded-md focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4"
             >
               {tab.icon}

@@ -34,6 +34,8 @@ export const tasks = sqliteTable(
       table.createdAt,
     ),
     index("tasks_project").on(table.projectId, table.status, table.mode),
+    // The tray of the projects: without a project first, then the newest.
+    index("tasks_unassigned_first").on(sql`("project_id" IS NULL)`, table.createdAt),
     index("tasks_project_created_at").on(table.projectId, table.createdAt),
     index("tasks_created_by").on(table.createdBy, table.createdAt),
     vocabulary("tasks_status_values", table.status, TASK_STATUSES),

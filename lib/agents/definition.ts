@@ -1,4 +1,5 @@
-import { agents, agentUsers } from "@/db/schema/agents";
+import { sql } from "drizzle-orm";
+import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { AGENT_NOT_FOUND } from "./schema";
 
@@ -15,4 +16,5 @@ export const AGENT: ManagedItem = {
   },
   words: { notFound: AGENT_NOT_FOUND, singular: "agent" },
   fields: { url: "agentUrl", type: "agentType" },
+  linkCount: sql`SELECT count(*) FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${agents.id}`,
 };

@@ -4,6 +4,7 @@ import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config-sch
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
   type AssignedUserView,
+  type ItemCounts,
   itemChoice,
   itemFields,
   itemListSchema,
@@ -69,7 +70,4 @@ export interface AgentView {
 }
 
 /** An agent in a list. */
-export interface AgentCardView extends AgentView {
-  /** Everybody, of whom assigned_users may show the first ones only. */
-  assigned_users_count: number;
-}
+export interface AgentCardView extends AgentView, ItemCounts {}

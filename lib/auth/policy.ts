@@ -125,6 +125,7 @@ type PlainAction =
   | "rags.edit"
   | "rags.delete"
   | "workspaces.list"
+  | "search.run"
   | "workers.view"
   | "tasks.list"
   | "tasks.create";
@@ -209,6 +210,8 @@ export const POLICY: Rules = {
     roles: EVERYONE,
     when: (actor, project) => isSuperadmin(actor) || isProjectAdmin(actor, project.projectRole),
   },
+  // What a person may not read is filtered in the query.
+  "search.run": { roles: EVERYONE },
   "workers.view": { roles: EVERYONE },
   "tasks.list": { roles: EVERYONE },
   "tasks.create": { roles: EVERYONE },

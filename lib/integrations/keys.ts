@@ -8,10 +8,12 @@ export type Keys = Partial<Record<SecretField, string>>;
 /** Shorter keys would show half of themselves. */
 const MIN_LENGTH_TO_SHOW = 8;
 
+/** The box that keys are sealed in and opened with. */
 export function keyBox(config: Config): SecretBox {
   return createSecretBox(config.encryptionKeys);
 }
 
+/** What a ciphertext is bound to: moved to another row or field it opens no more. */
 export const placeOf = (rowId: string, field: string) => ({ table: "integrations", rowId, field });
 
 /** The stored ciphertexts by field. A column that holds anything else counts as having none. */

@@ -10,6 +10,7 @@ export interface Probe {
   models: ProviderModel[];
 }
 
+/** A test that failed, with the sentence to show. */
 export function badProbe(message: string): Probe {
   return { success: false, message, reaches: [], models: [] };
 }
@@ -41,6 +42,7 @@ export function statusSentence(status: number, provider: string, key: string): s
   return `${provider} answered with HTTP ${status}`;
 }
 
+/** The sentence for an answer of another form than the provider documents. */
 export function notUnderstood(provider: string): string {
   return `The answer of ${provider} could not be understood`;
 }

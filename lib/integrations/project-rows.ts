@@ -73,6 +73,7 @@ export function linkedIntegrationsStatement(ctx: Context, projectId: string, id?
 
 type LinkedRow = Awaited<ReturnType<typeof linkedIntegrationsStatement>>[number];
 
+/** An integration as a project shows it: state without details, and since when it is linked (ISO 8601). */
 export function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
   return { ...integrationStateView(row), linked_at: new Date(row.linkedAt).toISOString() };
 }

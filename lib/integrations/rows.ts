@@ -60,6 +60,7 @@ export function whereOf(
   );
 }
 
+/** SQL: the order that a list asks for; the id makes it one and the same on every page. */
 export function orderOf(sort: ListIntegrationsQuery["sort"]): SQL {
   const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
   const column = sort.endsWith("name") ? integrations.name : integrations.createdAt;
@@ -73,6 +74,7 @@ export function isUnderOlderKey(currentKeyId: string): SQL {
     WHERE substr("sealed".value, 1, ${prefix.length}) <> ${prefix})`;
 }
 
+/** SQL: how many of the rows meet the condition. */
 export function countIf(condition: SQL): SQL<number> {
   return sql<number>`count(CASE WHEN ${condition} THEN 1 END)`.mapWith(Number);
 }

@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
-import { refuseFallen } from "@/lib/auth/actor-stands";
 import type { ProjectRole } from "@/lib/auth/roles";
 import type { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -13,7 +12,13 @@ import { fullTeam, notAssignable } from "./people";
 import type { AssignedUserView } from "./schema";
 import { bumpIfChangedStatement } from "./statements";
 import { MAX_TEAM } from "./team";
-import { assignAction, loadManagedPlace, type ManagedPlace, stillManages } from "./team-access";
+import {
+  assignAction,
+  loadManagedPlace,
+  type ManagedPlace,
+  refuseUnmanaged,
+  stillManages,
+} from "./team-access";
 
 /** The membership, for an active person while there is room; one that is the same already stays untouched. */
 function upsertStatement(
@@ -67,8 +72,7 @@ async function explain(
   place: ManagedPlace,
   member: Member | undefined,
 ): Promise<AppError> {
-  await refuseFallen(ctx, place.actor);
-  await loadManagedPlace(ctx, item, place);
+  await refuseUnmanaged(ctx, item, place);
   return notAssignable(member ?? null) ?? fullTeam(MAX_TEAM);
 }
 

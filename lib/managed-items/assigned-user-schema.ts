@@ -16,6 +16,7 @@ export function firstText(fields: Fields, ...names: string[]): string | null {
   return typeof found === "string" ? found : null;
 }
 
+/** Whether a value is an object with fields, and no array. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

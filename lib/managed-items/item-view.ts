@@ -1,6 +1,7 @@
-import type { AssignedUserView } from "./schema";
+import type { AssignedUserView, ItemCounts } from "./schema";
 import { readTeam } from "./team";
 
+/** A stored time (milliseconds since 1970) as answers carry it: ISO 8601, UTC. */
 export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** What `itemColumns` selects. */
@@ -21,6 +22,7 @@ export interface ItemRow {
 
 export interface ItemCardRow extends ItemRow {
   teamCount: number;
+  linkCount: number;
 }
 
 /** The members that `teamColumn` answered, as answers carry them. */
@@ -32,6 +34,11 @@ export function assignedUsersView(team: string): AssignedUserView[] {
     userRole,
     assignedAt: isoTime(assignedAt),
   }));
+}
+
+/** What a card counts, under the names that all three share. */
+export function itemCounts({ teamCount, linkCount }: ItemCardRow): ItemCounts {
+  return { assigned_users_count: teamCount, links_count: linkCount };
 }
 
 /** The public fields whose names projects, agents and RAGs share. */

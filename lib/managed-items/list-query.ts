@@ -15,13 +15,18 @@ export function matching(
   return status === "all" ? text : sql`${text} AND ${table.status} = ${status}`;
 }
 
-/** ORDER BY, LIMIT and OFFSET of the page; equal keys are told apart by rowid, which every index carries. */
-export function pageClause({ table }: ManagedItem, { sort, page, perPage }: ItemListQuery): SQL {
+/** ORDER BY of a list; equal keys are told apart by rowid, which every index carries. */
+export function orderClause({ table }: ManagedItem, { sort }: Pick<ItemListQuery, "sort">): SQL {
   const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
   const key = sort.replace(/^-/, "");
   const column =
     { created_at: table.createdAt, name: table.name, status: table.status }[key] ?? table.createdAt;
   // The status index goes on with created_at; following it keeps the sort inside the index.
   const second = column === table.status ? sql`${table.createdAt} ${direction}, ` : sql``;
-  return sql`ORDER BY ${column} ${direction}, ${second}${table}.rowid ${direction} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+  return sql`ORDER BY ${column} ${direction}, ${second}${table}.rowid ${direction}`;
+}
+
+/** LIMIT and OFFSET of a page. */
+export function limitClause({ page, perPage }: Pick<ItemListQuery, "page" | "perPage">): SQL {
+  return sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
 }

@@ -20,3 +20,11 @@ export function matchingPeople<Person extends Pick<CandidateView, "name" | "emai
     `${name}\n${email}`.toLocaleLowerCase("en").includes(wanted),
   );
 }
+
+/** Those who are not chosen yet. */
+export function withoutChosen<Person extends { id: string }>(
+  people: readonly Person[],
+  chosen: ReadonlySet<string>,
+): Person[] {
+  return people.filter(({ id }) => !chosen.has(id));
+}

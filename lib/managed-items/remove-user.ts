@@ -1,11 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
-import { refuseFallen } from "@/lib/auth/actor-stands";
 import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import type { ManagedItem } from "./definition";
 import { bumpIfChangedStatement } from "./statements";
-import { assignAction, loadManagedPlace, type ManagedPlace, stillManages } from "./team-access";
+import {
+  assignAction,
+  loadManagedPlace,
+  type ManagedPlace,
+  refuseUnmanaged,
+  stillManages,
+} from "./team-access";
 
 /** The failure of a removal of somebody who is not on the team. */
 function notAssigned({ words }: ManagedItem): AppError {
@@ -48,7 +53,6 @@ export async function removeUser(
   const results: readonly unknown[] = await ctx.db.batch(removeStatements(ctx, item, place));
   const bumped = results.at(-1) as readonly unknown[];
   if (bumped.length > 0) return;
-  await refuseFallen(ctx, place.actor);
-  await loadManagedPlace(ctx, item, { itemId, userId });
+  await refuseUnmanaged(ctx, item, place);
   throw notAssigned(item);
 }

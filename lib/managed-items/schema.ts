@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { listQuerySchema } from "@/lib/paging";
 import { text, webAddress } from "@/lib/text-schema";
+import { ITEM_LIMITS } from "./limits-schema";
 
 export const ITEM_SORTS = [
   "-created_at",
@@ -29,8 +30,6 @@ export interface ItemListQuery {
   page: number;
   perPage: number;
 }
-
-export const ITEM_LIMITS = { name: 200, details: 5000, type: 100 } as const;
 
 /** The fields that every managed item has under the same name. */
 export const itemFields = {
@@ -66,6 +65,14 @@ export interface AssignedUserView {
   assignedAt: string;
 }
 
+/** What an item in a list counts beyond its fields. */
+export interface ItemCounts {
+  /** Everybody, of whom assigned_users may show the first ones only. */
+  assigned_users_count: number;
+  /** Links between it and items of other kinds, which a deletion takes along. */
+  links_count: number;
+}
+
 /** Somebody who may be assigned. */
 export interface CandidateView {
   id: string;
@@ -79,6 +86,8 @@ export interface CandidateView {
 export interface TeamMemberView extends CandidateView {
   /** The role on the item; null in a workspace, which has none of its own. */
   assignedRole: string | null;
+  /** False for somebody who is deactivated: they stay on the team, without access. */
+  active: boolean;
 }
 
 /** The people whom somebody who manages a team may add to it; whoever may not gets nobody. */

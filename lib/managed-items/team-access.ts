@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { type ProjectRole, readProjectRole } from "@/lib/auth/roles";
+import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import type { ManagedItem } from "./definition";
 import { foundItem, isReadableItem } from "./read-items";
@@ -49,6 +50,26 @@ export async function loadManagedPlace(
   const { createdBy, role } = foundItem(item, rows);
   authorize(actor, assignAction(item), { createdBy });
   return { actor, itemId, userId, createdBy, role: role === null ? null : readProjectRole(role) };
+}
+
+/**
+ * Why a write that `stillManages` guards did nothing: asks once more, only to choose the answer.
+ *
+ * @throws AppError `forbidden` or `not_found` when the actor may not any more, `conflict` when something else that was
+ * decided on has changed; returns when the guard held.
+ */
+export async function refuseUnmanaged(
+  ctx: Context,
+  item: ManagedItem,
+  place: ManagedPlace,
+): Promise<void> {
+  await refuseFallen(ctx, place.actor);
+  const { createdBy } = await loadManagedPlace(ctx, item, place);
+  if (createdBy !== place.createdBy)
+    throw new AppError(
+      "conflict",
+      `This ${item.words.singular} was changed in the meantime. Please try again.`,
+    );
 }
 
 /** SQL for a write's WHERE: everything that `loadManagedPlace` decided on still is so. */

@@ -3,15 +3,15 @@ import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import type { ManagedItem } from "./definition";
 
-/** A subquery of the ids that a person is assigned to or has created: their own items. */
+/** A subquery, for `IN (…)`, of the ids that a person is assigned to or has created: their own items. An id may come twice. */
 export function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
   return sql`SELECT ${members.itemId} FROM ${members.table} WHERE ${members.userId} = ${actorId}
-    UNION SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId}`;
+    UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId}`;
 }
 
-/** A subquery of the ids that somebody who is no superadmin may read. */
+/** A subquery, for `IN (…)`, of the ids that somebody who is no superadmin may read. An id may come twice. */
 export function readableIds(item: ManagedItem, actorId: string): SQL {
-  const further = item.alsoReadable ? sql` UNION ${item.alsoReadable(actorId)}` : sql``;
+  const further = item.alsoReadable ? sql` UNION ALL ${item.alsoReadable(actorId)}` : sql``;
   return sql`${ownItemIds(item, actorId)}${further}`;
 }
 

@@ -49,6 +49,18 @@ export function auditIfChangedStatement(ctx: Context, entry: AuditEntry) {
   return auditWhere(ctx, entry, sql`changes() > 0`);
 }
 
+/**
+ * The statement that records one entry for each row of a query: for writes on many things at once. The query answers
+ * the columns id (of the new entry), action, entity_id, before and after (JSON or null).
+ */
+export function auditEachStatement(ctx: Context, entityType: string, rows: SQL) {
+  const v = valuesOf(ctx, { action: "", entityType });
+  return ctx.db.insert(auditLog).select(
+    sql`SELECT found.id, ${v.at}, ${v.actorId}, ${v.actorEmail}, found.action, ${entityType}, found.entity_id,
+      ${v.outcome}, found.before, found.after, ${v.ip}, ${v.requestId} FROM (${rows}) AS found`,
+  );
+}
+
 function auditWhere(ctx: Context, entry: AuditEntry, condition: SQL) {
   const v = valuesOf(ctx, entry);
   return ctx.db.insert(auditLog).select(

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { auditLog, settings, systemState } from "@/db/schema/system";
+import { TABLES_TO_EMPTY } from "@/db/tables-to-empty";
 import type { Context } from "./context";
 
 /** The audit action whose newest row is the one that a reset leaves. */
@@ -48,13 +49,7 @@ interface FoundTable {
 
 /** The tables that the database really has, so that none can be forgotten here. */
 async function tablesToEmpty(ctx: Context): Promise<FoundTable[]> {
-  return ctx.db.all<FoundTable>(
-    sql`SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS isIndex FROM sqlite_master AS found
-      WHERE type = 'table' AND name NOT IN ('system_state', 'settings', 'audit_log')
-      AND substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 4) <> '_cf_' AND substr(name, 1, 3) <> 'd1_'
-      AND NOT EXISTS (SELECT 1 FROM sqlite_master AS owner WHERE owner.sql LIKE 'CREATE VIRTUAL TABLE%'
-        AND substr(found.name, 1, length(owner.name) + 1) = owner.name || '_')`,
-  );
+  return ctx.db.all<FoundTable>(sql.raw(TABLES_TO_EMPTY));
 }
 
 /** Empties one table. A search index keeps what it held in its files until it is told to drop it all. */
@@ -68,9 +63,7 @@ function emptyStatement(ctx: Context, { name, isIndex }: FoundTable, lease: numb
 /** Empties every table but for the reset's own audit row; `settings` is back at its defaults. */
 async function wipeStatements(ctx: Context, lease: number) {
   const newest = newestReset(ctx.db);
-  const found = await tablesToEmpty(ctx);
-  // An index last: triggers still write to it while its table is emptied.
-  const tables = found.toSorted((one, other) => one.isIndex - other.isIndex);
+  const tables = await tablesToEmpty(ctx);
   return [
     // The order of the tables does not matter to the one transaction that empties them all.
     ctx.db.run(sql`PRAGMA defer_foreign_keys = on`),

@@ -1,5 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import { agentProjects } from "@/db/schema/agents";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { ragProjects } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import type { Leaving, ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
@@ -32,6 +34,8 @@ export const PROJECT: ManagedItem = {
   },
   words: { notFound: PROJECT_NOT_FOUND, singular: "project" },
   fields: { url: "projectUrl", type: "projectType" },
+  linkCount: sql`(SELECT count(*) FROM ${agentProjects} WHERE ${agentProjects.projectId} = ${projects.id})
+    + (SELECT count(*) FROM ${ragProjects} WHERE ${ragProjects.projectId} = ${projects.id})`,
   alsoReadable: (actorId) => sql`SELECT ${workspaces.projectId} FROM ${workspaceUsers}
     JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${actorId}`,
   leaveStatement: leaveWorkspaces,

@@ -1,65 +1,52 @@
+import { TASK_STATUSES } from "@/db/vocabulary";
 import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
-import { assignedUsersView, isoTime } from "@/lib/managed-items/item-view";
+import {
+  type ItemCardRow,
+  type ItemRow,
+  itemCounts,
+  itemView,
+} from "@/lib/managed-items/item-view";
 import type { ProjectCardView, ProjectView, TaskCounts } from "./schema";
 
 /** What `projectColumns` selects. */
-export interface ProjectRow {
-  id: string;
-  name: string;
-  details: string;
-  url: string;
-  type: string;
-  status: string;
-  createdBy: string | null;
-  createdAt: number;
-  updatedAt: number;
-  version: number;
+export interface ProjectRow extends ItemRow {
   aiProjectType: string | null;
   aiConfig: string | null;
   workspaces: string;
-  team: string;
 }
 
-export interface ProjectCardRow extends ProjectRow {
-  teamCount: number;
+export interface ProjectCardRow extends ProjectRow, ItemCardRow {
   taskCounts: string;
 }
 
 /** A project as answers carry it. */
 export function projectView(row: ProjectRow): ProjectView {
   return {
-    id: row.id,
-    name: row.name,
-    details: row.details,
+    ...itemView(row),
     projectUrl: row.url,
     projectType: row.type,
-    status: row.status,
     workspaces: JSON.parse(row.workspaces) as string[],
-    assigned_users: assignedUsersView(row.team),
-    created_by: row.createdBy,
-    created_at: isoTime(row.createdAt),
-    updated_at: isoTime(row.updatedAt),
     aiProjectType: row.aiProjectType,
     aiConfig: row.aiConfig ? (JSON.parse(row.aiConfig) as AiConfig) : null,
   };
 }
 
-/** Tasks by status and by mode; a status that the card has no word for counts by mode only (work-areas §2). */
+/** The card's words for the statuses and the modes of tasks; a status without one counts by its mode only (work-areas §2). */
+const CARD_WORDS = new Map<string, keyof TaskCounts>([
+  ["pending", "pending"],
+  ["in-progress", "active"],
+  ["completed", "done"],
+  ["cancelled", "cancelled"],
+  ["manual", "manual"],
+  ["auto", "auto"],
+]);
+export const CARD_STATUSES = TASK_STATUSES.filter((status) => CARD_WORDS.has(status));
+
 function taskCounts(json: string): TaskCounts {
   const counts: TaskCounts = { pending: 0, active: 0, done: 0, cancelled: 0, manual: 0, auto: 0 };
-  const names = new Map<string, keyof TaskCounts>([
-    ["pending", "pending"],
-    ["in-progress", "active"],
-    ["completed", "done"],
-    ["cancelled", "cancelled"],
-    ["manual", "manual"],
-    ["auto", "auto"],
-  ]);
-  for (const [status, mode, count] of JSON.parse(json) as [string, string, number][]) {
-    for (const word of [status, mode]) {
-      const name = names.get(word);
-      if (name) counts[name] += count;
-    }
+  for (const [word, count] of JSON.parse(json) as [string, number][]) {
+    const name = CARD_WORDS.get(word);
+    if (name) counts[name] = count;
   }
   return counts;
 }
@@ -68,7 +55,7 @@ function taskCounts(json: string): TaskCounts {
 export function projectCardView(row: ProjectCardRow): ProjectCardView {
   return {
     ...projectView(row),
-    assigned_users_count: row.teamCount,
+    ...itemCounts(row),
     task_counts: taskCounts(row.taskCounts),
   };
 }

@@ -1,33 +1,23 @@
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { projects, workspaces } from "@/db/schema/projects";
-import { tasks } from "@/db/schema/tasks";
-import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
+import { taskCounts } from "@/db/schema/tasks";
+import { TASK_MODES, WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { AppError } from "@/lib/errors";
+import { foundItem, itemCardColumns, itemColumns } from "@/lib/managed-items/read-items";
 import { subquery } from "@/lib/managed-items/subquery";
-import { MAX_TEAM, teamColumn, teamCountColumn } from "@/lib/managed-items/team";
 import { readableBy } from "@/lib/managed-items/visibility";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "./definition";
-import { PROJECT_NOT_FOUND } from "./schema";
+import { CARD_STATUSES } from "./project-view";
 
 const ORDER = sql.raw(
   `CASE workspace_type ${WORKSPACE_TYPES.map((type, index) => `WHEN '${type}' THEN ${index}`).join(" ")} END`,
 );
 
 /** The columns of a project with its workspaces and its first `teamLimit` members, for one select. */
-export function projectColumns(teamLimit: number = MAX_TEAM) {
+export function projectColumns(teamLimit?: number) {
   return {
-    id: projects.id,
-    name: projects.name,
-    details: projects.details,
-    url: projects.url,
-    type: projects.type,
-    status: projects.status,
-    createdBy: projects.createdBy,
-    createdAt: projects.createdAt,
-    updatedAt: projects.updatedAt,
-    version: projects.version,
+    ...itemColumns(PROJECT, teamLimit),
     aiProjectType: projects.aiProjectType,
     aiConfig: projects.aiConfig,
     workspaces:
@@ -35,21 +25,26 @@ export function projectColumns(teamLimit: number = MAX_TEAM) {
       FROM ${workspaces} WHERE ${workspaces.projectId} = ${projects.id} ORDER BY ${ORDER})`).as(
         "workspaces",
       ),
-    team: teamColumn(PROJECT, teamLimit).as("team"),
   };
+}
+
+const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
+
+/** A scalar subquery: the tasks of the row's project for each word of a card as JSON, from the cells that count them. */
+function taskCountsColumn(): SQL<string> {
+  const { projectId, status, mode, priority, tasks } = taskCounts;
+  const cells = sql`FROM ${taskCounts} WHERE ${projectId} = ${projects.id} AND ${priority} = '*'`;
+  return subquery<string>(sql`SELECT json_group_array(json_array(word, tasks)) FROM (
+    SELECT ${status} AS word, ${tasks} AS tasks ${cells} AND ${mode} = '*' AND ${status} IN (${literals(CARD_STATUSES)})
+    UNION ALL SELECT ${mode}, ${tasks} ${cells} AND ${status} = '*' AND ${mode} IN (${literals(TASK_MODES)}))`);
 }
 
 /** `projectColumns` with what a card counts. */
 export function projectCardColumns(teamLimit?: number) {
   return {
+    ...itemCardColumns(PROJECT, teamLimit),
     ...projectColumns(teamLimit),
-    teamCount: teamCountColumn(PROJECT).as("team_count"),
-    taskCounts:
-      subquery<string>(sql`SELECT json_group_array(json_array(task_status, task_mode, task_count))
-      FROM (SELECT ${tasks.status} AS task_status, ${tasks.mode} AS task_mode, count(*) AS task_count
-        FROM ${tasks} WHERE ${tasks.projectId} = ${projects.id} GROUP BY ${tasks.status}, ${tasks.mode})`).as(
-        "task_counts",
-      ),
+    taskCounts: taskCountsColumn().as("task_counts"),
   };
 }
 
@@ -63,9 +58,7 @@ export function projectStatement(ctx: Context, actor: Pick<Actor, "id" | "role">
 
 /** The row, or the one failure for what is not there and what may not be seen. */
 export function foundProject<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  return row;
+  return foundItem(PROJECT, rows);
 }
 
 /** The statement that adds workspaces which the project does not have yet. */

@@ -4,6 +4,7 @@ import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config-sch
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
   type AssignedUserView,
+  type ItemCounts,
   itemChoice,
   itemFields,
   itemListSchema,
@@ -15,6 +16,7 @@ import { text } from "@/lib/text-schema";
 
 export const PROJECT_NOT_FOUND = "Project not found";
 export const PROJECT_ID_MISSING = "Project ID not provided";
+export const PROJECT_LOAD_FAILED = "Failed to load project. Please try again.";
 /** What a new project has where nobody chose (work-areas §9). */
 export const DEFAULT_WORKSPACES = [
   "content",
@@ -87,9 +89,7 @@ export interface TaskCounts {
 }
 
 /** A project in a list: with what its card counts. */
-export interface ProjectCardView extends ProjectView {
-  /** Everybody, of whom assigned_users may show the first ones only. */
-  assigned_users_count: number;
+export interface ProjectCardView extends ProjectView, ItemCounts {
   task_counts: TaskCounts;
 }
 
@@ -100,10 +100,7 @@ export interface MyProjectView extends ProjectCardView {
   assignedAt: string;
 }
 
-/** How many of the projects that one may read are in which state; the tiles over the list. */
-export interface ProjectStats {
-  total: number;
-  active: number;
-  planning: number;
-  completed: number;
+/** What a load that is not OK says beside its sentence (work-areas §8). */
+export function projectLoadStatus(status: number): string {
+  return `Failed to load project: ${status}`;
 }

@@ -1,4 +1,5 @@
-import { rags, ragUsers } from "@/db/schema/rags";
+import { sql } from "drizzle-orm";
+import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { RAG_NOT_FOUND } from "./schema";
 
@@ -15,4 +16,5 @@ export const RAG: ManagedItem = {
   },
   words: { notFound: RAG_NOT_FOUND, singular: "RAG" },
   fields: { url: "ragUrl", type: "ragType" },
+  linkCount: sql`SELECT count(*) FROM ${ragProjects} WHERE ${ragProjects.ragId} = ${rags.id}`,
 };

@@ -3,6 +3,7 @@ import { RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
   type AssignedUserView,
+  type ItemCounts,
   itemChoice,
   itemFields,
   itemListSchema,
@@ -52,7 +53,4 @@ export interface RagView {
 }
 
 /** A RAG in a list. */
-export interface RagCardView extends RagView {
-  /** Everybody, of whom assigned_users may show the first ones only. */
-  assigned_users_count: number;
-}
+export interface RagCardView extends RagView, ItemCounts {}

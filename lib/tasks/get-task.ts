@@ -4,7 +4,9 @@ import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { creatorNameColumn, taskColumns } from "./rows";
-import { TASK_NOT_FOUND, type TaskView } from "./schema";
+import { factColumns, taskFacts } from "./rules";
+import { TASK_NOT_FOUND, type TaskRights, type TaskView } from "./schema";
+import { taskRights } from "./task-rights";
 import { taskView } from "./task-view";
 import { isReadableTask } from "./visibility";
 
@@ -15,6 +17,7 @@ export interface FoundTask {
   creatorName: string | null;
   /** Null without a project, or with one that the person may not read. */
   projectName: string | null;
+  rights: TaskRights;
 }
 
 /**
@@ -28,10 +31,12 @@ export async function getTask(ctx: Context, id: string): Promise<FoundTask> {
     .select({
       ...taskColumns(actor),
       creatorName: creatorNameColumn(),
+      ...factColumns(actor),
     })
     .from(tasks)
     .where(and(eq(tasks.id, id), isReadableTask(actor)));
   if (!row) throw new AppError("not_found", TASK_NOT_FOUND);
   const { version, creatorName, projectName } = row;
-  return { task: taskView(row), version, creatorName, projectName };
+  const rights = taskRights(actor, taskFacts(row));
+  return { task: taskView(row), version, creatorName, projectName, rights };
 }

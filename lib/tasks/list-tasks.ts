@@ -1,73 +1,54 @@
-import { type SQL, sql } from "drizzle-orm";
-import { tasks } from "@/db/schema/tasks";
+import { sql } from "drizzle-orm";
 import { authorize } from "@/lib/auth/authorize";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import { taskColumns } from "./rows";
-import type { TaskListQuery, TaskView } from "./schema";
+import { listVersion, taskListTag } from "./get-task-list-tag";
+import { matchedCount, readableCount } from "./list-counts";
+import { pageStatement } from "./list-rows";
+import { taskFacts } from "./rules";
+import type { TaskListQuery, TaskRights, TaskView } from "./schema";
+import { taskRights } from "./task-rights";
 import { taskView } from "./task-view";
-import { isReadableTask } from "./visibility";
 
-function matching({ q, status, mode }: TaskListQuery): SQL {
-  // instr rather than LIKE: D1 refuses patterns over 50 bytes, and nothing in the text is a wildcard.
-  const conditions = [
-    q &&
-      sql`(instr(lower(${tasks.name}), lower(${q})) > 0 OR instr(lower(${tasks.description}), lower(${q})) > 0)`,
-    status !== "all" && sql`${tasks.status} = ${status}`,
-    mode !== "all" && sql`${tasks.mode} = ${mode}`,
-  ].filter((condition) => typeof condition === "object");
-  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`1 = 1`;
-}
-
-/** ORDER BY, LIMIT and OFFSET of the page; equal keys are told apart by rowid, which every index carries. */
-function pageClause({ sort, page, perPage }: TaskListQuery): SQL {
-  const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
-  const key = sort.replace("-", "") as
-    | "created_at"
-    | "updated_at"
-    | "name"
-    | "due_date"
-    | "priority"
-    | "status";
-  // The status index goes on with created_at; following it keeps the sort inside the index.
-  const columns = {
-    created_at: sql`${tasks.createdAt} ${direction}`,
-    updated_at: sql`${tasks.updatedAt} ${direction}`,
-    name: sql`${tasks.name} ${direction}`,
-    due_date: sql`${tasks.dueAt} ${direction} NULLS LAST`,
-    priority: sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END) ${direction}, ${tasks.createdAt} ${direction}`,
-    status: sql`${tasks.status} ${direction}, ${tasks.createdAt} ${direction}`,
-  }[key];
-  return sql`ORDER BY ${columns}, ${tasks}.rowid ${direction} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+export interface TaskPage extends PageOf<TaskView> {
+  /** Everything that the person may read, whatever the search and the filters leave. */
+  readable: number;
+  /** What the person may do with each task of the page, by its id. */
+  rights: Record<string, TaskRights>;
+  /** The entity tag: while `getTaskListTag` answers the same, there is nothing new. */
+  tag: string;
 }
 
 /**
- * The tasks that the person may read, as a page. Two statements in one round trip, whatever the page's size.
+ * The tasks that the person may read, as a page. Two statements in one round trip, whatever the page's size. With 10,000
+ * tasks a page of 50 by age reads fewer than 1,000 rows, for a superadmin and for a member of many projects. A later
+ * page reads past the earlier ones; a search of one or two characters looks at every task that the person may read.
  *
- * @returns `total` counts what the search and the filters leave, `readable` everything that the person may read.
+ * @returns `total` counts what the search and the filters leave.
  * @throws AppError `unauthenticated`.
  */
-export async function listTasks(
-  ctx: Context,
-  query: TaskListQuery,
-): Promise<PageOf<TaskView> & { readable: number }> {
+export async function listTasks(ctx: Context, query: TaskListQuery): Promise<TaskPage> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const readable = isReadableTask(actor);
+  const readable = readableCount(actor);
+  const matched = matchedCount(actor, query, ctx.now);
   const [rows, [counts]] = await ctx.db.batch([
-    ctx.db
-      .select(taskColumns(actor))
-      .from(tasks)
-      .where(sql`${readable} AND ${matching(query)} ${pageClause(query)}`),
+    pageStatement(ctx, actor, query),
     ctx.db
       .select({
-        matched: sql<number>`count(*) FILTER (WHERE ${matching(query)})`.as("matched"),
-        readable: sql<number>`count(*)`.as("readable"),
+        readable: sql<number>`(${readable})`.as("readable"),
+        // Without search and filters it is the same number.
+        matched: sql<number | null>`(${matched ?? sql`NULL`})`.as("matched"),
+        version: sql<number | null>`${listVersion()}`.as("version"),
       })
-      .from(tasks)
-      .where(readable),
+      .from(sql`(SELECT 1)`),
   ]);
+  const all = counts?.readable ?? 0;
+  const tag = await taskListTag(ctx, actor, counts?.version ?? 0);
+  const rights = rows.map((row) => [row.id, taskRights(actor, taskFacts(row))] as const);
   return {
-    ...pageOf(rows.map(taskView), counts?.matched ?? 0, query),
-    readable: counts?.readable ?? 0,
+    ...pageOf(rows.map(taskView), counts?.matched ?? all, query),
+    readable: all,
+    rights: Object.fromEntries(rights),
+    tag,
   };
 }

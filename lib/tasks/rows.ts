@@ -5,14 +5,12 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { subquery } from "@/lib/managed-items/subquery";
 import { isReadableProject } from "@/lib/projects/definition";
-import { MAX_TASK_PEOPLE } from "./schema";
 
-/** A scalar subquery: the people on the row's task in the order of their assignment, as a JSON array. */
+/** A scalar subquery: the people on the row's task, as a JSON array; `taskView` puts them in order. */
 function peopleColumn(): SQL<string> {
-  return subquery<string>(sql`SELECT json_group_array(json_object('userId', user_id, 'userName', user_name, 'userEmail', user_email, 'taskRole', task_role))
-    FROM (SELECT ${taskUsers.userId} AS user_id, ${users.name} AS user_name, ${users.email} AS user_email, ${taskUsers.role} AS task_role
-      FROM ${taskUsers} JOIN ${users} ON ${users.id} = ${taskUsers.userId}
-      WHERE ${taskUsers.taskId} = ${tasks.id} ORDER BY ${taskUsers.assignedAt}, ${users.name} LIMIT ${MAX_TASK_PEOPLE})`);
+  return subquery<string>(sql`SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'userName', ${users.name},
+      'userEmail', ${users.email}, 'taskRole', ${taskUsers.role}, 'assignedAt', ${taskUsers.assignedAt}))
+    FROM ${taskUsers} CROSS JOIN ${users} ON ${users.id} = ${taskUsers.userId} WHERE ${taskUsers.taskId} = ${tasks.id}`);
 }
 
 /** The columns of a task as the person sees it, with the people on it, for one select. */
@@ -43,7 +41,7 @@ export function creatorNameColumn() {
 }
 
 /** A scalar subquery: the name of the row's project, if the person may read that too. */
-function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
+export function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
   return subquery<string | null>(
     sql`SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${tasks.projectId} AND ${isReadableProject(actor)}`,
   ).as("project_name");

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
+import { day, idText, oneOf } from "./field-schema";
 
 export const TASK_NOT_FOUND = "Task not found";
 export const TASK_LOAD_FAILED = "Failed to load task";
@@ -9,6 +10,8 @@ export const TASKS_LOAD_FAILED = "Failed to load tasks";
 export const TASK_ID_MISSING = "Task ID is required";
 export const TASK_CHANGED = "This task was changed in the meantime. Please reload and try again.";
 export const NO_SUCH_CANDIDATE = "This person cannot be added to the task";
+export const NOT_ON_TASK = "This person is not on the task";
+export const TASK_FULL = "This task has as many people as it can have";
 export const STATUS_ONLY = "You may change the status of this task and nothing else";
 
 export const TASK_LIMITS = { name: 200, description: 10_000, bulk: 500 } as const;
@@ -36,10 +39,11 @@ export const TASK_SORTS = [
 /** Overdue is due before today (UTC) and neither completed, cancelled nor inaktiv; week is today and the next six days. */
 export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
 
+/** Tasks that the screen shows at once; the API's pages are of 100 where nothing is said. */
+export const TASKS_PER_SCREEN = 50;
+
 /** The statuses in which nothing is left to do: such a task is never overdue. */
 export const CLOSED_STATUSES: readonly string[] = ["completed", "cancelled", "inaktiv"];
-
-const id = (label: string) => text({ max: 64, label });
 
 /**
  * The query of the task list: q over name and description, status, mode, priority, project (all, none or an id),
@@ -49,7 +53,7 @@ export const taskListSchema = listQuerySchema(["created_at"], {
   status: z.enum(["all", ...TASK_STATUSES]).default("all"),
   mode: z.enum(["all", ...TASK_MODES]).default("all"),
   priority: z.enum(["all", ...TASK_PRIORITIES]).default("all"),
-  project: id("Project").default("all"),
+  project: idText("Project").default("all"),
   assignee: z.enum(["all", "me"]).default("all"),
   due: z.enum(TASK_DUE_FILTERS).default("all"),
   sort: z.enum(TASK_SORTS).default("-created_at"),
@@ -57,41 +61,18 @@ export const taskListSchema = listQuerySchema(["created_at"], {
 
 export type TaskListQuery = z.output<typeof taskListSchema>;
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(
-  label: string,
-  values: Values,
-) =>
-  z.enum(values, {
-    error: (issue) =>
-      issue.input === undefined
-        ? `${label} is required`
-        : `${label} must be one of ${values.join(", ")}`,
-  });
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A day as YYYY-MM-DD that exists. */
-function isDay(value: string): boolean {
-  if (!DAY.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
 const fields = {
   name: text({ max: TASK_LIMITS.name, label: "Name" }),
   description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }),
   status: oneOf("Status", TASK_STATUSES),
   taskMode: oneOf("Mode", TASK_MODES),
   priority: oneOf("Priority", TASK_PRIORITIES),
-  project_id: id("Project").nullable(),
-  due_date: z
-    .string("Due date must be a date")
-    .refine(isDay, "Due date must be YYYY-MM-DD")
-    .nullable(),
+  project_id: idText("Project").nullable(),
+  due_date: day("Due date").nullable(),
 };
 
 const taskUserSchema = z.object({
-  userId: id("User"),
+  userId: idText("User"),
   taskRole: oneOf("Task role", TASK_ROLES).default("assignee"),
 });
 
@@ -129,55 +110,19 @@ export const updateTaskSchema = z.object(fields).partial();
 export type TaskChanges = z.output<typeof updateTaskSchema>;
 export type TaskField = keyof TaskChanges;
 
-const ids = z
-  .array(id("Task"), "ids must be a list")
-  .min(1, "Choose at least one task")
-  .max(TASK_LIMITS.bulk, `At most ${TASK_LIMITS.bulk} tasks at once`)
-  .transform((list) => [...new Set(list)]);
-
-/** The same change to many tasks: status, priority, project_id or due_date. */
-const bulkChangesSchema = updateTaskSchema
-  .pick({ status: true, priority: true, project_id: true, due_date: true })
-  .refine((changes) => Object.keys(changes).length > 0, "Nothing is to be changed");
-
 /** What `updateTasks` gave back for one task: applied only while the task still is at that version. */
-const undoStepSchema = z.object({
-  id: id("Task"),
-  version: z.number().int().min(1),
-  changes: updateTaskSchema.pick({
-    status: true,
-    priority: true,
-    project_id: true,
-    due_date: true,
-  }),
-});
+export interface UndoStep {
+  id: string;
+  version: number;
+  changes: TaskChanges;
+}
 
 /** What `assignTasks` gave back for one task: the role that the person had, null for none. */
-const assignStepSchema = z.object({
-  id: id("Task"),
-  version: z.number().int().min(1),
-  taskRole: oneOf("Task role", TASK_ROLES).nullable(),
-});
-
-const steps = <Step extends z.ZodType>(step: Step) =>
-  z.array(step, "tasks must be a list").min(1).max(TASK_LIMITS.bulk);
-
-export const updateTasksSchema = z.object({ ids, changes: bulkChangesSchema });
-export const undoTaskUpdatesSchema = z.object({ tasks: steps(undoStepSchema) });
-/** `taskRole` null takes the person off the tasks. */
-export const assignTasksSchema = z.object({
-  ids,
-  userId: id("User"),
-  taskRole: oneOf("Task role", TASK_ROLES).nullable(),
-});
-export const undoTaskAssignmentsSchema = z.object({
-  userId: id("User"),
-  tasks: steps(assignStepSchema),
-});
-export const taskIdsSchema = z.object({ ids });
-
-export type UndoStep = z.output<typeof undoStepSchema>;
-export type AssignStep = z.output<typeof assignStepSchema>;
+export interface AssignStep {
+  id: string;
+  version: number;
+  taskRole: (typeof TASK_ROLES)[number] | null;
+}
 
 /** Why one task of many was left alone. */
 export interface RefusedTask {

@@ -23,9 +23,20 @@ export interface TaskRow {
 /** The day (UTC) of a time, as YYYY-MM-DD. */
 export const dayOf = (milliseconds: number) => isoTime(milliseconds).slice(0, 10);
 
+/** The people in the order of their assignment, then by name. */
+function peopleOf(json: string): TaskUserView[] {
+  const people = JSON.parse(json) as (TaskUserView & { assignedAt: number })[];
+  return people
+    .toSorted(
+      (one, other) =>
+        one.assignedAt - other.assignedAt || one.userName.localeCompare(other.userName, "en"),
+    )
+    .map(({ assignedAt: _assignedAt, ...person }) => person);
+}
+
 /** A task as answers carry it. */
 export function taskView(row: TaskRow): TaskView {
-  const people = JSON.parse(row.people) as TaskUserView[];
+  const people = peopleOf(row.people);
   return {
     id: row.id,
     name: row.name,

@@ -92,6 +92,11 @@ export function badgeFor(
   return { label: key ? titleCase(key) : "Unknown", tone: "neutral" };
 }
 
+/** A project or an agent is shown as active or not; every other status reads "Inactive" (work-areas §3). */
+export function activityOf(status: string): "active" | "inactive" {
+  return status === "active" ? "active" : "inactive";
+}
+
 /** The word of RAG_BADGES that a RAG's status shows as. */
 export function ragBadge(status: string): string {
   return Object.hasOwn(RAG_BADGES, status) ? status : "inactive";
@@ -109,6 +114,7 @@ export interface RoleBadgeOptions {
   currentUser?: boolean;
 }
 
+/** Label and tone of a role; without one "User", or "Moderator" for the viewer's own. */
 export function roleBadge(
   role: string | null | undefined,
   { currentUser = false }: RoleBadgeOptions = {},

@@ -68,7 +68,7 @@ const CLASS_GROUPS: Groups = {
   ...perSide("border", WIDTHS),
   "border-color": [{ border: [isAny] }],
   rounded: [{ rounded: ["", isAny] }],
-  ...any("rounded-t", "rounded-b", "list", "overscroll", "scale", "origin"),
+  ...any("rounded-t", "rounded-b", "list", "overscroll", "scale", "origin", "accent"),
   numbers: ["tabular-nums"],
   shadow: [{ shadow: ["", "none", "2xs", "xs", "sm", "md", "lg", "xl", "2xl"] }],
   "shadow-color": [{ shadow: [isAny] }],

@@ -5,10 +5,18 @@ const toasts = () => import("sonner").then(({ toast }) => toast);
 const show = (raise: (toast: Awaited<ReturnType<typeof toasts>>) => unknown) =>
   void toasts().then(raise, () => undefined);
 
+/** How long an act can be taken back from its toast. It waits while it is hovered, focused or out of sight. */
+const UNDO_MS = 12_000;
+
 /** Toasts with one rule: good news goes by itself, an error stays until it is dismissed. */
 export const notify = {
   success: (message: string, description?: string) =>
     show((toast) => toast.success(message, { description })),
+  /** Good news with a way back. */
+  undoable: (message: string, undo: () => void) =>
+    show((toast) =>
+      toast.success(message, { duration: UNDO_MS, action: { label: "Undo", onClick: undo } }),
+    ),
   info: (message: string, description?: string) =>
     show((toast) => toast.info(message, { description })),
   warning: (message: string, description?: string) =>

@@ -15,6 +15,7 @@ const STEPS: ReadonlyArray<{ unit: Intl.RelativeTimeFormatUnit; seconds: number 
   { unit: "minute", seconds: 60 },
 ];
 
+/** Milliseconds since 1970; null for what is no time. */
 export function parseTime(value: string | number): number | null {
   const time = new Date(value).getTime();
   return Number.isNaN(time) ? null : time;
@@ -25,10 +26,12 @@ export function formatDateUtc(time: number): string {
   return DATE_UTC.format(time);
 }
 
+/** To the second, with its zone: "2 Nov 2026, 09:30:00 UTC". */
 export function formatExactUtc(time: number): string {
   return `${EXACT_UTC.format(time)} UTC`;
 }
 
+/** "2 hours ago", "in 3 days"; "just now" within a minute. Both in milliseconds since 1970. */
 export function formatRelative(time: number, now: number): string {
   const seconds = Math.round((time - now) / 1000);
   const step = STEPS.find(({ seconds: size }) => Math.abs(seconds) >= size);

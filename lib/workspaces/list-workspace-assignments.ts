@@ -9,6 +9,8 @@ import type { WorkspaceAssignmentView } from "./schema";
 
 export interface WorkspaceAssignments {
   assignments: WorkspaceAssignmentView[];
+  /** Of those who are deactivated: they stay assigned, without access. */
+  inactiveIds: string[];
   /** The person may add and remove people. */
   canManage: boolean;
 }
@@ -36,5 +38,5 @@ export async function listWorkspaceAssignments(
     userEmail: email,
     userSystemRole: role,
   }));
-  return { assignments, canManage };
+  return { assignments, inactiveIds: JSON.parse(loaded.inactive) as string[], canManage };
 }

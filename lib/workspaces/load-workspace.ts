@@ -11,7 +11,7 @@ import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { isWorkspaceType, workspaceEntry } from "./catalogue";
-import { workspaceTeamColumn } from "./rows";
+import { inactiveMembersColumn, workspaceTeamColumn } from "./rows";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
 
 export interface WorkspaceAddress {
@@ -34,6 +34,8 @@ export interface LoadedWorkspace {
   ownRole: string | null;
   /** JSON of `workspaceTeamColumn`; of nobody where it was not asked for. */
   team: string;
+  /** JSON of the ids of those of the team who are deactivated. */
+  inactive: string;
 }
 
 /** The statement that reads a workspace of a project which the person may read, and their relation to it. */
@@ -57,6 +59,7 @@ function workspaceStatement(
       createdBy: projects.createdBy,
       ownRole: roleOf(actor, projects.id).as("own_role"),
       isMember: isMember.as("is_member"),
+      inactive: (teamLimit > 0 ? inactiveMembersColumn() : sql<string>`'[]'`).as("inactive"),
       team: (teamLimit > 0 ? workspaceTeamColumn(teamLimit) : sql<string>`'[]'`).as("team"),
     })
     .from(projects)
@@ -86,10 +89,10 @@ export async function loadWorkspace(
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
   const { workspaceType } = address;
   if (!isWorkspaceType(workspaceType)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);
-  const { id, project, createdBy, ownRole, isMember, team } = row;
+  const { id, project, createdBy, ownRole, isMember, team, inactive } = row;
   const projectRole = ownRole === null ? null : readProjectRole(ownRole);
   const facts = { createdBy, projectRole, isWorkspaceMember: isMember === 1 };
-  return { id, type: workspaceType, project, facts, ownRole, team };
+  return { id, type: workspaceType, project, facts, ownRole, team, inactive };
 }
 
 /**

@@ -23,6 +23,12 @@ export function workspaceTeamCountColumn(): SQL<number> {
   );
 }
 
+/** A scalar subquery: the ids of the row's workspace's members who are deactivated, as JSON. */
+export function inactiveMembersColumn(): SQL<string> {
+  return subquery<string>(sql`SELECT json_group_array(${users.id}) FROM ${workspaceUsers} JOIN ${users}
+    ON ${users.id} = ${workspaceUsers.userId} WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${users.active} = 0`);
+}
+
 /** What `workspaceTeamColumn` answered. */
 export function readWorkspaceTeam(json: string): WorkspaceMemberView[] {
   const rows = JSON.parse(json) as [string, string, string, string][];

@@ -497,3 +497,25 @@ describe("one's own", () => {
     },
   );
 });
+
+describe("the tasks of a project", () => {
+  it("[W066] [W060] [W061] a task goes to a project by its project_id, and the project counts it", async () => {
+    const {
+      body: { project },
+    } = await make({ name: "Takes tasks" });
+    const created = await as("creator", "POST", "/api/tasks", { name: "Wanders" });
+    const path = `/api/tasks/${created.body.task.id}`;
+    const moved = await as("superadmin", "PATCH", path, { project_id: project.id });
+    expect(moved.status).toBe(200);
+    expect(moved.body.task.project_id).toBe(project.id);
+    expect(moved.body.task.status).toBe(created.body.task.status);
+    const { body } = await as("superadmin", "GET", "/api/projects?q=Takes%20tasks");
+    expect(body.projects[0].task_counts).toMatchObject({ pending: 1, manual: 1, auto: 0 });
+    // One that the person may not read is no project to them.
+    const own = await as("outsider", "POST", "/api/tasks", { name: "Stays" });
+    const refused = await as("outsider", "PATCH", `/api/tasks/${own.body.task.id}`, {
+      project_id: project.id,
+    });
+    expect(refused.status).toBe(404);
+  });
+});

@@ -5,37 +5,10 @@ import { builtSizes } from "../../scripts/lib/build-worker.mjs";
 import { readMigrations } from "../../scripts/lib/migrations.mjs";
 import { at, ROOT } from "../../scripts/lib/project.mjs";
 import { size } from "../../scripts/lib/say.mjs";
-
-const CONNECTIONS = 8;
-const SECONDS = 5;
+import { load } from "../support/load.mjs";
 
 const print = (line) => process.stdout.write(`${line}\n`);
 const milliseconds = (value) => `${value.toFixed(1)} ms`;
-
-/** Asks as fast as the answers come, on a fixed number of connections, for a fixed time. */
-async function load(address) {
-  const times = [];
-  const statuses = new Set();
-  const until = performance.now() + SECONDS * 1000;
-  const connection = async () => {
-    while (performance.now() < until) {
-      const began = performance.now();
-      const answer = await fetch(address);
-      await answer.arrayBuffer();
-      times.push(performance.now() - began);
-      statuses.add(answer.status);
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-  times.sort((a, b) => a - b);
-  const share = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))];
-  return {
-    rate: times.length / SECONDS,
-    p50: share(0.5),
-    p95: share(0.95),
-    statuses: [...statuses],
-  };
-}
 
 const [processor] = cpus();
 print(`${new Date().toISOString()}, ${platform()} ${release()}, Node ${process.version}`);
@@ -70,7 +43,7 @@ try {
     `start ${milliseconds(listening - began)}, first request ${milliseconds(performance.now() - listening)}`,
   );
   for (const path of ["/api/health", "/"]) {
-    const { rate, p50, p95, statuses } = await load(new URL(path, url));
+    const { rate, p50, p95, statuses } = await load(new URL(path, url), { seconds: 5 });
     print(
       `GET ${path}: ${rate.toFixed(0)}/s, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)} (status ${statuses.join(", ")})`,
     );

@@ -266,10 +266,12 @@ test("[P208] the switch moves at once and stays", async ({ page, stage }) => {
   const id = await add(stage, { name: "Models" });
   await openAs(page, stage, stage.admin);
   const active = page.getByRole("switch", { name: "Models is active" });
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await active.focus();
   await page.keyboard.press("Space");
   await expect(active).not.toBeChecked({ timeout: 300 });
   await expect(card(page, id)).toContainText("Inactive");
+  await saved;
   await page.reload();
   await expect(active).not.toBeChecked();
 });

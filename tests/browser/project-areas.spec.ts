@@ -59,6 +59,17 @@ test("[P094] [W235] [W237] [W402] a workspace of somebody else's answers 403 wit
   await expectSound(page);
   await page.getByRole("link", { name: "Back to Project" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Closed" })).toBeVisible();
+  // The same on the way from the hub, without a page load.
+  await page.getByRole("link", { name: "Enter CRM" }).click();
+  await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
+  // Its team is theirs to manage all the same: they are admin within the project.
+  await page.goto(`${system.url}/projects/${id}/workspace/team`);
+  await page
+    .getByRole("list", { name: "Workspace teams" })
+    .getByRole("link", { name: "CRM" })
+    .click();
+  await expect(page.getByRole("heading", { name: "CRM team" })).toBeVisible();
+  await expect(page.getByText("Available Users")).toBeVisible();
   expect(problems).toEqual([]);
 });
 

@@ -10,9 +10,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { load } from "@/lib/http/load";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import type { MyProjectView } from "@/lib/projects/schema";
+import { activityOf } from "@/lib/ui/badges";
 import { LoadFailed } from "../_components/load-failed";
-import { WorkspaceIcons } from "../projects/_components/project-card";
-import { activityOf } from "../projects/_components/status-label";
+import { WorkspaceIcons } from "../_components/workspace-icons";
 import { projectsFailure } from "./load-messages";
 
 const SHOWN = 3;

@@ -5,11 +5,11 @@ import { Suspense, use } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import { RoleBadge } from "@/components/role-badge";
 import { StatusBadge } from "@/components/status-badge";
+import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { MyWorkspaceView } from "@/lib/workspaces/schema";
 import { TeamPreview } from "../_components/team-preview";
 import { WorkspaceIcon } from "../_components/workspace-icon";
-import { activityOf } from "../projects/_components/status-label";
 import type { Teams } from "./workspace-list";
 
 interface WorkspaceCardProps {

@@ -5,6 +5,7 @@ import { AppShell as Shell } from "@/components/shell/app-shell";
 import type { NavigationId } from "@/components/shell/navigation";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { SettingsView } from "@/lib/settings/schema";
+import { PaletteButtons } from "./palette/palette-buttons";
 import { useSignOutHere } from "./session-context";
 
 interface AppShellProps {
@@ -15,13 +16,15 @@ interface AppShellProps {
 }
 
 export function AppShell({ user, settings, allowed, children }: AppShellProps) {
+  const signOut = useSignOutHere();
   return (
     <Shell
       dashboardName={settings.dashboard_name}
       logoUrl={settings.logo_url}
       user={user}
       allowed={allowed}
-      onSignOut={useSignOutHere()}
+      onSignOut={signOut}
+      actions={<PaletteButtons user={user} allowed={allowed} onSignOut={signOut} />}
     >
       {children}
     </Shell>

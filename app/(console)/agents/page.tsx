@@ -1,13 +1,20 @@
+import { Suspense } from "react";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
+import { ItemsSkeleton } from "../_components/items/items-skeleton";
 import { AgentsPanel } from "./_components/agents-panel";
 
+const ADDRESS = { path: "/agents", fixed: {} };
+
 export default async function AgentsPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
-  await gatePage("agents.list");
+  const { actor } = await gatePage("agents.list");
+  const query = await searchParams;
   return (
     <PageOutlet>
-      <AgentsPanel address={{ path: "/agents", fixed: {} }} params={await searchParams} level={1} />
+      <Suspense key={JSON.stringify(query)} fallback={<ItemsSkeleton title="Agents" />}>
+        <AgentsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />
+      </Suspense>
     </PageOutlet>
   );
 }

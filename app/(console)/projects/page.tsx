@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
+import { ItemsSkeleton } from "../_components/items/items-skeleton";
 import { ProjectsPanel } from "./_components/projects-panel";
-import { ProjectsSkeleton } from "./_components/projects-skeleton";
 
 const ADDRESS = { path: "/projects", fixed: {} };
 
@@ -16,7 +16,7 @@ export default async function ProjectsPage({
   const query = await searchParams;
   return (
     <PageOutlet>
-      <Suspense key={JSON.stringify(query)} fallback={<ProjectsSkeleton />}>
+      <Suspense key={JSON.stringify(query)} fallback={<ItemsSkeleton title="Projects" />}>
         <ProjectsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />
       </Suspense>
     </PageOutlet>

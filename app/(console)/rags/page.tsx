@@ -1,13 +1,20 @@
+import { Suspense } from "react";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
+import { ItemsSkeleton } from "../_components/items/items-skeleton";
 import { RagsPanel } from "./_components/rags-panel";
 
+const ADDRESS = { path: "/rags", fixed: {} };
+
 export default async function RagsPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
-  await gatePage("rags.list");
+  const { actor } = await gatePage("rags.list");
+  const query = await searchParams;
   return (
     <PageOutlet>
-      <RagsPanel address={{ path: "/rags", fixed: {} }} params={await searchParams} level={1} />
+      <Suspense key={JSON.stringify(query)} fallback={<ItemsSkeleton title="RAGs" />}>
+        <RagsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />
+      </Suspense>
     </PageOutlet>
   );
 }

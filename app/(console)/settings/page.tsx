@@ -2,8 +2,11 @@ import { type ComponentType, Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { TabLinks } from "@/components/ui/tab-links";
+import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../_errors/panel-boundary";
+import { CrownRequired } from "../_components/items/crown-required";
+import type { ItemKind } from "../_components/team/team-words";
 import { TabSkeleton } from "./_components/tab-skeleton";
 import { readSettingsTab, SETTINGS_TABS, type SettingsTabId } from "./_settings-tabs";
 import { AgentsTab } from "./_tabs/agents-tab";
@@ -28,12 +31,31 @@ const PANELS: Record<SettingsTabId, ComponentType<SettingsTabProps>> = {
   rags: RagsTab,
 };
 
+/** The management screens, which tell everybody else whose they are instead of leading away (work-areas §2). */
+const MANAGED: Partial<Record<SettingsTabId, ItemKind>> = {
+  projects: "project",
+  agents: "agent",
+  rags: "rag",
+};
+
 const TAB_LINKS = SETTINGS_TABS.map((tab) => ({ ...tab, href: `/settings?tab=${tab.id}` }));
 
 export default async function SettingsPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
-  const { actor } = await gatePage("settings.view");
   const query = await searchParams;
   const active = readSettingsTab(query.tab);
+  const managed = MANAGED[active];
+  if (managed) {
+    const { actor } = await gatePage("overview.view");
+    if (!can(actor, "settings.view")) {
+      return (
+        <PageOutlet>
+          <PageHeader title="Settings" />
+          <CrownRequired kind={managed} />
+        </PageOutlet>
+      );
+    }
+  }
+  const { actor } = await gatePage("settings.view");
   const Panel = PANELS[active];
   return (
     <PageOutlet>

@@ -1,22 +1,72 @@
+import { Plus } from "lucide-react";
+import Link from "next/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { gatePage } from "@/lib/http/load";
+import { buttonVariants } from "@/components/ui/button";
+import { can } from "@/lib/auth/policy";
+import { gatePage, load } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
-import { taskListSchema } from "@/lib/tasks/schema";
-import { RefreshButton } from "../_components/refresh-button";
+import { listProjectNames } from "@/lib/projects/list-project-names";
+import { listTasks } from "@/lib/tasks/list-tasks";
+import { TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
+import { markdownSummary } from "@/lib/ui/markdown-summary";
+import { LoadFailed } from "../_components/load-failed";
+import { ListRefresh } from "./_components/list-refresh";
+import { tasksFailure } from "./_components/load-failure";
+import { listCall, taskPageSchema } from "./_components/task-address";
 import { TaskList } from "./_components/task-list";
+import { ViewSwitch } from "./_components/view-switch";
+
+const NO_RIGHTS = { edit: false, setStatus: false, delete: false };
 
 export default async function TasksPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
-  await gatePage("tasks.list");
-  const query = readPageQuery(taskListSchema, await searchParams);
+  const { actor, now } = await gatePage("tasks.list");
+  const query = readPageQuery(taskPageSchema, await searchParams);
+  const [list, projects] = await Promise.all([
+    load((ctx) => listTasks(ctx, query)),
+    load(listProjectNames),
+  ]);
   return (
-    <PageOutlet>
+    <PageOutlet
+      fullWidth={query.view === "board"}
+      className={query.view === "list" ? "max-w-[90rem]" : ""}
+    >
       <PageHeader
         title="All Tasks"
         description="Manual and automatic work, across the projects that you can see."
-        actions={<RefreshButton variant="outline">Refresh</RefreshButton>}
+        actions={
+          <>
+            <ListRefresh
+              path={listCall(query)}
+              etag={list.data?.tag ?? null}
+              failed={TASKS_LOAD_FAILED}
+            />
+            <ViewSwitch query={query} />
+            {can(actor, "tasks.create") ? (
+              <Link href="/tasks/create" className={buttonVariants({})}>
+                <Plus aria-hidden />
+                Create Task
+              </Link>
+            ) : null}
+          </>
+        }
       />
-      <TaskList query={query} />
+      {list.data ? (
+        <TaskList
+          query={query}
+          rows={list.data.rows.map((task) => ({
+            task,
+            rights: list.data.rights[task.id] ?? NO_RIGHTS,
+            summary: markdownSummary(task.description),
+            now,
+          }))}
+          readable={list.data.readable}
+          pageCount={list.data.pageCount}
+          projects={projects.data}
+        />
+      ) : (
+        <LoadFailed title="Failed to Load Tasks" message={tasksFailure(list.failure)} />
+      )}
     </PageOutlet>
   );
 }

@@ -11,7 +11,7 @@ import {
   listAnyItemCandidates,
   listItemCandidates,
 } from "@/lib/managed-items/list-item-candidates";
-import { findPerson, matchingPeople } from "@/lib/managed-items/people-rules";
+import { findPerson, matchingPeople, withoutChosen } from "@/lib/managed-items/people-rules";
 import { removeUser } from "@/lib/managed-items/remove-user";
 import { KINDS } from "../../support/items-fixture";
 import { scans, watchQueries } from "../../support/query-plans";
@@ -78,6 +78,21 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
       message: `This user is not assigned to this ${item.words.singular}`,
     });
     expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it("somebody who is deactivated stays on it and is shown as such", async () => {
+    const gone = await system.createActor("admin", { active: false });
+    const id = await make(system, {
+      team: [
+        [gone.id, "admin"],
+        [boss.id, "admin"],
+      ],
+    });
+    const shown = await teamOf(id);
+    expect(Object.fromEntries(shown.map((member) => [member.id, member.active]))).toEqual({
+      [gone.id]: false,
+      [boss.id]: true,
+    });
   });
 
   it("refuses somebody who is not there or deactivated, and a missing user", async () => {
@@ -210,6 +225,10 @@ describe("people", () => {
       [],
       ["1", "2"],
     ]);
+  });
+
+  it("[W100] who is chosen already is left out", () => {
+    expect(withoutChosen([ann, ben], new Set(["1", "9"]))).toEqual([ben]);
   });
 
   it("[W046] an assignment without a role is one as moderator", () => {

@@ -311,7 +311,10 @@ describe("searching, filtering and paging", () => {
     const ctx = system.context(member);
     const page = await listProjects(ctx, all({ status: "active", perPage: 1, page: 2 }));
     expect([page.rows.map(({ name }) => name), page.total, page.pageCount]).toEqual([["P1"], 2, 2]);
-    expect(page.stats).toEqual({ total: 4, active: 2, planning: 1, completed: 1 });
+    expect(page.stats).toEqual({
+      total: 4,
+      byStatus: { active: 2, planning: 1, completed: 1 },
+    });
     const sorted = async (sort: string) =>
       (await listProjects(ctx, all({ sort }))).rows.map(({ name }) => name);
     expect(await sorted("-created_at")).toEqual(["P3", "P2", "P1", "P0"]);

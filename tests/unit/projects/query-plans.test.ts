@@ -9,6 +9,7 @@ import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { listProjects } from "@/lib/projects/list-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { listProjectRags } from "@/lib/rags/list-project-rags";
+import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import {
   listMyWorkspaces,
@@ -81,6 +82,11 @@ describe("the plans of what the screens read", () => {
     ["the RAGs of a project", listProjectRags, 3],
     ["the integrations of a project", listProjectIntegrations, 3],
     ["what a project uses", getProjectUsage, 1],
+    [
+      "the tasks of a project",
+      (ctx: Context, projectId: string) => listProjectTasks(ctx, { projectId, limit: 20 }),
+      2,
+    ],
   ])("%s take one round trip and scan no table", async (_name, read, expected) => {
     const { plans, statements, trips } = await watch(member, (ctx) =>
       read(ctx, "x").catch(() => null),

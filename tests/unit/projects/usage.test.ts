@@ -5,7 +5,9 @@ import { linkAgent } from "@/lib/agents/link-agent";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
+import { getProject } from "@/lib/projects/get-project";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
+import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -96,5 +98,31 @@ describe("what a project uses", () => {
   it("of a project that one may not see is not found", async () => {
     const outsider = system.context(await system.createActor("admin"));
     await expect(getProjectUsage(outsider, projectId)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the tasks of a project", () => {
+  const list = (ctx: Context, limit: number) => listProjectTasks(ctx, { projectId, limit });
+
+  it("are its own, for whoever may read it, with how many there are", async () => {
+    for (const actor of [boss, member]) {
+      const { rows, total } = await list(system.context(actor), 20);
+      expect([rows.map(({ id }) => id), total]).toEqual([["t2", "t1"], 2]);
+    }
+    const first = await list(system.context(member), 1);
+    expect([first.rows.length, first.total]).toEqual([1, 2]);
+  });
+
+  it("are none to anybody else", async () => {
+    const outsider = system.context(await system.createActor("admin"));
+    expect(await list(outsider, 20)).toMatchObject({ rows: [], total: 0 });
+    await expect(list(system.context(null), 20)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+});
+
+it("[W503] a project without an id says so", async () => {
+  await expect(getProject(system.context(boss), " ")).rejects.toMatchObject({
+    code: "invalid_input",
+    message: "Project ID not provided",
   });
 });

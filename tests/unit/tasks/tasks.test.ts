@@ -174,14 +174,19 @@ describe("the plans", () => {
     [{ sort: "status" }, "tasks_status"],
     [{ status: "running" }, "tasks_status"],
     [{ mode: "manual" }, "tasks_mode"],
+    [{ priority: "high" }, "tasks_priority_rank"],
+    [{ project: "x" }, "tasks_project_created_at"],
+    [{ project: "none", sort: "created_at" }, "tasks_project_created_at"],
+    [{ sort: "name" }, "tasks_name"],
+    [{ sort: "-due_date" }, "tasks_due"],
+    [{ sort: "due_date" }, "tasks_due"],
+    [{ sort: "-priority" }, "tasks_priority_rank"],
   ])("a superadmin's list with %j walks its index and sorts nothing", async (query, index) => {
     const { plans, statements, trips } = await watchQueries(system, people.boss, (ctx) =>
       listTasks(ctx, all(query)),
     );
     expect(plans[0]).toContain(`USING INDEX ${index}`);
-    expect(plans.filter((plan) => plan.includes("USE TEMP B-TREE FOR ORDER BY"))).toHaveLength(
-      plans.filter((plan) => plan.includes("task_users")).length,
-    );
+    expect(plans.join()).not.toContain("TEMP B-TREE");
     expect([statements, trips]).toEqual([2, 1]);
   });
 
@@ -190,6 +195,22 @@ describe("the plans", () => {
       listTasks(ctx, all({ q: "a", status: "running", mode: "auto" })),
     );
     expect(scans(list.plans)).toEqual([]);
+    for (const query of [
+      { due: "overdue" },
+      { due: "today" },
+      { assignee: "me" },
+      { q: "launch" },
+      { project: PROJECT_ID },
+      { sort: "name" },
+    ]) {
+      const { plans } = await watchQueries(system, people.projectMember, (ctx) =>
+        listTasks(ctx, all(query)),
+      );
+      expect([query, scans(plans).filter((plan) => !plan.includes("task_search"))]).toEqual([
+        query,
+        [],
+      ]);
+    }
     const one = await watchQueries(system, people.projectMember, (ctx) => getTask(ctx, TASK_ID));
     expect(scans(one.plans)).toEqual([]);
     expect([list.trips, one.statements, one.trips]).toEqual([1, 1, 1]);

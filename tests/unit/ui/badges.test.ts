@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { activityOf } from "@/app/(console)/projects/_components/status-label";
 import { TASK_STATUSES } from "@/db/vocabulary";
-import { badgeFor, ragBadge, roleBadge, TASK_BADGES } from "@/lib/ui/badges";
+import { activityOf, badgeFor, ragBadge, roleBadge, TASK_BADGES } from "@/lib/ui/badges";
 
 const tones = (vocabulary: "connection" | "user" | "project", values: string[]) =>
   Object.fromEntries(values.map((value) => [value, badgeFor(vocabulary, value).tone]));

@@ -163,6 +163,19 @@ describe("entering a workspace", () => {
     await expect(enter(null, project.id, "crm")).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
+  it("[W506] without a project or a type says so", async () => {
+    const project = await make();
+    for (const [id, type] of [
+      [project.id, ""],
+      [" ", "crm"],
+    ] as const) {
+      await expect(enter(boss, id, type)).rejects.toMatchObject({
+        code: "invalid_input",
+        message: "Project ID or workspace type not provided",
+      });
+    }
+  });
+
   it("tells an unknown type from one that the project does not have", async () => {
     const project = await make();
     await expect(enter(boss, project.id, "wiki")).rejects.toMatchObject({

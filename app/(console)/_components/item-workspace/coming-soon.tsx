@@ -5,11 +5,19 @@ interface ComingSoonProps {
   icon: ReactNode;
   title: string;
   text: string;
+  /** The way back, where the tabs are not it. */
+  action?: ReactNode;
 }
 
 /** What the specification leaves for later: says so, and offers nothing that would not work. */
-export function ComingSoon({ icon, title, text }: ComingSoonProps) {
+export function ComingSoon({ icon, title, text, action }: ComingSoonProps) {
   return (
-    <EmptyState kind="first-use" icon={icon} title={`${title} - Coming Soon`} description={text} />
+    <EmptyState
+      kind="first-use"
+      icon={icon}
+      title={`${title} - Coming Soon`}
+      description={text}
+      action={action}
+    />
   );
 }

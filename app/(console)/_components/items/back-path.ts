@@ -1,7 +1,10 @@
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 
-/** Where an agent or RAG leads back to: the settings tab for whoever has the settings page, else the page of its own. */
-export function backPath(actor: Pick<Actor, "id" | "role"> | null, kind: "agents" | "rags") {
+/** Where the list of a kind is: the settings tab for whoever has the settings page, else its own page (decisions). */
+export function backPath(
+  actor: Pick<Actor, "id" | "role"> | null,
+  kind: "projects" | "agents" | "rags",
+): string {
   return can(actor, "settings.view") ? `/settings?tab=${kind}` : `/${kind}`;
 }

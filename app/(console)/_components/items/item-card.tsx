@@ -1,76 +1,118 @@
-import { Lock } from "lucide-react";
+import { Lock, Pencil } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
-import type { AssignedUserView } from "@/lib/managed-items/schema";
-import { TeamPreview } from "../team-preview";
+import { CardTeam } from "../team/card-team";
+import type { ItemKind } from "../team/team-words";
+import type { CardProps, ListedItem } from "./item-source";
+import { itemBadge } from "./item-words";
+import { RemovableCard } from "./removable-card";
 
-interface ItemCardProps {
-  item: {
-    id: string;
-    name: string;
-    details: string;
-    assigned_users: readonly AssignedUserView[];
-    assigned_users_count: number;
-  };
-  /** Of its heading. */
-  level: 2 | 3;
-  badge: ReactNode;
+interface ItemCardProps extends CardProps<ListedItem> {
+  kind: ItemKind;
   type: string;
+  open: { href: string; label: string };
+  /** What a deletion takes along, as `[count, what one of them is called]`, and what it leaves. */
+  takes: readonly [number, string][];
+  keeps?: string;
   /** What this kind of item shows beyond the others. */
   children?: ReactNode;
-  open: { href: string; label: string };
-  isReadOnly: boolean;
 }
 
-/** One agent or RAG of the list. */
-export function ItemCard({ item, level, badge, type, children, open, isReadOnly }: ItemCardProps) {
-  const members = item.assigned_users.map(({ userId, userName, userRole }) => ({
-    id: userId,
-    name: userName,
-    role: userRole,
-  }));
-  return (
-    <li data-item-id={item.id} className="flex min-w-0">
-      <Card className="w-full">
-        <div className="grid gap-1">
-          <div className="flex items-start justify-between gap-3">
-            <CardTitle level={level} className="min-w-0 break-words">
-              {item.name}
-            </CardTitle>
-            {badge}
-          </div>
-          <p className="truncate text-[0.8125rem] text-muted-foreground">{type}</p>
-          <p className="line-clamp-2 break-words text-muted-foreground">{item.details}</p>
-        </div>
-        {children}
-        {members.length > 0 ? (
-          <TeamPreview
-            label="Team"
-            members={members}
-            count={item.assigned_users_count}
-            moreLabel={(rest) => `+${rest} more`}
-          />
-        ) : (
-          <p className="text-[0.8125rem] text-muted-foreground">No team members</p>
-        )}
-        <CardFooter className="mt-auto">
-          <Link
-            href={open.href}
-            aria-label={`${open.label}: ${item.name}`}
-            className={buttonVariants({ variant: "secondary", size: "sm" })}
-          >
-            {open.label}
-          </Link>
-          {isReadOnly ? (
-            <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
-              <Lock aria-hidden className="size-3.5 shrink-0" />
-              Read-only access • Contact superadmin for changes
-            </p>
-          ) : null}
-        </CardFooter>
-      </Card>
-    </li>
+/** One item of a list. */
+export function ItemCard(props: ItemCardProps) {
+  const { kind, item, open, canManage, editHref, takes, keeps } = props;
+  const view = (
+    <Link
+      href={open.href}
+      aria-label={`${open.label} ${item.name}`}
+      className={buttonVariants({ variant: "secondary", size: "sm" })}
+    >
+      {open.label}
+    </Link>
   );
+  if (!canManage) {
+    return (
+      <li data-item-id={item.id} className="flex min-w-0">
+        <Card className="w-full">
+          <CardBody {...props} />
+          <CardFooter className="mt-auto">
+            {view}
+            <ReadOnly />
+          </CardFooter>
+        </Card>
+      </li>
+    );
+  }
+  const links = (
+    <>
+      {view}
+      <Link
+        href={editHref}
+        aria-label={`Edit ${item.name}`}
+        className={buttonVariants({ variant: "ghost", size: "sm" })}
+      >
+        <Pencil aria-hidden /> Edit
+      </Link>
+    </>
+  );
+  return (
+    <RemovableCard
+      kind={kind}
+      id={item.id}
+      name={item.name}
+      consequence={consequence(takes, keeps)}
+      links={links}
+    >
+      <CardBody {...props} />
+    </RemovableCard>
+  );
+}
+
+/** "1 team assignment", "2 team assignments". */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
+
+/** What a deletion takes along, said before it does. */
+export function consequence(takes: readonly [number, string][], keeps = ""): string {
+  const parts = takes.map(([count, one]) => counted(count, one));
+  const all = [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
+  const go = parts.length === 1 && takes[0]?.[0] === 1 ? "goes" : "go";
+  return [`Its ${all} ${go} with it. This cannot be undone.`, keeps].filter(Boolean).join(" ");
+}
+
+function ReadOnly() {
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
+      <Lock aria-hidden className="size-3.5 shrink-0" />
+      Read-only access • Contact superadmin for changes
+    </p>
+  );
+}
+
+function CardBody({ kind, item, level, type, children, people }: ItemCardProps) {
+  return (
+    <>
+      <div className="grid gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <CardTitle level={level} className="min-w-0 break-words">
+            {item.name}
+          </CardTitle>
+          <StatusBadge {...itemBadge(kind, item.status)} />
+        </div>
+        <p className="truncate text-[0.8125rem] text-muted-foreground">{type}</p>
+        <p className="line-clamp-2 break-words text-muted-foreground">{item.details}</p>
+      </div>
+      {children}
+      <CardTeam kind={kind} item={teamOf(item)} people={people} />
+    </>
+  );
+}
+
+/** What the card's team needs of an item, and nothing else that would travel to the browser. */
+function teamOf({ id, name, assigned_users, assigned_users_count }: ListedItem) {
+  return { id, name, assigned_users, assigned_users_count };
 }

@@ -1,13 +1,10 @@
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { EmptyState } from "@/components/empty-state";
 import { RelativeTime } from "@/components/relative-time";
-import { RoleBadge } from "@/components/role-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
-import type { AssignedUserView } from "@/lib/managed-items/schema";
 
 /** A link to the item's own site, in a new tab that learns nothing of this one. */
 export function VisitLink({ href, label }: { href: string; label: string }) {
@@ -66,33 +63,6 @@ export function AddressFact({ url, none }: { url: string; none: string }) {
 /** A time as fact: "N/A" where it is missing (work-areas §2). */
 export function TimeFact({ value }: { value: string | null | undefined }) {
   return <RelativeTime value={value} fallback="N/A" />;
-}
-
-interface TeamCardProps {
-  members: readonly AssignedUserView[];
-}
-
-/** Everybody on an item, to read. */
-export function TeamCard({ members }: TeamCardProps) {
-  return (
-    <Card>
-      <CardTitle>Team</CardTitle>
-      {members.length === 0 ? (
-        <EmptyState kind="first-use" level={3} title="No team members assigned yet" />
-      ) : (
-        <ul aria-label="Team" className="grid gap-3">
-          {members.map((member) => (
-            <PersonRow
-              key={member.userId}
-              name={member.userName}
-              email={member.userEmail}
-              badge={<RoleBadge role={member.userRole} />}
-            />
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
 }
 
 interface PersonRowProps {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, Suspense, use, useState } from "react";
+import { type FormEvent, Suspense, use, useEffect, useRef, useState } from "react";
 import { FormMessage } from "@/components/form-message";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -15,6 +15,7 @@ import {
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
+import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { PersonLine } from "./person-line";
 import { CHOICE_FAILED, DEFAULT_ROLE, ROLE_OPTIONS } from "./team-words";
@@ -39,6 +40,12 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
   const { open, onOpenChange, name, pending, failure, onAssign } = props;
   const [person, setPerson] = useState<CandidateView | null>(null);
   const [role, setRole] = useState<string>(DEFAULT_ROLE);
+  const roleRef = useRef<HTMLSelectElement>(null);
+
+  // The list goes with the focus that was in it: the next field takes it over.
+  useEffect(() => {
+    if (person) roleRef.current?.focus();
+  }, [person]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,6 +93,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
             {(control) => (
               <NativeSelect
                 {...control}
+                ref={roleRef}
                 value={role}
                 onChange={({ target }) => setRole(target.value)}
               >
@@ -120,5 +128,5 @@ function Choice({ people: loadingPeople, assigned: loadingIds, onChoose }: Choic
   const people = use(loadingPeople);
   const assigned = use(loadingIds);
   if (people === null) return <Alert variant="destructive">{CHOICE_FAILED}</Alert>;
-  return <UserSelector people={people.filter(({ id }) => !assigned.has(id))} onChoose={onChoose} />;
+  return <UserSelector people={withoutChosen(people, assigned)} onChoose={onChoose} />;
 }

@@ -2,16 +2,17 @@
 
 import { UserPlus } from "lucide-react";
 import { startTransition, useOptimistic, useState, useTransition } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { TeamPreview } from "../team-preview";
 import { addMemberAction } from "./actions";
 import { assignWords, type ItemKind } from "./team-words";
-import { useLoaded } from "./use-loaded";
 
 const SHOWN = 3;
 
@@ -33,7 +34,11 @@ interface Shown {
   count: number;
 }
 
-const loadDialog = async () => (await import("./assign-user-dialog")).AssignUserDialog;
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./assign-user-dialog")).AssignUserDialog,
+);
 
 function withMember(shown: Shown, member: Shown["members"][number]): Shown {
   if (shown.members.some(({ id }) => id === member.id)) return shown;
@@ -60,7 +65,6 @@ async function assignedIds(kind: ItemKind, item: CardTeamProps["item"]): Promise
 /** The team of a card and its Assign button. Whoever is assigned shows at once, and goes again if the server refuses. */
 export function CardTeam({ kind, item, people }: CardTeamProps) {
   const words = assignWords(kind);
-  const { Loaded: AssignUserDialog, fetchThen } = useLoaded(loadDialog);
   const [assigned, setAssigned] = useState<Promise<ReadonlySet<string>> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, startAssigning] = useTransition();
@@ -77,9 +81,8 @@ export function CardTeam({ kind, item, people }: CardTeamProps) {
   );
 
   function open() {
-    const ids = assignedIds(kind, item);
     setFailure(null);
-    void fetchThen(() => setAssigned(ids));
+    setAssigned(assignedIds(kind, item));
   }
 
   function assign(person: CandidateView, userRole: string) {
@@ -120,17 +123,21 @@ export function CardTeam({ kind, item, people }: CardTeamProps) {
           <UserPlus aria-hidden /> Assign
         </Button>
       ) : null}
-      {AssignUserDialog && assigned && people ? (
-        <AssignUserDialog
-          open
-          onOpenChange={() => setAssigned(null)}
-          name={item.name}
-          people={people}
-          assigned={assigned}
-          pending={pending}
-          failure={failure}
-          onAssign={assign}
-        />
+      {assigned && people ? (
+        <LazyDialog code={dialogCode} onClose={() => setAssigned(null)}>
+          {(AssignUserDialog) => (
+            <AssignUserDialog
+              open
+              onOpenChange={() => setAssigned(null)}
+              name={item.name}
+              people={people}
+              assigned={assigned}
+              pending={pending}
+              failure={failure}
+              onAssign={assign}
+            />
+          )}
+        </LazyDialog>
       ) : null}
     </div>
   );

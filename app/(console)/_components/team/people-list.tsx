@@ -10,7 +10,7 @@ import type { CandidateView } from "@/lib/managed-items/schema";
 import { PersonLine } from "./person-line";
 
 /** Rows in the page at once; the search finds the others, and the button shows more. */
-const STEP = 30;
+const STEP = 20;
 /** From here on a list has a search. */
 const SEARCHED_FROM = 8;
 

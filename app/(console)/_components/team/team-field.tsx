@@ -6,9 +6,10 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
-import { findPerson } from "@/lib/managed-items/people-rules";
+import { findPerson, withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { addMemberAction, removeMemberAction } from "./actions";
 import { PersonLine } from "./person-line";
@@ -51,7 +52,7 @@ function TeamFields(props: TeamFieldProps) {
   const ids = new Set(chosen.map(({ userId }) => userId));
   return (
     <fieldset
-      className="grid min-w-0 gap-3"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
       disabled={disabled}
       aria-describedby={errors.length > 0 ? id : undefined}
     >
@@ -90,7 +91,7 @@ function TeamFields(props: TeamFieldProps) {
         </ul>
       ) : null}
       <UserSelector
-        people={people.filter((person) => !ids.has(person.id))}
+        people={withoutChosen(people, ids)}
         onChoose={(person) => onAssign({ userId: person.id, userRole: DEFAULT_ROLE })}
       />
       {errors.length > 0 ? <FieldErrors id={id} errors={errors} /> : null}
@@ -146,7 +147,7 @@ export function SavedTeamField({ kind, id, team, ...rest }: SavedTeamFieldProps)
   function change(wanted: Change, run: () => Promise<unknown>, alert: string) {
     startTransition(async () => {
       apply(wanted);
-      await run().catch(() => notify.error(alert));
+      await run().catch((thrown: unknown) => notify.error(messageOr(thrown, alert)));
     });
   }
 

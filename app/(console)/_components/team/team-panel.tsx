@@ -2,14 +2,16 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { RoleBadge } from "@/components/role-badge";
 import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
 import { PeopleList } from "./people-list";
 import { NO_MEMBERS, TEAM_WORDS, type TeamTarget, USERS_FAILED } from "./team-words";
-import { useLoaded } from "./use-loaded";
 import { type Outcome, useTeamChanges } from "./use-team-changes";
 
 export interface TeamPanelProps {
@@ -28,10 +30,10 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
   const words = TEAM_WORDS[target.kind];
   const { moving, outcome, add, remove } = useTeamChanges(target);
   const rootRef = useKeptFocus(outcome);
-  const removal = useRemoval(remove);
+  const [leaving, setLeaving] = useState<TeamMemberView | null>(null);
   const team = members ?? [];
   const ids = new Set(team.map(({ id }) => id));
-  const available = (people ?? []).filter(({ id }) => !ids.has(id));
+  const available = withoutChosen(people ?? [], ids);
 
   return (
     <div ref={rootRef} data-slot="team-panel" className="grid gap-4">
@@ -42,31 +44,34 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
         {outcome.said}
       </p>
       <div className={canManage ? "grid items-start gap-4 lg:grid-cols-2" : "grid gap-4"}>
-        <PeopleList
-          title="Team Members"
-          level={level}
-          people={team}
-          searchLabel="Search members"
-          empty={NO_MEMBERS}
-        >
-          {(member) => (
-            <>
-              <MemberRole member={member} />
-              {canManage ? (
-                <Button
-                  variant="ghost"
-                  size="icon-sm"
-                  className="hover:text-destructive"
-                  aria-label={`Remove ${member.name}`}
-                  pending={moving.has(member.id)}
-                  onClick={() => removal.ask(member)}
-                >
-                  {moving.has(member.id) ? null : <Trash2 aria-hidden />}
-                </Button>
-              ) : null}
-            </>
-          )}
-        </PeopleList>
+        <div className="grid min-w-0 gap-4">
+          <PeopleList
+            title="Team Members"
+            level={level}
+            people={team}
+            searchLabel="Search members"
+            empty={NO_MEMBERS}
+          >
+            {(member) => (
+              <>
+                <MemberRole member={member} />
+                {canManage ? (
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    className="hover:text-destructive"
+                    aria-label={`Remove ${member.name}`}
+                    pending={moving.has(member.id)}
+                    onClick={() => setLeaving(member)}
+                  >
+                    {moving.has(member.id) ? null : <Trash2 aria-hidden />}
+                  </Button>
+                ) : null}
+              </>
+            )}
+          </PeopleList>
+          <TeamHelp lines={words.help} />
+        </div>
         {canManage && people ? (
           <PeopleList
             title="Available Users"
@@ -86,15 +91,24 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
                   onClick={() => add(person)}
                 >
                   {moving.has(person.id) ? null : <Plus aria-hidden />}
-                  Add
+                  <span className="hidden sm:inline">Add</span>
                 </Button>
               </>
             )}
           </PeopleList>
         ) : null}
       </div>
-      <TeamHelp lines={words.help} />
-      {removal.dialog(words.consequence)}
+      {leaving ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={() => setLeaving(null)}
+          destructive
+          title={`Remove ${leaving.name} from the team?`}
+          description={words.consequence}
+          confirmLabel="Remove"
+          onConfirm={() => remove(leaving)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -110,7 +124,8 @@ function useKeptFocus(outcome: Outcome) {
 }
 
 /** The system role; the role on the item beside it where that is another one. */
-function MemberRole({ member: { role, assignedRole } }: { member: TeamMemberView }) {
+function MemberRole({ member }: { member: TeamMemberView }) {
+  const { role, assignedRole, active } = member;
   return (
     <span className="flex shrink-0 flex-wrap items-center justify-end gap-1.5">
       {assignedRole !== null && assignedRole !== role ? (
@@ -118,6 +133,7 @@ function MemberRole({ member: { role, assignedRole } }: { member: TeamMemberView
           Assigned as {displayRole(assignedRole)}
         </span>
       ) : null}
+      {active ? null : <Badge>Deactivated</Badge>}
       <RoleBadge role={role} />
     </span>
   );
@@ -134,27 +150,4 @@ function TeamHelp({ lines }: { lines: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-const loadConfirm = async () => (await import("@/components/confirm-dialog")).ConfirmDialog;
-
-/** Asks before somebody is removed. */
-function useRemoval(remove: (person: CandidateView) => void) {
-  const [leaving, setLeaving] = useState<CandidateView | null>(null);
-  const { Loaded, fetchThen } = useLoaded(loadConfirm);
-  return {
-    ask: (person: CandidateView) => fetchThen(() => setLeaving(person)),
-    dialog: (consequence: string) =>
-      Loaded && leaving ? (
-        <Loaded
-          open
-          onOpenChange={() => setLeaving(null)}
-          destructive
-          title={`Remove ${leaving.name} from the team?`}
-          description={consequence}
-          confirmLabel="Remove"
-          onConfirm={() => remove(leaving)}
-        />
-      ) : null,
-  };
 }

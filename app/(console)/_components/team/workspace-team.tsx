@@ -1,8 +1,13 @@
+import { Suspense } from "react";
 import { load } from "@/lib/http/load";
-import { listWorkspaceAssignments } from "@/lib/workspaces/list-workspace-assignments";
+import type { TeamMemberView } from "@/lib/managed-items/schema";
+import {
+  listWorkspaceAssignments,
+  type WorkspaceAssignments,
+} from "@/lib/workspaces/list-workspace-assignments";
 import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
-import type { WorkspaceAssignmentView } from "@/lib/workspaces/schema";
 import { TeamPanel } from "./team-panel";
+import { TeamSkeleton } from "./team-skeleton";
 
 interface WorkspaceTeamProps {
   projectId: string;
@@ -11,16 +16,27 @@ interface WorkspaceTeamProps {
   level?: 2 | 3 | 4;
 }
 
-const memberView = ({ userId, userName, userEmail, userSystemRole }: WorkspaceAssignmentView) => ({
-  id: userId,
-  name: userName,
-  email: userEmail,
-  role: userSystemRole,
-  assignedRole: null,
-});
+function memberViews({ assignments, inactiveIds }: WorkspaceAssignments): TeamMemberView[] {
+  return assignments.map(({ userId, userName, userEmail, userSystemRole }) => ({
+    id: userId,
+    name: userName,
+    email: userEmail,
+    role: userSystemRole,
+    assignedRole: null,
+    active: !inactiveIds.includes(userId),
+  }));
+}
 
 /** The Team panel of a workspace, for whoever may enter it or manages its team. */
-export async function WorkspaceTeam({ projectId, workspaceType, level }: WorkspaceTeamProps) {
+export function WorkspaceTeam(props: WorkspaceTeamProps) {
+  return (
+    <Suspense fallback={<TeamSkeleton />}>
+      <LoadedWorkspaceTeam {...props} />
+    </Suspense>
+  );
+}
+
+async function LoadedWorkspaceTeam({ projectId, workspaceType, level }: WorkspaceTeamProps) {
   const address = { projectId, workspaceType };
   const [team, people] = await Promise.all([
     load((ctx) => listWorkspaceAssignments(ctx, address)),
@@ -29,7 +45,7 @@ export async function WorkspaceTeam({ projectId, workspaceType, level }: Workspa
   return (
     <TeamPanel
       target={{ kind: "workspace", ...address }}
-      members={team.data?.assignments.map(memberView) ?? null}
+      members={team.data ? memberViews(team.data) : null}
       people={people.data?.candidates ?? null}
       canManage={team.data?.canManage ?? people.data?.canManage ?? false}
       level={level}

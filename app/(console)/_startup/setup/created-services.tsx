@@ -1,7 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ServiceStep } from "@/lib/provider/services";
-import { BindingSnippet } from "./binding-snippet";
-import { ServiceSteps } from "./service-steps";
+import { BindingSnippet } from "../../_components/provider/binding-snippet";
+import { ServiceSteps } from "../../_components/provider/service-steps";
 
 interface CreatedServicesProps {
   steps: readonly ServiceStep[];

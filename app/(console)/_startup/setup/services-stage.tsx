@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
 import type { ServiceStep } from "@/lib/provider/services";
-import { ServiceSteps } from "./service-steps";
+import { ServiceSteps } from "../../_components/provider/service-steps";
 import { createServices } from "./setup-calls";
 import { StageInput } from "./stage-field";
 import { StageForm } from "./stage-form";

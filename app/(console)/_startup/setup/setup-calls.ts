@@ -6,9 +6,9 @@ import type {
 import type { ServicesView } from "@/lib/onboarding/schema";
 import type { ServiceStep } from "@/lib/provider/services";
 import { POLICIES } from "@/lib/request/policies";
+import { readLines } from "@/lib/request/read-lines";
 import { request, send } from "@/lib/request/request";
 import { NETWORK_FAILED, RequestError } from "@/lib/request/request-error";
-import { readLines } from "./read-lines";
 
 type Credentials = OnboardingRecord["cloudflareCredentials"];
 type Names = OnboardingRecord["serviceNames"];

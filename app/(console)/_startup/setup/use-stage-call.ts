@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useCall } from "@/components/hooks/use-call";
 import { type SetupFailure, type SetupTexts, setupFailure } from "@/lib/onboarding/setup-failure";
 
 export interface StageCall {
@@ -13,25 +13,14 @@ export interface StageCall {
   clear: () => void;
 }
 
-/** The one call of a stage: whether it runs, and how it failed. */
+/** The one call of a stage: whether it runs, and how it failed in that stage's texts. */
 export function useStageCall(): StageCall {
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<SetupFailure | null>(null);
-  const isRunning = useRef(false);
-
-  async function run(texts: SetupTexts, work: () => Promise<void>): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setIsPending(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (thrown) {
-      setFailure(setupFailure(thrown, texts));
-    }
-    isRunning.current = false;
-    setIsPending(false);
-  }
-
-  return { isPending, failure, run, refuse: setFailure, clear: () => setFailure(null) };
+  const { isPending, failure, run, fail } = useCall<SetupFailure>();
+  return {
+    isPending,
+    failure,
+    run: (texts, work) => run(work, (thrown) => setupFailure(thrown, texts)),
+    refuse: fail,
+    clear: () => fail(null),
+  };
 }

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef } from "react";
 import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -9,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { changeOwnPasswordAction } from "../actions";
-import { useCall } from "./use-call";
+import { type CallFailure, callFailure } from "./call-failure";
 
 const FIELDS = [
   { name: "currentPassword", label: "Current password", autoComplete: "current-password" },
@@ -22,7 +23,7 @@ const PASSWORDS_DIFFER = "New password and confirmation do not match";
 /** Asks for the current password; a new one ends the other sessions. */
 export function PasswordForm() {
   const formRef = useRef<HTMLFormElement>(null);
-  const { isPending, failure, run, setFailure } = useCall();
+  const { isPending, failure, run, fail } = useCall<CallFailure>();
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,7 +31,7 @@ export function PasswordForm() {
     const typed = (name: string) => String(form.get(name) ?? "");
     const newPassword = typed("newPassword");
     if (newPassword !== typed("confirmation")) {
-      setFailure({ message: PASSWORDS_DIFFER, errors: { confirmation: [PASSWORDS_DIFFER] } });
+      fail({ message: PASSWORDS_DIFFER, errors: { confirmation: [PASSWORDS_DIFFER] } });
       return;
     }
     void run(async () => {
@@ -38,7 +39,7 @@ export function PasswordForm() {
       await callAction(changeOwnPasswordAction, input);
       formRef.current?.reset();
       notify.success("Your password has been changed", "Your other sessions have been ended.");
-    });
+    }, callFailure);
   }
 
   const isBesideField = FIELDS.some(({ name }) => failure?.errors[name] !== undefined);

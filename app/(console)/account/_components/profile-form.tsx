@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -11,14 +12,14 @@ import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import type { VersionedUser } from "@/lib/users/schema";
 import { updateOwnAccountAction } from "../actions";
-import { useCall } from "./use-call";
+import { type CallFailure, callFailure } from "./call-failure";
 
 /** Name and e-mail; only what differs is sent. */
 export function ProfileForm({ account }: { account: VersionedUser }) {
   const [saved, setSaved] = useState(account);
   const [name, setName] = useState(account.user.name);
   const [email, setEmail] = useState(account.user.email);
-  const { isPending, failure, run } = useCall();
+  const { isPending, failure, run } = useCall<CallFailure>();
   const changes = {
     ...(name !== saved.user.name && { name }),
     ...(email !== saved.user.email && { email }),
@@ -34,7 +35,7 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
       setName(updated.user.name);
       setEmail(updated.user.email);
       notify.success("Your account has been saved");
-    });
+    }, callFailure);
   }
 
   const isBesideField = Boolean(failure?.errors.name ?? failure?.errors.email);

@@ -1,6 +1,7 @@
 "use client";
 
 import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -9,17 +10,17 @@ import type { OwnSessionView } from "@/lib/auth/session-list-schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { revokeOtherSessionsAction, revokeSessionAction } from "../actions";
-import { useCall } from "./use-call";
+import { type CallFailure, callFailure } from "./call-failure";
 
 /** Where the person is signed in; every session but the one that shows this can be ended here. */
 export function SessionList({ sessions }: { sessions: readonly OwnSessionView[] }) {
-  const others = useCall();
+  const others = useCall<CallFailure>();
   const endOthers = () =>
     others.run(async () => {
       const input: unknown = {};
       await callAction(revokeOtherSessionsAction, input);
       notify.success("Your other sessions have been ended");
-    });
+    }, callFailure);
   return (
     <Card>
       <CardHeader>
@@ -47,13 +48,13 @@ export function SessionList({ sessions }: { sessions: readonly OwnSessionView[] 
 
 function SessionRow({ session }: { session: OwnSessionView }) {
   const { id, device, ip, created_at, last_used, current } = session;
-  const call = useCall();
+  const call = useCall<CallFailure>();
   const end = () =>
     call.run(async () => {
       const input: unknown = { id };
       await callAction(revokeSessionAction, input);
       notify.success("The session has been ended");
-    });
+    }, callFailure);
   return (
     <li className="flex flex-wrap items-center gap-3 p-3">
       <div className="min-w-0 flex-1 basis-52">

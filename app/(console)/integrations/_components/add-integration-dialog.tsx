@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
+import { FormFailure } from "@/components/form-failure";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -22,7 +23,6 @@ import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { createIntegrationAction } from "../actions";
 import { OpenAiFields, SupabaseFields } from "./add-fields";
-import { DialogFailure } from "./dialog-failure";
 import { saveFailure } from "./failure-texts";
 import { NotesField, TextField } from "./integration-fields";
 import { RELOAD_AFTER_MS } from "./use-integration-actions";
@@ -122,7 +122,7 @@ export function AddIntegrationDialog({ type: first, reached, onClose }: AddInteg
           ) : (
             <OpenAiFields isPending={isPending} errors={errors} />
           )}
-          <DialogFailure failure={failure} />
+          <FormFailure failure={failure} />
           <DialogFooter>
             <Button variant="outline" disabled={isPending} onClick={onClose}>
               Cancel

@@ -1,16 +1,20 @@
 "use client";
 
 import { Bot, Database } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
 import {
   INTEGRATION_TYPE_LABELS,
   type IntegrationSummary,
   type IntegrationType,
 } from "@/lib/integrations/vocabulary-schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
 
-const AddIntegrationDialog = lazy(async () => ({
-  default: (await import("./add-integration-dialog")).AddIntegrationDialog,
-}));
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./add-integration-dialog")).AddIntegrationDialog,
+);
 
 interface AddIntegrationProps {
   summary: IntegrationSummary;
@@ -63,9 +67,11 @@ export function AddIntegration({ summary, limits, level }: AddIntegrationProps) 
         ))}
       </div>
       {adding ? (
-        <Suspense>
-          <AddIntegrationDialog type={adding} reached={reached} onClose={() => setAdding(null)} />
-        </Suspense>
+        <LazyDialog code={dialogCode} onClose={() => setAdding(null)}>
+          {(AddIntegrationDialog) => (
+            <AddIntegrationDialog type={adding} reached={reached} onClose={() => setAdding(null)} />
+          )}
+        </LazyDialog>
       ) : null}
     </section>
   );

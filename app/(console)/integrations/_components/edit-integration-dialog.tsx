@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef } from "react";
+import { FormFailure } from "@/components/form-failure";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -15,7 +16,6 @@ import type { IntegrationView } from "@/lib/integrations/vocabulary-schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { updateIntegrationAction } from "../actions";
-import { DialogFailure } from "./dialog-failure";
 import { EditOpenAiFields, EditSupabaseFields } from "./edit-fields";
 import { saveFailure } from "./failure-texts";
 import { readChanges } from "./integration-changes";
@@ -87,7 +87,7 @@ export function EditIntegrationDialog({ integration, onClose }: EditIntegrationD
           ) : (
             <EditOpenAiFields {...fields} />
           )}
-          <DialogFailure failure={failure} />
+          <FormFailure failure={failure} />
           <DialogFooter>
             <Button variant="outline" disabled={isPending} onClick={onClose}>
               Cancel

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type FieldErrors } from "@/lib/errors";
+import type { SaveFailure } from "@/components/form-failure";
+import { ERROR_STATUS } from "@/lib/errors";
 import { type RequestError, toRequestError } from "@/lib/request/request-error";
 
 export interface FailureText {
@@ -25,10 +26,6 @@ export function actFailure(act: "Test" | "Toggle" | "Delete", thrown: unknown): 
     message: `${act} failed: HTTP ${status}`,
     ...(error.hasServerMessage && { detail: error.message }),
   };
-}
-
-export interface SaveFailure extends FailureText {
-  errors: FieldErrors;
 }
 
 /** A refusal's message, else 'Failed to create integration' with the status where there is one (platform-core §8). */

@@ -1,16 +1,18 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyDialog } from "@/components/lazy-dialog";
 import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/vocabulary-schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { IntegrationCard, type IntegrationPermissions } from "./integration-card";
 import { type Overlay, useIntegrationActions } from "./use-integration-actions";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
-}));
-const EditIntegrationDialog = lazy(async () => ({
-  default: (await import("./edit-integration-dialog")).EditIntegrationDialog,
-}));
+const editDialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./edit-integration-dialog")).EditIntegrationDialog,
+);
 
 interface IntegrationListProps {
   /** With their details for whoever may see them, else names, types and states. */
@@ -53,29 +55,27 @@ export function IntegrationList({ rows, permissions, level, historyHref }: Integ
           </li>
         ))}
       </ul>
-      <Suspense>
-        {deleting ? (
-          <ConfirmDialog
-            open
-            onOpenChange={(isOpen) => !isOpen && setDeleting(null)}
-            title={`Delete ${deleting.name}`}
-            description="Are you sure you want to delete this integration?"
-            confirmLabel="Delete Integration"
-            destructive
-            // Shown as deleted at once: the dialog does not wait, and a failure brings the card back.
-            onConfirm={() => {
-              void remove(deleting);
-            }}
-          />
-        ) : null}
-        {editing ? (
-          <EditIntegrationDialog
-            key={editing.id}
-            integration={editing}
-            onClose={() => setEditing(null)}
-          />
-        ) : null}
-      </Suspense>
+      {deleting ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && setDeleting(null)}
+          title={`Delete ${deleting.name}`}
+          description="Are you sure you want to delete this integration?"
+          confirmLabel="Delete Integration"
+          destructive
+          // Shown as deleted at once: the dialog does not wait, and a failure brings the card back.
+          onConfirm={() => {
+            void remove(deleting);
+          }}
+        />
+      ) : null}
+      {editing ? (
+        <LazyDialog key={editing.id} code={editDialogCode} onClose={() => setEditing(null)}>
+          {(EditIntegrationDialog) => (
+            <EditIntegrationDialog integration={editing} onClose={() => setEditing(null)} />
+          )}
+        </LazyDialog>
+      ) : null}
     </>
   );
 }

@@ -11,11 +11,11 @@ import { INTEGRATION_LIMITS, listIntegrationsSchema } from "@/lib/integrations/s
 import type { IntegrationSummary } from "@/lib/integrations/vocabulary-schema";
 import { readPageQuery } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
+import { LoadFailed } from "../../_components/load-failed";
 import { AddIntegration } from "./add-integration";
 import { loadFailureText } from "./failure-texts";
 import { IntegrationFilters } from "./integration-filters";
 import { IntegrationList } from "./integration-list";
-import { LoadError } from "./load-error";
 import { type PanelFilters, type PanelPlace, panelHref } from "./panel-place";
 import { RotateKeys } from "./rotate-keys";
 import { TestHistory } from "./test-history";
@@ -58,7 +58,12 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
   if (failure) {
     return (
       <Panel level={level}>
-        <LoadError message={loadFailureText(failure)} />
+        <LoadFailed
+          title="Failed to load integrations"
+          message={loadFailureText(failure)}
+          level={inside(level)}
+          retryLabel="Retry"
+        />
       </Panel>
     );
   }

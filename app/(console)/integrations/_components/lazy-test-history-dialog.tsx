@@ -1,9 +1,25 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { LazyDialog } from "@/components/lazy-dialog";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import type { TestHistoryDialogProps } from "./test-history-dialog";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./test-history-dialog")).TestHistoryDialog,
+);
 
 /** Opened by few: the dialog's code is not part of the panel's first load. */
-export const TestHistoryDialog = dynamic(
-  () => import("./test-history-dialog").then((module) => module.TestHistoryDialog),
-  { ssr: false },
-);
+export function LazyTestHistoryDialog(props: TestHistoryDialogProps) {
+  const router = useRouter();
+  return (
+    <LazyDialog
+      code={dialogCode}
+      onClose={() => router.replace(props.closeHref, { scroll: false })}
+    >
+      {(TestHistoryDialog) => <TestHistoryDialog {...props} />}
+    </LazyDialog>
+  );
+}

@@ -13,7 +13,7 @@ import {
 } from "@/components/ui/dialog";
 import type { IntegrationTestView } from "@/lib/integrations/vocabulary-schema";
 
-interface TestHistoryDialogProps {
+export interface TestHistoryDialogProps {
   history: { name: string; tests: IntegrationTestView[] };
   /** The panel's address without the history. */
   closeHref: string;

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import { load } from "@/lib/http/load";
 import { listIntegrationTests } from "@/lib/integrations/list-integration-tests";
 import type { Context } from "@/lib/platform/context";
-import { TestHistoryDialog } from "./lazy-test-history-dialog";
+import { LazyTestHistoryDialog } from "./lazy-test-history-dialog";
 import { type PanelPlace, paramOf } from "./panel-place";
 
 interface TestHistoryProps {
@@ -27,5 +27,5 @@ export async function TestHistory({ actor, place, closeHref }: TestHistoryProps)
   const id = paramOf(place.params, "history");
   if (!id || id.length > 64 || !can(actor, "integrations.list")) return null;
   const { data } = await load((ctx) => findHistory(ctx, id));
-  return data ? <TestHistoryDialog key={id} history={data} closeHref={closeHref} /> : null;
+  return data ? <LazyTestHistoryDialog key={id} history={data} closeHref={closeHref} /> : null;
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
-import type { SaveFailure } from "./failure-texts";
+import { type RefObject, useEffect } from "react";
+import type { SaveFailure } from "@/components/form-failure";
+import { useCall } from "@/components/hooks/use-call";
 
 interface Save<Data> {
   run: () => Promise<Data>;
@@ -11,28 +12,15 @@ interface Save<Data> {
 
 /** One save at a time; a refusal puts the focus into the first field that it is about. */
 export function useSaving(formRef: RefObject<HTMLFormElement | null>) {
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<SaveFailure | null>(null);
-  const isRunning = useRef(false);
+  const { isPending, failure, run, fail } = useCall<SaveFailure>();
 
   useEffect(() => {
     if (failure) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [failure, formRef]);
 
-  async function save<Data>({ run, explain, onDone }: Save<Data>): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setPending(true);
-    setFailure(null);
-    try {
-      onDone(await run());
-    } catch (thrown) {
-      setFailure(explain(thrown));
-    } finally {
-      isRunning.current = false;
-      setPending(false);
-    }
+  function save<Data>({ run: send, explain, onDone }: Save<Data>): Promise<void> {
+    return run(async () => onDone(await send()), explain);
   }
 
-  return { isPending, failure, save, clear: () => setFailure(null), fail: setFailure };
+  return { isPending, failure, save, clear: () => fail(null), fail };
 }

@@ -1,4 +1,5 @@
-import { ExternalLink, FolderKanban } from "lucide-react";
+import { ExternalLink, FolderKanban, LayoutDashboard } from "lucide-react";
+import Link from "next/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatTile, StatTiles } from "@/components/stat-tile";
@@ -7,12 +8,12 @@ import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { gatePage, load } from "@/lib/http/load";
 import { getProject } from "@/lib/projects/get-project";
-import { PROJECT_ID_MISSING } from "@/lib/projects/schema";
+import { projectTabPath } from "@/lib/projects/project-tabs";
+import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { projectsHref } from "../../_overview/console-links";
-import { activityOf } from "../_components/status-label";
+import { backPath } from "../../_components/items/back-path";
 import { Infrastructure } from "./_components/infrastructure";
-import { ProjectError } from "./_components/project-error";
+import { ProjectFailed } from "./_components/project-failed";
 import { ProjectTeam } from "./_components/project-team";
 import { WorkspaceGrid } from "./_components/workspace-grid";
 
@@ -27,21 +28,13 @@ export default async function ProjectHubPage({
   const projectId = decodeURIComponent((await params).projectId);
   // Awaited before anything is sent, so that what is not there is a 404.
   const { data, failure } = await load((ctx) => getProject(ctx, projectId));
-  if (failure) {
-    const isIdMissing = failure.message === PROJECT_ID_MISSING;
-    const message = isIdMissing ? failure.message : "Failed to load project. Please try again.";
-    return (
-      <PageOutlet>
-        <ProjectError projectId={projectId} message={message} />
-      </PageOutlet>
-    );
-  }
+  if (failure) return <ProjectFailed projectId={projectId} failure={failure} />;
   const { project } = data;
   const tools = project.workspaces.reduce((sum, type) => sum + workspaceEntry(type).tabs.length, 0);
   return (
     <PageOutlet>
       <PageHeader
-        back={{ href: projectsHref(actor), label: "Projects" }}
+        back={{ href: backPath(actor, "projects"), label: "Projects" }}
         icon={<FolderKanban />}
         title={project.name}
         description={project.details || NO_DETAILS}
@@ -52,14 +45,19 @@ export default async function ProjectHubPage({
           </>
         }
         actions={
-          <a
-            href={project.projectUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonVariants({ variant: "outline" })}
-          >
-            <ExternalLink aria-hidden /> Visit Site
-          </a>
+          <>
+            <a
+              href={project.projectUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonVariants({ variant: "outline" })}
+            >
+              <ExternalLink aria-hidden /> Visit Site
+            </a>
+            <Link href={projectTabPath(project.id, "overview")} className={buttonVariants()}>
+              <LayoutDashboard aria-hidden /> Open Workspace
+            </Link>
+          </>
         }
       />
       <StatTiles>
@@ -69,7 +67,7 @@ export default async function ProjectHubPage({
       </StatTiles>
       <WorkspaceGrid projectId={project.id} types={project.workspaces} />
       <ProjectTeam members={project.assigned_users} />
-      <Infrastructure />
+      <Infrastructure projectId={project.id} />
     </PageOutlet>
   );
 }

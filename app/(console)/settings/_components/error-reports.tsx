@@ -2,14 +2,13 @@ import { CircleCheck } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { Pager } from "@/components/pager";
 import { RelativeTime } from "@/components/relative-time";
-import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { load } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
 import { type ErrorReportView, listErrorReportsSchema } from "@/lib/system/error-report-schema";
 import { listErrorReports } from "@/lib/system/list-error-reports";
+import { LoadFailed } from "../../_components/load-failed";
 import type { TabQuery } from "../_tabs/tab-props";
-import { ReloadButton } from "./reload-button";
 
 const PER_PAGE = 20;
 
@@ -29,13 +28,12 @@ export async function ErrorReports({ query }: { query: TabQuery }) {
         </p>
       </div>
       {failure ? (
-        <Alert
-          variant="destructive"
+        <LoadFailed
           title="The crash reports could not be loaded"
-          action={<ReloadButton />}
-        >
-          {failure.message}
-        </Alert>
+          message={failure.message}
+          level={3}
+          retryLabel="Retry"
+        />
       ) : data.rows.length === 0 ? (
         <EmptyState kind="first-use" level={3} icon={<CircleCheck />} title="No crashes reported" />
       ) : (

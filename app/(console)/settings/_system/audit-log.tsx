@@ -2,12 +2,11 @@ import { Download } from "lucide-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { Pager } from "@/components/pager";
-import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import type { Loaded } from "@/lib/http/load";
 import type { AuditQuery } from "@/lib/system/audit-schema";
 import type { AuditPage } from "@/lib/system/list-audit-log";
-import { ReloadButton } from "../_components/reload-button";
+import { LoadFailed } from "../../_components/load-failed";
 import { AuditEntry } from "./audit-entry";
 import { AuditFilters } from "./audit-filters";
 import { auditHref, exportHref, isFiltered } from "./audit-query";
@@ -41,13 +40,12 @@ export function AuditLog({ query, loaded }: AuditLogProps) {
         </a>
       </div>
       {failure ? (
-        <Alert
-          variant="destructive"
+        <LoadFailed
           title="The audit log could not be loaded"
-          action={<ReloadButton />}
-        >
-          {failure.message}
-        </Alert>
+          message={failure.message}
+          level={3}
+          retryLabel="Retry"
+        />
       ) : (
         <>
           <AuditFilters query={query} actions={data.actions} entityTypes={data.entityTypes} />

@@ -1,7 +1,8 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -50,27 +51,19 @@ function trimmed(values: KeyValues): KeyValues {
 /** Four fields; what they hold is gone as soon as the form is closed. */
 export function KeyForm({ hasStoredKey, onCancel, onValidated }: KeyFormProps) {
   const [values, setValues] = useState(EMPTY);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const isRunning = useRef(false);
+  const { isPending, failure: problem, run, fail } = useCall<Problem>();
   const isFilled = Object.values(trimmed(values)).every((value) => value !== "");
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (isRunning.current || !isFilled) return;
+    if (isPending || !isFilled) return;
     const form = trimmed(values);
     const found = keyFormProblem(form);
-    setProblem(found);
-    if (found) return;
-    isRunning.current = true;
-    setIsPending(true);
-    try {
-      onValidated(await updateProviderKey(form));
-    } catch (thrown) {
-      setProblem({ field: failedField(thrown), message: updateFailureText(thrown) });
-    }
-    isRunning.current = false;
-    setIsPending(false);
+    if (found) return fail(found);
+    void run(
+      async () => onValidated(await updateProviderKey(form)),
+      (thrown) => ({ field: failedField(thrown), message: updateFailureText(thrown) }),
+    );
   }
 
   const controlOf = (name: KeyField) => ({

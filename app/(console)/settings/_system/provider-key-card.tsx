@@ -1,18 +1,21 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
-import { BindingSnippet } from "@/app/(console)/_startup/setup/binding-snippet";
+import { useState } from "react";
+import { BindingSnippet } from "@/app/(console)/_components/provider/binding-snippet";
 import { FormMessage } from "@/components/form-message";
+import { LazyDialog } from "@/components/lazy-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { Spinner } from "@/components/ui/spinner";
 import type { ProviderKeyView } from "@/lib/system/provider-key-schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import type { ValidatedKey } from "./provider-calls";
 import { type CreatedServices, ServicesPanel } from "./services-panel";
 
-const KeyForm = lazy(async () => ({ default: (await import("./key-form")).KeyForm }));
+const formCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./key-form")).KeyForm,
+);
 
 /** `null` while idle. The validated key is in this state alone: never in storage, and gone with the page. */
 type Stage =
@@ -54,13 +57,15 @@ export function ProviderKeyCard({ providerKey }: { providerKey: ProviderKeyView 
         {providerKey.usesOwnBindings ? <Badge tone="info">Own bindings</Badge> : null}
       </div>
       {stage?.name === "form" ? (
-        <Suspense fallback={<Spinner />}>
-          <KeyForm
-            hasStoredKey={providerKey.isConnected}
-            onCancel={() => setStage(null)}
-            onValidated={showValidated}
-          />
-        </Suspense>
+        <LazyDialog code={formCode} onClose={() => setStage(null)}>
+          {(KeyForm) => (
+            <KeyForm
+              hasStoredKey={providerKey.isConnected}
+              onCancel={() => setStage(null)}
+              onValidated={showValidated}
+            />
+          )}
+        </LazyDialog>
       ) : null}
       <FormMessage variant="success">{outcomeText(stage)}</FormMessage>
       {stage?.name === "validated" ? (

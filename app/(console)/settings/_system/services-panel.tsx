@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { ServiceSteps } from "@/app/(console)/_startup/setup/service-steps";
+import { type FormEvent, useState } from "react";
+import { ServiceSteps } from "@/app/(console)/_components/provider/service-steps";
 import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import type { ServiceStep } from "@/lib/provider/services";
 import { createFailureText, createProviderServices, type ValidatedKey } from "./provider-calls";
@@ -18,27 +19,17 @@ interface ServicesPanelProps {
 /** Creates the services in the account of the key that was just validated, step by step. */
 export function ServicesPanel({ validated, onCreated, onDismiss }: ServicesPanelProps) {
   const [steps, setSteps] = useState<ServiceStep[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const isRunning = useRef(false);
+  const { isPending, failure, run } = useCall<string>();
 
-  async function create(event: FormEvent) {
+  function create(event: FormEvent) {
     event.preventDefault();
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setIsPending(true);
-    setFailure(null);
-    setSteps([]);
-    try {
+    void run(async () => {
+      setSteps([]);
       const created = await createProviderServices(validated, (step) =>
         setSteps((known) => [...known.filter(({ id }) => id !== step.id), step]),
       );
       onCreated(created);
-    } catch (thrown) {
-      setFailure(createFailureText(thrown));
-    }
-    isRunning.current = false;
-    setIsPending(false);
+    }, createFailureText);
   }
 
   return (

@@ -1,6 +1,6 @@
-import { LoadFailed } from "@/components/load-failed";
 import { startBindingCheck } from "@/lib/bindings/start-binding-check";
 import { load } from "@/lib/http/load";
+import { LoadFailed } from "../../_components/load-failed";
 import { RefreshButton } from "../../_components/refresh-button";
 import { BindingsMonitor } from "../_bindings/bindings-monitor";
 
@@ -24,7 +24,12 @@ export async function BindingsTab() {
       {check ? (
         <BindingsMonitor check={check} />
       ) : (
-        <LoadFailed title="Failed to load bindings" message={failure?.message} />
+        <LoadFailed
+          title="Failed to load bindings"
+          message={failure?.message}
+          level={3}
+          retryLabel="Retry"
+        />
       )}
     </section>
   );

@@ -1,14 +1,8 @@
 import { RagsPanel } from "../../rags/_components/rags-panel";
 import type { SettingsTabProps } from "./tab-props";
 
-export async function RagsTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
-  return (
-    <div className="grid gap-6">
-      <RagsPanel
-        address={{ path: "/settings", fixed: { tab: "rags" } }}
-        params={searchParams}
-        level={2}
-      />
-    </div>
-  );
+const ADDRESS = { path: "/settings", fixed: { tab: "rags" } };
+
+export async function RagsTab({ actor, searchParams }: SettingsTabProps) {
+  return <RagsPanel actor={actor} address={ADDRESS} searchParams={searchParams} level={2} />;
 }

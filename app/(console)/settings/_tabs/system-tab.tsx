@@ -3,8 +3,8 @@ import { load } from "@/lib/http/load";
 import { getSystemOverview } from "@/lib/system/get-system-overview";
 import { listAuditLog } from "@/lib/system/list-audit-log";
 import type { SystemOverview } from "@/lib/system/overview-schema";
+import { LoadFailed } from "../../_components/load-failed";
 import { ErrorReports } from "../_components/error-reports";
-import { ReloadButton } from "../_components/reload-button";
 import { AuditLog } from "../_system/audit-log";
 import { readAuditQuery } from "../_system/audit-query";
 import { DangerZone } from "../_system/danger-zone";
@@ -25,13 +25,12 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
           System & Security
         </h2>
         {overview.failure ? (
-          <Alert
-            variant="destructive"
+          <LoadFailed
             title="The state of the system could not be loaded"
-            action={<ReloadButton />}
-          >
-            {overview.failure.message}
-          </Alert>
+            message={overview.failure.message}
+            level={3}
+            retryLabel="Retry"
+          />
         ) : (
           <Overview overview={overview.data} />
         )}

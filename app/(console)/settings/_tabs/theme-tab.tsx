@@ -1,10 +1,9 @@
-import { Alert } from "@/components/ui/alert";
 import { load } from "@/lib/http/load";
 import { POLICIES } from "@/lib/request/policies";
 import { withPolicy } from "@/lib/request/with-policy";
 import { getSettings } from "@/lib/settings/get-settings";
 import { SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
-import { ReloadButton } from "../_components/reload-button";
+import { LoadFailed } from "../../_components/load-failed";
 import { ThemeSettings } from "../_components/theme/theme-settings";
 import type { SettingsTabProps } from "./tab-props";
 
@@ -14,11 +13,7 @@ export async function ThemeTab(_props: SettingsTabProps) {
     withPolicy(() => getSettings(ctx), POLICIES.settings),
   );
   if (failure) {
-    return (
-      <Alert variant="destructive" title="Settings Error" action={<ReloadButton />}>
-        {SETTINGS_LOAD_FAILED}
-      </Alert>
-    );
+    return <LoadFailed title="Settings Error" message={SETTINGS_LOAD_FAILED} retryLabel="Retry" />;
   }
   return <ThemeSettings loaded={data.settings} />;
 }

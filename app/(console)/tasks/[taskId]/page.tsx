@@ -1,92 +1,111 @@
-import { ListTodo } from "lucide-react";
+import { Pencil } from "lucide-react";
 import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
+import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
-import { Badge } from "@/components/ui/badge";
-import { Card, CardTitle } from "@/components/ui/card";
+import { buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
 import { gatePage, load } from "@/lib/http/load";
 import { type FoundTask, getTask } from "@/lib/tasks/get-task";
-import type { TaskUserView } from "@/lib/tasks/schema";
-import { type Fact, FactsCard, PersonRow, TimeFact } from "../../_components/items/item-parts";
+import { listTaskCandidates } from "@/lib/tasks/list-task-candidates";
+import { TASK_ID_MISSING, type TaskCandidateView } from "@/lib/tasks/schema";
 import { TaskError } from "../_components/task-error";
+import { ActivityCard } from "./_components/activity-card";
+import { CommentsCard } from "./_components/comments-card";
+import { DetailsCard } from "./_components/details-card";
+import { PeopleCard } from "./_components/people-card";
+import { QuickActions } from "./_components/quick-actions";
+import { LiveStatus, StatusMenu, TaskLive } from "./_components/task-live";
+import { WorkersCard } from "./_components/workers-card";
 
 export default async function TaskPage({ params }: { params: Promise<{ taskId: string }> }) {
-  await gatePage("tasks.list");
-  const { taskId } = await params;
-  const { data, failure } = await load((ctx) => getTask(ctx, taskId));
+  const { now } = await gatePage("tasks.list");
+  const taskId = readId((await params).taskId);
+  if (taskId === "") {
+    return (
+      <PageOutlet>
+        <TaskError message={TASK_ID_MISSING} />
+      </PageOutlet>
+    );
+  }
+  const [{ data, failure }, candidates] = await Promise.all([
+    load((ctx) => getTask(ctx, taskId)),
+    load((ctx) => listTaskCandidates(ctx, taskId)),
+  ]);
   return (
     <PageOutlet>
-      {failure ? <TaskError message={failure.message} /> : <TaskDetail {...data} />}
+      {failure ? (
+        <TaskError message={failure.message} />
+      ) : (
+        <TaskDetail found={data} candidates={candidates.data} now={now} />
+      )}
     </PageOutlet>
   );
 }
 
-function TaskDetail({ task, creatorName, projectName }: FoundTask) {
-  const facts: Fact[] = [
-    { label: "Created", value: <TimeFact value={task.created_at} /> },
-    { label: "Updated", value: <TimeFact value={task.updated_at} /> },
-    { label: "Created By", value: creatorName ?? "Unknown User" },
-    { label: "Priority", value: <span className="capitalize">{task.priority}</span> },
-  ];
-  if (projectName !== null) {
-    facts.push({
-      label: "Project",
-      value: (
-        <Link
-          href={`/projects/${task.project_id}`}
-          className="text-brand underline underline-offset-4"
-        >
-          {projectName}
-        </Link>
-      ),
-    });
-  }
-  facts.push({
-    label: "Description",
-    value: <p className="whitespace-pre-wrap">{task.description || "No description provided"}</p>,
-    wide: true,
-  });
+/** A segment of blanks comes as it stands in the address. */
+const readId = (segment: string) => segment.replaceAll("%20", " ").trim();
+
+interface TaskDetailProps {
+  found: FoundTask;
+  /** Null when they could not be loaded. */
+  candidates: readonly TaskCandidateView[] | null;
+  now: number;
+}
+
+function TaskDetail({ found, candidates, now }: TaskDetailProps) {
+  const { task, rights } = found;
+  const { id, status, priority, taskMode } = task;
   return (
-    <>
+    <TaskLive task={{ id, status, priority, taskMode }}>
       <PageHeader
         back={{ href: "/tasks", label: "All Tasks" }}
-        icon={<ListTodo />}
         title={task.name}
         badges={
           <>
-            <StatusBadge vocabulary="taskMode" status={task.taskMode} />
-            <StatusBadge vocabulary="task" status={task.status} />
+            <StatusBadge vocabulary="taskMode" status={taskMode} />
+            <LiveStatus />
+          </>
+        }
+        actions={
+          <>
+            {rights.edit ? (
+              <Link href={`/tasks/${id}/edit`} className={buttonVariants({ variant: "outline" })}>
+                <Pencil aria-hidden />
+                Edit Task
+              </Link>
+            ) : null}
+            {rights.setStatus ? <StatusMenu label="Update Status" isMain /> : null}
           </>
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <FactsCard title="Details" facts={facts} />
-        <PeopleCard people={task.assignedUsers} />
+        <div className="grid min-w-0 gap-6">
+          <DetailsCard found={found} now={now} />
+          <Suspense fallback={<CardSkeleton />}>
+            <CommentsCard taskId={id} />
+          </Suspense>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <QuickActions task={task} rights={rights} candidates={candidates} />
+          <PeopleCard task={task} canRemove={rights.edit} />
+          <WorkersCard />
+          <Suspense fallback={<CardSkeleton />}>
+            <ActivityCard taskId={id} />
+          </Suspense>
+        </div>
       </div>
-    </>
+    </TaskLive>
   );
 }
 
-function PeopleCard({ people }: { people: readonly TaskUserView[] }) {
+function CardSkeleton() {
   return (
-    <Card>
-      <CardTitle>Assigned Users</CardTitle>
-      {people.length === 0 ? (
-        <EmptyState kind="first-use" level={3} title="Unassigned" />
-      ) : (
-        <ul aria-label="Assigned Users" className="grid gap-3">
-          {people.map(({ userId, userName, userEmail, taskRole }) => (
-            <PersonRow
-              key={userId}
-              name={userName}
-              email={userEmail}
-              badge={<Badge className="capitalize">{taskRole}</Badge>}
-            />
-          ))}
-        </ul>
-      )}
+    <Card aria-busy>
+      <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-24" />
     </Card>
   );
 }

@@ -3,57 +3,79 @@ import { redirect } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import { load } from "@/lib/http/load";
-import { listTasks } from "@/lib/tasks/list-tasks";
-import { TASKS_LOAD_FAILED, type TaskListQuery } from "@/lib/tasks/schema";
-import { LoadFailed } from "../../_components/load-failed";
-import { tasksHref } from "./task-address";
+import type { ProjectNameView } from "@/lib/projects/list-project-names";
+import { TaskBoardView } from "../_board/task-board-view";
+import { BulkBar } from "./bulk-bar";
+import { clearedHref, type TaskPageQuery, tasksHref } from "./task-address";
+import type { TaskRowView } from "./task-columns";
+import { TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
 import { TaskToolbar } from "./task-toolbar";
 
-/** What the person may read of the tasks, filtered as the URL says. */
-export async function TaskList({ query }: { query: TaskListQuery }) {
-  const { data, failure } = await load((ctx) => listTasks(ctx, query));
-  if (failure)
-    return (
-      <LoadFailed title="Failed to Load Tasks" message={failure.message || TASKS_LOAD_FAILED} />
-    );
-  if (data.readable === 0) {
+interface TaskListProps {
+  query: TaskPageQuery;
+  rows: readonly TaskRowView[];
+  /** How many the person may read at all. */
+  readable: number;
+  pageCount: number;
+  projects: readonly ProjectNameView[] | null;
+}
+
+/** What the person may read of the tasks, filtered as the URL says: as a table, as cards or as a board. */
+export function TaskList({ query, rows, readable, pageCount, projects }: TaskListProps) {
+  if (readable === 0) {
     return (
       <EmptyState
         kind="first-use"
         title="No tasks yet"
-        description="Tasks that you create, are assigned to or share a project with will be listed here. Creating tasks is not built yet."
+        description="Tasks that you create, are assigned to or share a project with are listed here."
+        action={
+          <Link href="/tasks/create" className={buttonVariants({})}>
+            Create First Task
+          </Link>
+        }
       />
     );
   }
-  if (query.page > data.pageCount) redirect(tasksHref(query, { page: String(data.pageCount) }));
+  if (query.page > pageCount) redirect(tasksHref(query, { page: String(pageCount) }));
   return (
-    <div className="grid gap-4">
-      <div className="grid gap-2">
-        <TaskToolbar query={query} />
-        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-          {data.rows.length} of {data.readable} tasks shown
-        </p>
+    <TaskSelection ids={rows.map(({ task }) => task.id)}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid gap-2">
+          <TaskToolbar query={query} projects={projects} />
+          <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+            {rows.length} of {readable} tasks shown
+          </p>
+        </div>
+        <Tasks query={query} rows={rows} />
+        <Pager
+          page={query.page}
+          pageCount={pageCount}
+          hrefFor={(page) => tasksHref(query, { page: page === 1 ? "" : String(page) })}
+          label="Task pages"
+        />
+        {query.view === "list" ? <BulkBar /> : null}
       </div>
-      {data.rows.length > 0 ? <TaskTable tasks={data.rows} /> : <NoMatch />}
-      <Pager
-        page={data.page}
-        pageCount={data.pageCount}
-        hrefFor={(page) => tasksHref(query, { page: page === 1 ? "" : String(page) })}
-        label="Task pages"
-      />
-    </div>
+    </TaskSelection>
   );
 }
 
-function NoMatch() {
+function Tasks({ query, rows }: Pick<TaskListProps, "query" | "rows">) {
+  if (rows.length === 0) return <NoMatch query={query} />;
+  return query.view === "board" ? (
+    <TaskBoardView rows={rows} query={query} />
+  ) : (
+    <TaskTable rows={rows} query={query} />
+  );
+}
+
+function NoMatch({ query }: { query: TaskPageQuery }) {
   return (
     <EmptyState
       kind="no-match"
       title="No tasks match your filters"
       action={
-        <Link href="/tasks" className={buttonVariants({ variant: "outline" })}>
+        <Link href={clearedHref(query)} className={buttonVariants({ variant: "outline" })}>
           Clear filters
         </Link>
       }

@@ -1,55 +1,108 @@
 import { SearchField } from "@/components/search-field";
-import type { TaskListQuery } from "@/lib/tasks/schema";
-import { badgeFor } from "@/lib/ui/badges";
+import type { ProjectNameView } from "@/lib/projects/list-project-names";
 import { FilterSelect } from "../../_components/filter-select";
-import { taskParams, tasksHref } from "./task-address";
+import { MoreFilters } from "./more-filters";
+import { type TaskFilter, type TaskPageQuery, taskParams, tasksHref } from "./task-address";
+import { MODES, modeLabel, PRIORITIES, STATUSES_OF, statusLabel, wordLabel } from "./task-words";
+
+interface TaskToolbarProps {
+  query: TaskPageQuery;
+  /** Null when they could not be loaded. */
+  projects: readonly ProjectNameView[] | null;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+  group?: string;
+}
 
 /** The eight statuses under the mode whose screens offer them (decisions). */
-const STATUS_GROUPS = [
-  { group: "Auto", statuses: ["aktiv", "running", "paused", "inaktiv"] },
-  { group: "Manual", statuses: ["pending", "in-progress", "completed", "cancelled"] },
-] as const;
+const STATUSES: readonly Choice[] = (["auto", "manual"] as const).flatMap((mode) =>
+  STATUSES_OF[mode].map((value) => ({ value, label: statusLabel(value), group: modeLabel(mode) })),
+);
+
+const SORTS: readonly Choice[] = [
+  { value: "-created_at", label: "Newest first" },
+  { value: "created_at", label: "Oldest first" },
+  { value: "-updated_at", label: "Recently updated" },
+  { value: "name", label: "Name, A to Z" },
+  { value: "-name", label: "Name, Z to A" },
+  { value: "due_date", label: "Due soonest" },
+  { value: "-priority", label: "Most urgent" },
+  { value: "status", label: "Status" },
+];
+
+/** Filters beyond the ones of the specification: on a phone they stand behind a button. */
+const EXTRA = ["priority", "project", "assignee", "due"] as const;
 
 /** Search and filters; each starts at the first page again and keeps the others. */
-export function TaskToolbar({ query }: { query: TaskListQuery }) {
-  const statuses = STATUS_GROUPS.flatMap(({ group, statuses: words }) =>
-    words.map((value) => ({
-      value,
-      group,
-      label: badgeFor("task", value).label,
-      href: tasksHref(query, { status: value }),
-    })),
+export function TaskToolbar({ query, projects }: TaskToolbarProps) {
+  const filter = (name: TaskFilter, label: string, all: string, choices: readonly Choice[]) => (
+    <FilterSelect
+      label={label}
+      value={query[name]}
+      options={[
+        { value: "all", label: all, href: tasksHref(query, { [name]: "" }) },
+        ...choices.map((choice) => ({
+          ...choice,
+          href: tasksHref(query, { [name]: choice.value }),
+        })),
+      ]}
+    />
   );
-  const modes = ["manual", "auto"].map((value) => ({
-    value,
-    label: badgeFor("taskMode", value).label,
-    href: tasksHref(query, { mode: value }),
-  }));
-  const everything = (name: "status" | "mode", label: string) => ({
-    value: "all",
-    label,
-    href: tasksHref(query, { [name]: "" }),
-  });
+  const projectChoices: Choice[] = [
+    { value: "none", label: "No project" },
+    ...(projects ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  if (!["all", ...projectChoices.map(({ value }) => value)].includes(query.project)) {
+    projectChoices.push({ value: query.project, label: "Another project" });
+  }
+  const sorts = SORTS.some(({ value }) => value === query.sort)
+    ? SORTS
+    : [...SORTS, { value: query.sort, label: "As sorted in the table" }];
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_9rem]">
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-4 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
       <SearchField
         action="/tasks"
-        className="max-sm:col-span-2"
+        className="max-md:col-span-2 md:max-xl:col-span-2"
         label="Search tasks"
         placeholder="Search name or description…"
         defaultValue={query.q}
         params={taskParams(query)}
       />
-      <FilterSelect
-        label="Status"
-        value={query.status}
-        options={[everything("status", "All statuses"), ...statuses]}
-      />
-      <FilterSelect
-        label="Mode"
-        value={query.mode}
-        options={[everything("mode", "All modes"), ...modes]}
-      />
+      {filter("status", "Status", "All statuses", STATUSES)}
+      {filter(
+        "mode",
+        "Mode",
+        "All modes",
+        MODES.map((value) => ({ value, label: modeLabel(value) })),
+      )}
+      <MoreFilters count={EXTRA.filter((name) => query[name] !== "all").length}>
+        {filter(
+          "priority",
+          "Priority",
+          "All priorities",
+          PRIORITIES.map((value) => ({ value, label: wordLabel(value) })),
+        )}
+        {filter("project", "Project", "All projects", projectChoices)}
+        {filter("assignee", "Assigned to", "Assigned to anybody", [
+          { value: "me", label: "Assigned to me" },
+        ])}
+        {filter("due", "Due", "Due any time", [
+          { value: "overdue", label: "Overdue" },
+          { value: "today", label: "Due today" },
+          { value: "week", label: "Due within a week" },
+        ])}
+        <FilterSelect
+          label="Sort"
+          value={query.sort}
+          options={sorts.map((choice) => ({
+            ...choice,
+            href: tasksHref(query, { sort: choice.value === "-created_at" ? "" : choice.value }),
+          }))}
+        />
+      </MoreFilters>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type FormEvent, useRef, useState } from "react";
+import { FormFailure } from "@/components/form-failure";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -11,7 +12,6 @@ import type { SystemRole } from "@/lib/auth/roles";
 import { callAction } from "@/lib/request/call-action";
 import { POLICIES } from "@/lib/request/policies";
 import { createUserAction } from "../actions";
-import { FormFailure } from "./form-failure";
 import { PasswordInput } from "./password-input";
 import { RoleSelect } from "./role-select";
 import { useSave } from "./use-save";

@@ -1,17 +1,14 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { callAction } from "@/lib/request/call-action";
 import { POLICIES } from "@/lib/request/policies";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { deleteUserAction } from "../actions";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
-}));
 
 interface DeleteUserButtonProps {
   id: string;
@@ -38,19 +35,17 @@ export function DeleteUserButton({ id, name, email }: DeleteUserButtonProps) {
         Delete<span className="sr-only"> {name}</span>
       </Button>
       {isOpen ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setOpen}
-            title={`Delete ${name}`}
-            description={
-              <span className="break-words">{`Are you sure you want to delete ${email}?`}</span>
-            }
-            confirmLabel="Delete User"
-            destructive
-            onConfirm={confirm}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setOpen}
+          title={`Delete ${name}`}
+          description={
+            <span className="break-words">{`Are you sure you want to delete ${email}?`}</span>
+          }
+          confirmLabel="Delete User"
+          destructive
+          onConfirm={confirm}
+        />
       ) : null}
     </>
   );

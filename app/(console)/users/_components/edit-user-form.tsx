@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type FormEvent, useRef, useState } from "react";
+import { FormFailure } from "@/components/form-failure";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -13,7 +14,6 @@ import { callAction } from "@/lib/request/call-action";
 import { POLICIES } from "@/lib/request/policies";
 import type { UserView } from "@/lib/users/schema";
 import { updateUserAction } from "../actions";
-import { FormFailure } from "./form-failure";
 import { prepareUserUpdate, readUserForm } from "./prepare-user-update";
 import { RoleSelect } from "./role-select";
 import { useSave } from "./use-save";

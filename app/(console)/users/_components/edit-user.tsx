@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { EmptyState } from "@/components/empty-state";
-import { LoadFailed } from "@/components/load-failed";
 import { buttonVariants } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
@@ -31,7 +31,8 @@ export async function EditUser({ actor, place }: { actor: Actor; place: UsersPla
       Back to users
     </Link>
   );
-  if (failure) return <LoadFailed title="Failed to load users" message={failure.message} />;
+  if (failure)
+    return <LoadFailed title="Failed to load users" message={failure.message} retryLabel="Retry" />;
   if (!data) {
     return <EmptyState kind="no-match" level={3} title={NO_USER_SELECTED} action={back} />;
   }

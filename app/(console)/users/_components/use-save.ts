@@ -2,16 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
-import type { FieldErrors } from "@/lib/errors";
+import type { SaveFailure } from "@/components/form-failure";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-
-export interface SaveFailure {
-  message: string;
-  /** Why, where the message is only the screen's own sentence. */
-  detail?: string;
-  errors: FieldErrors;
-}
 
 /** What a form shows of a failed save: the server's message, else the screen's sentence with the reason under it. */
 export function saveFailureOf(thrown: unknown, fallback: string): SaveFailure {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { EmptyState } from "@/components/empty-state";
-import { LoadFailed } from "@/components/load-failed";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
@@ -35,7 +35,8 @@ export async function UserList({ actor, place, query }: UserListProps) {
   const { data, failure } = await load((ctx) =>
     withPolicy(() => listUsers(ctx, query), POLICIES.listUsers),
   );
-  if (failure) return <LoadFailed title="Failed to load users" message={failure.message} />;
+  if (failure)
+    return <LoadFailed title="Failed to load users" message={failure.message} retryLabel="Retry" />;
   if (data.total === 0) return <NoUsers place={place} query={query} />;
   // The last row of the last page was deleted, or the address was typed.
   if (query.page > data.pageCount) redirect(usersHref(place, { page: data.pageCount }));

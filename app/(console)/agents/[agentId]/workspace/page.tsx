@@ -4,12 +4,12 @@ import { type FoundAgent, getAgent } from "@/lib/agents/get-agent";
 import { AGENT_ID_MISSING, AGENT_LOAD_FAILED } from "@/lib/agents/schema";
 import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
+import { activityOf } from "@/lib/ui/badges";
 import { ItemNotFound } from "../../../_components/item-workspace/item-not-found";
 import { ItemWorkspace, type WayBack } from "../../../_components/item-workspace/item-workspace";
 import { ReadOnlyConfiguration } from "../../../_components/item-workspace/read-only-configuration";
 import { backPath } from "../../../_components/items/back-path";
-import { TeamCard } from "../../../_components/items/item-parts";
-import { activityOf } from "../../../projects/_components/status-label";
+import { AgentTeam } from "../../../_components/team/agent-team";
 import { AgentConfiguration } from "./_components/agent-configuration";
 import { AgentOverview } from "./_components/agent-overview";
 import { AgentTypeIcon } from "./_components/agent-type-icon";
@@ -56,7 +56,7 @@ function AgentWorkspace({ agent, version, creatorName, back, canEdit }: AgentWor
       details={agent.details}
       visit={{ href: agent.agentUrl, label: "Visit Site" }}
       overview={<AgentOverview agent={agent} creatorName={creatorName} />}
-      team={<TeamCard members={agent.assigned_users} />}
+      team={<AgentTeam agentId={agent.id} />}
       configuration={
         canEdit ? (
           <AgentConfiguration id={agent.id} version={version} initial={agentValues(agent)} />

@@ -6,10 +6,12 @@ import { RefreshButton } from "../../../_components/refresh-button";
 interface ProjectErrorProps {
   projectId: string;
   message: string;
+  /** What is known beyond the message. */
+  detail?: string;
 }
 
 /** A project that is not there, may not be seen or could not be loaded. */
-export function ProjectError({ projectId, message }: ProjectErrorProps) {
+export function ProjectError({ projectId, message, detail }: ProjectErrorProps) {
   return (
     <section
       role="alert"
@@ -19,6 +21,7 @@ export function ProjectError({ projectId, message }: ProjectErrorProps) {
       <div className="grid max-w-full gap-1">
         <h1 className="text-xl font-semibold tracking-tight">Project Not Found</h1>
         <p className="text-muted-foreground">{message}</p>
+        {detail ? <p className="text-[0.8125rem] text-muted-foreground">{detail}</p> : null}
         <p className="text-[0.8125rem] text-muted-foreground">
           Project ID: <code className="break-all font-mono">{projectId}</code>
         </p>

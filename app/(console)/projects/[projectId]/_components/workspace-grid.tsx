@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import { TAB_LABELS, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
@@ -8,30 +9,41 @@ import { WorkspaceIcon } from "../../../_components/workspace-icon";
 /** Tool labels on one card. */
 const SHOWN_TOOLS = 3;
 
-export function WorkspaceGrid({
-  projectId,
-  types,
-}: {
+interface WorkspaceGridProps {
   projectId: string;
   types: readonly string[];
-}) {
+  /** The project has none of them: they are shown, and none can be entered. */
+  isDemo?: boolean;
+}
+
+export function WorkspaceGrid({ projectId, types, isDemo = false }: WorkspaceGridProps) {
   return (
     <section className="grid gap-3" aria-labelledby="workspaces-heading">
       <h2 id="workspaces-heading" className="text-[0.9375rem] font-semibold tracking-tight">
         Available Workspaces
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {types.map((type) => (
-          <li key={type} className="flex min-w-0">
-            <WorkspaceCard projectId={projectId} type={type} />
-          </li>
-        ))}
-      </ul>
+      {types.length === 0 ? (
+        <EmptyState kind="first-use" level={3} title="No workspaces are configured" />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {types.map((type) => (
+            <li key={type} className="flex min-w-0">
+              <WorkspaceCard projectId={projectId} type={type} isDemo={isDemo} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-function WorkspaceCard({ projectId, type }: { projectId: string; type: string }) {
+interface WorkspaceCardProps {
+  projectId: string;
+  type: string;
+  isDemo: boolean;
+}
+
+function WorkspaceCard({ projectId, type, isDemo }: WorkspaceCardProps) {
   const { name, description, tabs } = workspaceEntry(type);
   const rest = tabs.length - SHOWN_TOOLS;
   return (
@@ -52,13 +64,17 @@ function WorkspaceCard({ projectId, type }: { projectId: string; type: string })
         {rest > 0 ? <li className="px-1 py-0.5 text-muted-foreground">+{rest} more</li> : null}
       </ul>
       <CardFooter className="mt-auto">
-        <Link
-          href={workspacePath(projectId, type)}
-          aria-label={`Enter ${name}`}
-          className={buttonVariants({ size: "sm" })}
-        >
-          Enter <ArrowRight aria-hidden />
-        </Link>
+        {isDemo ? (
+          <p className="text-[0.8125rem] text-muted-foreground">Not part of this project yet</p>
+        ) : (
+          <Link
+            href={workspacePath(projectId, type)}
+            aria-label={`Enter ${name}`}
+            className={buttonVariants({ size: "sm" })}
+          >
+            Enter <ArrowRight aria-hidden />
+          </Link>
+        )}
       </CardFooter>
     </Card>
   );

@@ -10,7 +10,7 @@ import { ItemNotFound } from "../../../_components/item-workspace/item-not-found
 import { ItemWorkspace, type WayBack } from "../../../_components/item-workspace/item-workspace";
 import { ReadOnlyConfiguration } from "../../../_components/item-workspace/read-only-configuration";
 import { backPath } from "../../../_components/items/back-path";
-import { TeamCard } from "../../../_components/items/item-parts";
+import { RagTeam } from "../../../_components/team/rag-team";
 import { ragTypeLabel } from "../../_components/rag-type-label";
 import { RagConfiguration } from "./_components/rag-configuration";
 import { RagOverview } from "./_components/rag-overview";
@@ -58,7 +58,7 @@ function RagWorkspace({ rag, version, creatorName, back, canEdit }: RagWorkspace
       details={rag.details}
       visit={{ href: rag.ragUrl, label: "Visit RAG" }}
       overview={<RagOverview rag={rag} creatorName={creatorName} backHref={back.href} />}
-      team={<TeamCard members={rag.assigned_users} />}
+      team={<RagTeam ragId={rag.id} />}
       configuration={
         canEdit ? (
           <RagConfiguration id={id} version={version} initial={{ ragType, status }} />

@@ -4,6 +4,7 @@ import { BADGE_VOCABULARIES, ROLE_BADGES } from "@/lib/ui/badges";
 import { DemoRow, DemoSection } from "./demo-section";
 
 const LABELS: Record<StatusBadgeProps["vocabulary"], string> = {
+  binding: "Bindings",
   connection: "Connections",
   user: "Users",
   project: "Projects",

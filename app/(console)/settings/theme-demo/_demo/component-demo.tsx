@@ -4,14 +4,10 @@ import { AvatarDemo } from "./avatar-demo";
 import { BadgeDemo } from "./badge-demo";
 import { ButtonDemo } from "./button-demo";
 import { CardDemo } from "./card-demo";
-import { CarouselDemo } from "./carousel-demo";
-import { DialogDemo } from "./dialog-demo";
-import { DropdownDemo } from "./dropdown-demo";
 import { EmptyStateDemo } from "./empty-state-demo";
 import { FeedbackDemo } from "./feedback-demo";
 import { InputDemo } from "./input-demo";
-import { SheetDemo } from "./sheet-demo";
-import { SwipeMenuDemo } from "./swipe-menu-demo";
+import { CarouselDemo, DialogDemo, DropdownDemo, SheetDemo, SwipeMenuDemo } from "./lazy-demos";
 import { TableDemo } from "./table-demo";
 import { ToastDemo } from "./toast-demo";
 

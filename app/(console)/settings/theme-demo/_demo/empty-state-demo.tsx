@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
-import { LoadFailed } from "@/components/load-failed";
 import { buttonVariants } from "@/components/ui/button";
+import { LoadFailed } from "../../../_components/load-failed";
 import { DemoSection } from "./demo-section";
 
 const outline = buttonVariants({ variant: "outline" });
 
 export function EmptyStateDemo() {
   return (
-    <DemoSection title="Empty states" sources={["empty-state.tsx", "load-failed.tsx"]}>
+    <DemoSection title="Empty states" sources={["empty-state.tsx"]}>
       <EmptyState
         kind="first-use"
         level={3}
@@ -37,7 +37,7 @@ export function EmptyStateDemo() {
         title="Not for your role"
         description="Ask an administrator for access."
       />
-      <LoadFailed title="Failed to load tasks" message="The database did not answer." />
+      <LoadFailed title="Failed to load tasks" message="The database did not answer." level={3} />
     </DemoSection>
   );
 }

@@ -24,7 +24,7 @@ const SOURCES = [
 const NAME_MAX = 40;
 
 export function InputDemo() {
-  const [name, setName] = useState("");
+  const [name, setName] = useState("Aurora");
   const errors = name.trim() ? [] : ["Name is required"];
   return (
     <DemoSection title="Inputs" sources={SOURCES}>

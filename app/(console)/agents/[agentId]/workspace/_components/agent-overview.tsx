@@ -5,6 +5,7 @@ import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AgentView } from "@/lib/agents/schema";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
+import { activityOf } from "@/lib/ui/badges";
 import { TabButton } from "../../../../_components/item-workspace/item-tabs";
 import {
   OverviewColumns,
@@ -16,7 +17,6 @@ import {
   TimeFact,
   VisitLink,
 } from "../../../../_components/items/item-parts";
-import { activityOf } from "../../../../projects/_components/status-label";
 
 interface AgentOverviewProps {
   agent: AgentView;

@@ -7,13 +7,15 @@ import { StatusBadge } from "@/components/status-badge";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
+import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
+import { listWorkspaceAssignments } from "@/lib/workspaces/list-workspace-assignments";
 import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
-import { activityOf } from "../../../../_components/status-label";
 import { AreaScreen } from "../_areas/area-screen";
 import { AreaSkeleton } from "../_areas/area-skeleton";
+import { ManagedTeam } from "../_components/managed-team";
 import { WorkspaceFailed } from "../_components/workspace-failed";
 
 interface WorkspacePageProps {
@@ -32,7 +34,14 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
   const { data, failure } = await load((ctx) =>
     enterWorkspace(ctx, { projectId: id, workspaceType: type }),
   );
-  if (failure?.code === "forbidden") forbidden();
+  if (failure?.code === "forbidden") {
+    const managed = tabId === "team" ? await loadManaged(id, type) : null;
+    return managed?.data?.canManage ? (
+      <ManagedTeam projectId={id} workspaceType={type} />
+    ) : (
+      forbidden()
+    );
+  }
   if (failure) {
     return (
       <PageOutlet>
@@ -51,15 +60,20 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
         badges={<StatusBadge vocabulary="project" status={activityOf(data.project.status)} />}
       />
       <TabLinks label="Workspace" activeId={tabId} tabs={tabsOf(id, type)} />
-      {tabId === "team" ? (
-        <WorkspaceTeam projectId={id} workspaceType={type} />
-      ) : (
-        <Suspense fallback={<AreaSkeleton />}>
+      <Suspense fallback={<AreaSkeleton />}>
+        {tabId === "team" ? (
+          <WorkspaceTeam projectId={id} workspaceType={type} />
+        ) : (
           <AreaScreen workspace={data} searchParams={await searchParams} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </PageOutlet>
   );
+}
+
+/** Whoever manages a workspace's team opens its Team tab without being in the workspace. */
+function loadManaged(projectId: string, workspaceType: string) {
+  return load((ctx) => listWorkspaceAssignments(ctx, { projectId, workspaceType }));
 }
 
 function tabsOf(projectId: string, type: string) {

@@ -1,0 +1,15 @@
+"use client";
+
+import { Crown } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { useSignOutHere } from "../../_startup/session-context";
+
+/** The crown admin button: signs out, so that a superadmin can sign in at this very address. */
+export function CrownAdminButton() {
+  const signOut = useSignOutHere();
+  return (
+    <Button onClick={signOut}>
+      <Crown aria-hidden /> Crown admin sign-in
+    </Button>
+  );
+}

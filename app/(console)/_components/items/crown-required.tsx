@@ -1,0 +1,29 @@
+import { Crown } from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { buttonVariants } from "@/components/ui/button";
+import type { ItemKind } from "../team/team-words";
+import { CrownAdminButton } from "./crown-admin-button";
+import { ITEM_WORDS } from "./item-words";
+
+/** What somebody else than a superadmin sees on a management screen of the settings page (work-areas §2). */
+export function CrownRequired({ kind }: { kind: ItemKind }) {
+  const { area, many, title } = ITEM_WORDS[kind];
+  return (
+    <EmptyState
+      kind="no-permission"
+      level={2}
+      icon={<Crown />}
+      title="Crown Admin Access Required"
+      description={`Only superadmins manage ${many} here. With a superadmin account, press the crown admin button below to sign in with it; what you may read is on the page ${title}.`}
+      action={
+        <>
+          <CrownAdminButton />
+          <Link href={`/${area}`} className={buttonVariants({ variant: "outline" })}>
+            View {title}
+          </Link>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { load } from "@/lib/http/load";
+import { listCandidates } from "@/lib/managed-items/list-candidates";
+import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
+import { LoadFailed } from "../load-failed";
+import { CreateItem } from "./create-item";
+import { EditItem } from "./edit-item";
+import { ItemList } from "./item-list";
+import type { ItemSource, ListedItem, PanelProps } from "./item-source";
+import { newItemValues } from "./item-values";
+import { ITEM_WORDS, itemSentences } from "./item-words";
+import { panelHref } from "./panel-address";
+import { PanelFrame } from "./panel-frame";
+
+interface ItemEditorProps<Item extends ListedItem> extends PanelProps {
+  source: ItemSource<Item>;
+  /** Null to create. */
+  editedId: string | null;
+}
+
+/** The create and edit modes of the panel. */
+export function ItemEditor<Item extends ListedItem>({ editedId, ...props }: ItemEditorProps<Item>) {
+  return editedId === null ? <Creator {...props} /> : <Editor {...props} editedId={editedId} />;
+}
+
+type PartProps<Item extends ListedItem> = Omit<ItemEditorProps<Item>, "editedId">;
+
+async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<Item>) {
+  const { address, searchParams, level } = panel;
+  const { area, title, label } = ITEM_WORDS[source.kind];
+  const start = source.startCreate(searchParams, address);
+  const listHref = panelHref(address);
+  const frame = { title: `Create ${label}`, level, back: { href: listHref, label: title } };
+  if (start.screen !== null) return <PanelFrame {...frame}>{start.screen}</PanelFrame>;
+  const people = await load((ctx) => listCandidates(ctx, `${area}.create`));
+  return (
+    <PanelFrame {...frame}>
+      {start.note}
+      <CreateItem
+        kind={source.kind}
+        initial={newItemValues(source.kind, start.given)}
+        origin={start.origin}
+        candidates={people.data}
+        listHref={listHref}
+        list={<ItemList {...panel} source={source} query={source.readQuery({})} />}
+      />
+    </PanelFrame>
+  );
+}
+
+async function Editor<Item extends ListedItem>({
+  source,
+  address,
+  level,
+  editedId,
+}: PartProps<Item> & { editedId: string }) {
+  const { area, title, one, label } = ITEM_WORDS[source.kind];
+  const [people, edited] = await Promise.all([
+    load((ctx) => listCandidates(ctx, `${area}.create`)),
+    load((ctx) => source.find(ctx, editedId)),
+  ]);
+  const listHref = panelHref(address);
+  const back = { href: listHref, label: title };
+  if (!edited.data) {
+    return (
+      <PanelFrame title={`Edit ${label}`} level={level} back={back}>
+        <LoadFailed
+          title={`The ${one} could not be loaded`}
+          message={itemSentences(source.kind).loadFailed}
+        />
+      </PanelFrame>
+    );
+  }
+  const { id, name, version, values, team } = edited.data;
+  return (
+    <PanelFrame title={`Edit ${name}`} level={level} back={back}>
+      <EditItem
+        key={id}
+        kind={source.kind}
+        id={id}
+        version={version}
+        initial={values}
+        candidates={withAssigned(people.data, team)}
+        listHref={listHref}
+      />
+    </PanelFrame>
+  );
+}
+
+/** Who is assigned but no longer active keeps their name in the form. */
+function withAssigned(people: CandidateView[] | null, team: readonly AssignedUserView[]) {
+  if (!people) return null;
+  const known = new Set(people.map(({ id }) => id));
+  const others = team.filter(({ userId }) => !known.has(userId));
+  return [
+    ...people,
+    ...others.map(({ userId, userName, userEmail, userRole }) => ({
+      id: userId,
+      name: userName,
+      email: userEmail,
+      role: userRole,
+    })),
+  ];
+}

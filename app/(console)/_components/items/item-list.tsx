@@ -1,0 +1,154 @@
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { Pager } from "@/components/pager";
+import { SearchField } from "@/components/search-field";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import { can } from "@/lib/auth/policy";
+import { load } from "@/lib/http/load";
+import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
+import { TEAM_PREVIEW } from "@/lib/managed-items/team";
+import type { PageOf } from "@/lib/paging";
+import { FilterSelect } from "../filter-select";
+import { LoadFailed } from "../load-failed";
+import type { ItemKind } from "../team/team-words";
+import type { ItemSource, ListedItem, PanelProps } from "./item-source";
+import { ITEM_WORDS, itemSentences } from "./item-words";
+import { NoItems } from "./no-items";
+import { type PanelAddress, panelHref, panelParams } from "./panel-address";
+
+interface ItemListProps<Item extends ListedItem> extends Omit<PanelProps, "searchParams"> {
+  source: ItemSource<Item>;
+  query: ItemListQuery;
+}
+
+/** Tiles, search, status filter and a card for each item of the page. */
+export async function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
+  const { source, actor, address, level, query, aside } = props;
+  const { kind, card: Card } = source;
+  const { area, title } = ITEM_WORDS[kind];
+  const { data } = await load((ctx) => source.list(ctx, query, { teamLimit: TEAM_PREVIEW }));
+  const inner = level === 1 ? 2 : 3;
+  if (!data) {
+    return (
+      <LoadFailed
+        title={`${title} could not be loaded`}
+        message={itemSentences(kind).loadAllFailed}
+        level={inner}
+      />
+    );
+  }
+  const managesTeam = ({ created_by }: ListedItem) =>
+    can(actor, `${area}.assign`, { createdBy: created_by });
+  // Not waited for: the cards are there before the people whom their Assign offers.
+  const people = data.rows.some(managesTeam)
+    ? load(source.listPeople).then((loaded) => loaded.data)
+    : undefined;
+  const params = paramsOf(query);
+  const pageHref = (page: number) =>
+    panelHref(address, { ...params, page: page > 1 ? String(page) : undefined });
+  // The address was typed, or the last item of the last page went.
+  if (query.page > data.pageCount) redirect(pageHref(data.pageCount));
+  if (data.stats.total === 0) {
+    return <NoItems kind={kind} address={address} level={inner} actor={actor} isEmpty />;
+  }
+  return (
+    <div className="grid gap-4">
+      <Tiles kind={kind} stats={data.stats} />
+      <Toolbar kind={kind} address={address} query={query} page={data} />
+      <WithAside aside={aside}>
+        {data.rows.length === 0 ? (
+          <NoItems kind={kind} address={address} level={inner} actor={actor} isEmpty={false} />
+        ) : (
+          <ul
+            aria-label={title}
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4"
+          >
+            {data.rows.map((item) => (
+              <Card
+                key={item.id}
+                item={item}
+                level={inner}
+                canManage={can(actor, `${area}.edit`)}
+                editHref={panelHref(address, { mode: "edit", [kind]: item.id })}
+                people={managesTeam(item) ? people : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        <Pager
+          page={data.page}
+          pageCount={data.pageCount}
+          hrefFor={pageHref}
+          label={`${title} pages`}
+        />
+      </WithAside>
+    </div>
+  );
+}
+
+function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      {aside}
+      <div className="grid min-w-0 gap-4">{children}</div>
+    </div>
+  );
+}
+
+/** What the URL says beside the page; a default is left out. */
+function paramsOf({ q, status }: ItemListQuery) {
+  return { q: q || undefined, status: status === "all" ? undefined : status };
+}
+
+function Tiles({ kind, stats }: { kind: ItemKind; stats: ItemStats }) {
+  const { many, statuses, tiles } = ITEM_WORDS[kind];
+  return (
+    <StatTiles>
+      <StatTile label={`Total ${many}`} value={stats.total} />
+      {tiles.map((status) => (
+        <StatTile
+          key={status}
+          label={statuses.find(({ value }) => value === status)?.label ?? status}
+          value={stats.byStatus[status] ?? 0}
+        />
+      ))}
+    </StatTiles>
+  );
+}
+
+interface ToolbarProps {
+  kind: ItemKind;
+  address: PanelAddress;
+  query: ItemListQuery;
+  page: PageOf<unknown> & { stats: ItemStats };
+}
+
+function Toolbar({ kind, address, query, page }: ToolbarProps) {
+  const { many, statuses } = ITEM_WORDS[kind];
+  const params = paramsOf(query);
+  const options = [{ value: "all", label: "All statuses" }, ...statuses].map((option) => ({
+    ...option,
+    href: panelHref(address, {
+      ...params,
+      status: option.value === "all" ? undefined : option.value,
+    }),
+  }));
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <SearchField
+          action={address.path}
+          label={`Search ${many}`}
+          placeholder="Search name, details or type…"
+          defaultValue={query.q}
+          params={panelParams(address, params)}
+        />
+        <FilterSelect label="Filter by status" value={query.status} options={options} />
+      </div>
+      <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+        {page.rows.length} of {page.stats.total} {many} shown
+      </p>
+    </div>
+  );
+}

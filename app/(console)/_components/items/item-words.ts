@@ -1,0 +1,126 @@
+import { activityOf, ragBadge } from "@/lib/ui/badges";
+import { ragTypeLabel } from "../../rags/_components/rag-type-label";
+import type { ItemKind } from "../team/team-words";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** What the screens say of one kind of item, and how its fields are called. */
+export interface ItemWords {
+  /** Of its area: "/agents", "agents.create". */
+  area: "projects" | "agents" | "rags";
+  title: string;
+  description: string;
+  /** In sentences: "agent", "RAG". */
+  one: string;
+  many: string;
+  /** At the start of a sentence and on buttons: "Agent", "RAG". */
+  label: string;
+  /** What the first-use state says to whoever creates them. */
+  purpose: string;
+  fields: { url: string; type: string };
+  /** The choices of the type; null where it is free text. */
+  types: readonly Option[] | null;
+  typePlaceholder: string;
+  statuses: readonly Option[];
+  /** The statuses that have a tile. */
+  tiles: readonly string[];
+  /** The form's default (work-areas §9). */
+  initialStatus: string;
+  /** What the list shows of a new one that names no status, before the server has answered (work-areas §3). */
+  localStatus: string;
+}
+
+const capitalised = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
+const options = (values: readonly string[], label = capitalised): Option[] =>
+  values.map((value) => ({ value, label: label(value) }));
+
+export const ITEM_WORDS: Readonly<Record<ItemKind, ItemWords>> = {
+  project: {
+    area: "projects",
+    title: "Projects",
+    description: "What is being worked on, in which workspaces, and by whom.",
+    one: "project",
+    many: "projects",
+    label: "Project",
+    purpose: "A project holds workspaces and the team that works in them.",
+    fields: { url: "projectUrl", type: "projectType" },
+    types: null,
+    typePlaceholder: "Website, shop, newsletter …",
+    statuses: options(["active", "inactive", "completed", "planning", "archived"]),
+    tiles: ["active", "planning", "completed"],
+    initialStatus: "active",
+    localStatus: "planning",
+  },
+  agent: {
+    area: "agents",
+    title: "Agents",
+    description: "The AI agents that you may see, and who works on them.",
+    one: "agent",
+    many: "agents",
+    label: "Agent",
+    purpose: "An agent does one job for your projects. Start from a template or from scratch.",
+    fields: { url: "agentUrl", type: "agentType" },
+    types: null,
+    typePlaceholder: "Scraper, writer, support …",
+    statuses: options(["active", "inactive"]),
+    tiles: ["active", "inactive"],
+    initialStatus: "active",
+    localStatus: "active",
+  },
+  rag: {
+    area: "rags",
+    title: "RAGs",
+    description: "The knowledge-retrieval systems that you may see, and who works on them.",
+    one: "RAG",
+    many: "RAGs",
+    label: "RAG",
+    purpose: "A RAG answers from documents of your own. Say where it runs and who looks after it.",
+    fields: { url: "ragUrl", type: "ragType" },
+    types: options(
+      [
+        "document-qa",
+        "knowledge-base",
+        "semantic-search",
+        "conversational",
+        "multi-modal",
+        "custom",
+      ],
+      ragTypeLabel,
+    ),
+    typePlaceholder: "",
+    statuses: options(["planning", "active", "inactive", "training", "error"]),
+    tiles: ["active", "training", "error"],
+    initialStatus: "planning",
+    localStatus: "planning",
+  },
+};
+
+/** The sentences of the error catalogue (work-areas §8). */
+export function itemSentences(kind: ItemKind) {
+  const { one, many, label } = ITEM_WORDS[kind];
+  const failed = (verb: string, what: string) => `Failed to ${verb} ${what}. Please try again.`;
+  return {
+    loadAllFailed: failed("load", many),
+    loadFailed: failed("load", one),
+    createFailed: failed("create", one),
+    updateFailed: failed("update", one),
+    deleteFailed: failed("delete", one),
+    created: `${label} created successfully!`,
+    updated: `${label} updated successfully!`,
+  };
+}
+
+/** The badge of a status: projects and agents are active or not, RAGs also train and fail (work-areas §4). */
+export function itemBadge(kind: ItemKind, status: string) {
+  return kind === "rag"
+    ? ({ vocabulary: "rag", status: ragBadge(status) } as const)
+    : ({ vocabulary: "project", status: activityOf(status) } as const);
+}
+
+/** The status of an item that the list shows before the server has answered. */
+export function localStatus(kind: ItemKind, status: string | undefined): string {
+  return status || ITEM_WORDS[kind].localStatus;
+}

@@ -1,0 +1,59 @@
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/page-header";
+import { ITEMS_HEADING } from "./panel-address";
+
+interface PanelFrameProps {
+  title: string;
+  description?: string;
+  /** 1 where the panel is the page, 2 inside one. */
+  level: 1 | 2;
+  back?: { href: string; label: string };
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A panel under its heading, which takes the focus when the card that had it is gone. */
+export function PanelFrame({ level, back, children, ...heading }: PanelFrameProps) {
+  return (
+    <section className="grid gap-5" aria-label={heading.title}>
+      <div id={ITEMS_HEADING} tabIndex={-1} className="outline-none">
+        {level === 1 ? (
+          <PageHeader {...heading} back={back} />
+        ) : (
+          <InnerHeading {...heading} back={back} />
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function InnerHeading({
+  title,
+  description,
+  back,
+  actions,
+}: Omit<PanelFrameProps, "level" | "children">) {
+  return (
+    <div className="grid gap-2">
+      {back ? (
+        <Link
+          href={back.href}
+          className="-ml-1 inline-flex h-8 items-center gap-1 justify-self-start rounded-md pr-2 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+          {description ? <p className="text-muted-foreground">{description}</p> : null}
+        </div>
+        {actions}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, startTransition, useOptimistic, useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { Card, CardFooter } from "@/components/ui/card";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import type { ItemKind } from "../team/team-words";
+import { deleteItemAction } from "./actions";
+import { itemSentences } from "./item-words";
+import { ITEMS_HEADING } from "./panel-address";
+
+interface RemovableCardProps {
+  kind: ItemKind;
+  id: string;
+  name: string;
+  /** What goes along with the item. */
+  consequence: string;
+  /** The card's other buttons. */
+  links: ReactNode;
+  children: ReactNode;
+}
+
+/** A card that leaves the list as soon as its deletion is confirmed, and comes back when the server refuses. */
+export function RemovableCard(props: RemovableCardProps) {
+  const { kind, id, name, consequence, links, children } = props;
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const [isRemoved, setRemoved] = useOptimistic(false);
+
+  function remove() {
+    document.getElementById(ITEMS_HEADING)?.focus();
+    startTransition(async () => {
+      setRemoved(true);
+      await callAction(deleteItemAction, { kind, id }).catch((thrown: unknown) => {
+        notify.error(messageOr(thrown, itemSentences(kind).deleteFailed));
+        router.refresh();
+      });
+    });
+  }
+
+  if (isRemoved) return null;
+  return (
+    <li data-item-id={id} className="flex min-w-0">
+      <Card className="w-full">
+        {children}
+        <CardFooter className="mt-auto">
+          {links}
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className="ml-auto hover:text-destructive"
+            aria-label={`Delete ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </CardFooter>
+      </Card>
+      {isAsking ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Are you sure you want to delete "${name}"?`}
+          description={consequence}
+          confirmLabel="Delete"
+          onConfirm={remove}
+        />
+      ) : null}
+    </li>
+  );
+}

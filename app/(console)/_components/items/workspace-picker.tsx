@@ -1,0 +1,71 @@
+"use client";
+
+import { cn } from "@/lib/ui/cn";
+import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
+import { WorkspaceIcon } from "../workspace-icon";
+
+interface WorkspacePickerProps {
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  disabled?: boolean;
+  errors?: readonly string[];
+}
+
+/** The workspaces of a project. The last one stays chosen: a project has at least one. */
+export function WorkspacePicker({ chosen, onChange, disabled, errors = [] }: WorkspacePickerProps) {
+  function toggle(type: string) {
+    if (!chosen.includes(type)) return onChange([...chosen, type]);
+    if (chosen.length > 1) onChange(chosen.filter((other) => other !== type));
+  }
+
+  return (
+    <fieldset className="grid gap-2" disabled={disabled}>
+      <legend className="mb-1.5 flex items-center gap-2 text-sm font-medium">
+        Workspaces
+        <span className="flex gap-1" data-slot="chosen-workspaces">
+          {chosen.map((type) => (
+            <WorkspaceIcon key={type} type={type} labelled className="size-5 [&_svg]:size-3" />
+          ))}
+        </span>
+      </legend>
+      <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {Object.values(WORKSPACE_CATALOGUE).map((entry) => {
+          const isChosen = chosen.includes(entry.id);
+          const isLast = isChosen && chosen.length === 1;
+          return (
+            <label
+              key={entry.id}
+              className={cn(
+                "flex cursor-pointer items-start gap-3 rounded-lg border p-3 transition-colors hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-ring",
+                isChosen && "border-primary/50 bg-accent/40",
+              )}
+            >
+              <input
+                type="checkbox"
+                className="mt-1 size-4 shrink-0 accent-primary outline-none"
+                checked={isChosen}
+                aria-describedby={isLast ? "last-workspace" : undefined}
+                onChange={() => toggle(entry.id)}
+              />
+              <WorkspaceIcon type={entry.id} />
+              <span className="min-w-0">
+                <span className="block font-medium">{entry.name}</span>
+                <span className="block text-[0.8125rem] text-muted-foreground">
+                  {entry.description}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <p id="last-workspace" className="text-[0.8125rem] text-muted-foreground">
+        A project keeps at least one workspace.
+      </p>
+      {errors.map((message) => (
+        <p key={message} className="text-[0.8125rem] text-destructive">
+          {message}
+        </p>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Search } from "lucide-react";
+import { type RefObject, useMemo, useState } from "react";
+import type { NavigationId } from "@/components/shell/navigation";
+import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
+import type { SessionUser } from "@/lib/auth/schema";
+import { SEARCH_MAX_LENGTH } from "@/lib/search/search-rules";
+import { commandsFor, matchingCommands, type PaletteGroup, type PaletteItem } from "./commands";
+import { hitGroups } from "./hits";
+import { useSearch } from "./use-search";
+
+export interface CommandPaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  finalFocus: RefObject<HTMLElement | null>;
+  user: SessionUser;
+  allowed: readonly NavigationId[];
+  onGo: (href: string) => void;
+  onDo: (what: NonNullable<PaletteItem["does"]>) => void;
+}
+
+/** Every page, act, project, agent, RAG and task that the person may reach, by typing a part of its name. */
+export function CommandPalette({
+  open,
+  onOpenChange,
+  finalFocus,
+  user,
+  allowed,
+  onGo,
+  onDo,
+}: CommandPaletteProps) {
+  const [text, setText] = useState("");
+  const commands = useMemo(() => commandsFor(user, allowed), [user, allowed]);
+  const { hits, hasFailed, isSearching } = useSearch(text);
+  const groups = [...hitGroups(hits), ...matchingCommands(commands, text)];
+
+  function choose(item: PaletteItem) {
+    onOpenChange(false);
+    if (item.href) onGo(item.href);
+    else if (item.does) onDo(item.does);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onOpenChangeComplete={(isOpen) => !isOpen && setText("")}
+    >
+      <DialogContent
+        finalFocus={finalFocus}
+        className="top-[10dvh] max-h-[80dvh] max-w-xl translate-y-0 gap-0 overflow-hidden p-0"
+      >
+        <DialogTitle className="sr-only">Find anything</DialogTitle>
+        <Autocomplete.Root
+          open
+          inline
+          items={groups}
+          filter={null}
+          value={text}
+          onValueChange={(value, { reason }) => {
+            // Choosing an entry would write its name into the field that is about to go.
+            if (reason !== "item-press") setText(value);
+          }}
+          itemToStringValue={(item: PaletteItem) => item.label}
+          autoHighlight="always"
+          keepHighlight
+        >
+          <div className="flex items-center gap-2 border-b pr-14 pl-4">
+            <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+            <Autocomplete.Input
+              aria-label="Find anything"
+              placeholder="Find a page, project, agent, RAG, task or action…"
+              maxLength={SEARCH_MAX_LENGTH}
+              className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground"
+            />
+          </div>
+          <Autocomplete.Status className="px-4 py-2 text-[0.8125rem] text-muted-foreground empty:hidden">
+            {statusOf({ text, isSearching, hasFailed, count: countOf(groups) })}
+          </Autocomplete.Status>
+          <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+            {(group: PaletteGroup) => (
+              <Autocomplete.Group key={group.value} items={group.items} className="pb-2">
+                <Autocomplete.GroupLabel className="px-2 py-1 text-xs text-muted-foreground">
+                  {group.value}
+                </Autocomplete.GroupLabel>
+                <Autocomplete.Collection>
+                  {(item: PaletteItem) => (
+                    <Entry key={item.id} item={item} onChoose={() => choose(item)} />
+                  )}
+                </Autocomplete.Collection>
+              </Autocomplete.Group>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Root>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Entry({ item, onChoose }: { item: PaletteItem; onChoose: () => void }) {
+  return (
+    <Autocomplete.Item
+      value={item}
+      onClick={onChoose}
+      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 outline-none data-highlighted:bg-accent touch:min-h-11"
+    >
+      <span className="min-w-0 flex-1 truncate">{item.label}</span>
+      {item.hint ? (
+        <span className="shrink-0 text-xs text-muted-foreground">{item.hint}</span>
+      ) : null}
+    </Autocomplete.Item>
+  );
+}
+
+const countOf = (groups: readonly PaletteGroup[]) =>
+  groups.reduce((sum, { items }) => sum + items.length, 0);
+
+interface StatusFacts {
+  text: string;
+  isSearching: boolean;
+  hasFailed: boolean;
+  count: number;
+}
+
+function statusOf({ text, isSearching, hasFailed, count }: StatusFacts): string | null {
+  if (!text.trim()) return null;
+  if (isSearching) return "Searching…";
+  if (hasFailed) return "The search failed. Pages and actions are still listed.";
+  if (count === 0) return `Nothing found for "${text.trim()}"`;
+  return `${count} found`;
+}

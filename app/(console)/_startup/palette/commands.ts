@@ -1,0 +1,94 @@
+import { type NavigationId, navigationFor } from "@/components/shell/navigation";
+import { type Action, can } from "@/lib/auth/policy";
+import { readSystemRole } from "@/lib/auth/roles";
+import type { SessionUser } from "@/lib/auth/schema";
+
+export interface PaletteItem {
+  id: string;
+  label: string;
+  /** What it is, where the group does not say it. */
+  hint?: string;
+  /** Where it leads; otherwise what it does. */
+  href?: string;
+  does?: "show-shortcuts" | "sign-out";
+}
+
+export interface PaletteGroup {
+  value: string;
+  items: PaletteItem[];
+}
+
+interface PermittedItem extends PaletteItem {
+  action?: "projects.create" | "agents.create" | "rags.create" | "settings.view";
+}
+
+const ACTIONS: readonly PermittedItem[] = [
+  { id: "create-task", label: "Create task", href: "/tasks/create" },
+  {
+    id: "create-project",
+    label: "Create project",
+    href: "/projects?mode=create",
+    action: "projects.create",
+  },
+  {
+    id: "create-agent",
+    label: "Create agent",
+    href: "/agents?mode=create",
+    action: "agents.create",
+  },
+  { id: "create-rag", label: "Create RAG", href: "/rags?mode=create", action: "rags.create" },
+  { id: "account", label: "Your account", href: "/account" },
+  { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", does: "show-shortcuts" },
+  { id: "sign-out", label: "Sign Out", does: "sign-out" },
+];
+
+const SETTINGS: readonly PermittedItem[] = [
+  ["theme", "Theme"],
+  ["bindings", "Bindings"],
+  ["system", "System"],
+].map(([tab, label]) => ({
+  id: `settings-${tab}`,
+  label: `Settings: ${label}`,
+  href: `/settings?tab=${tab}`,
+  action: "settings.view",
+}));
+
+const DEMO: PermittedItem = {
+  id: "theme-demo",
+  label: "Theme and Component Demo",
+  href: "/settings/theme-demo?tab=components",
+  action: "settings.view",
+};
+
+/** Every page and act that the person may reach, in their groups. */
+export function commandsFor(
+  user: Pick<SessionUser, "id" | "role">,
+  allowed: readonly NavigationId[],
+): PaletteGroup[] {
+  const actor = { id: user.id, role: readSystemRole(user.role) };
+  const isPermitted = ({ action }: PermittedItem) => !action || can(actor, action satisfies Action);
+  const plain = ({ action: _action, ...item }: PermittedItem): PaletteItem => item;
+  const createUser: PermittedItem[] = can(actor, "users.create")
+    ? [{ id: "create-user", label: "Create user", href: "/users?mode=create" }]
+    : [];
+  const pages = navigationFor(allowed).map(({ id, label, href }) => ({ id, label, href }));
+  return [
+    { value: "Go to", items: [...pages, ...[...SETTINGS, DEMO].filter(isPermitted).map(plain)] },
+    {
+      value: "Do",
+      items: [...ACTIONS.slice(0, 4), ...createUser, ...ACTIONS.slice(4)]
+        .filter(isPermitted)
+        .map(plain),
+    },
+  ];
+}
+
+/** The commands that contain every word of the text, ignoring case; groups that are left empty go. */
+export function matchingCommands(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ label }: PaletteItem) =>
+    words.every((word) => label.toLowerCase().includes(word));
+  return groups
+    .map(({ value, items }) => ({ value, items: items.filter(matches) }))
+    .filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useHydrated } from "@/components/hooks/use-hydrated";
+import { cn } from "@/lib/ui/cn";
+
+/** The keys of a shortcut; "Mod" is the command key on a Mac and Ctrl elsewhere. */
+export function Keys({ keys, className }: { keys: readonly string[]; className?: string }) {
+  const isHydrated = useHydrated();
+  const isMac = isHydrated && /mac|iphone|ipad/i.test(navigator.userAgent);
+  return (
+    <span className={cn("inline-flex gap-1", className)}>
+      {keys.map((key) => (
+        <kbd
+          key={key}
+          className="inline-flex h-5 min-w-5 items-center justify-center rounded border bg-muted px-1 font-mono text-xs text-muted-foreground"
+        >
+          {key === "Mod" ? (isMac ? "⌘" : "Ctrl") : key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

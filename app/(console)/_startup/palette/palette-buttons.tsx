@@ -1,0 +1,125 @@
+"use client";
+
+import { CircleHelp, Search } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
+import type { NavigationId } from "@/components/shell/navigation";
+import { Button } from "@/components/ui/button";
+import type { SessionUser } from "@/lib/auth/schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { shortcutOf } from "@/lib/ui/shortcut";
+import { Keys } from "./keys";
+
+const paletteCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./command-palette")).CommandPalette,
+);
+const shortcutsCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./shortcuts-dialog")).ShortcutsDialog,
+);
+
+type Shown = "palette" | "shortcuts" | null;
+
+interface PaletteButtonsProps {
+  user: SessionUser;
+  allowed: readonly NavigationId[];
+  onSignOut: () => void;
+}
+
+/** The command palette and the list of shortcuts, each by its button or its key. Their code comes with the first use. */
+export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps) {
+  const [shown, setShown] = useState<Shown>(null);
+  const paletteRef = useRef<HTMLButtonElement>(null);
+  const shortcutsRef = useRef<HTMLButtonElement>(null);
+  const show = (which: Exclude<Shown, null>) => (open: boolean) => setShown(open ? which : null);
+
+  const { linkRef, target, go } = useGuardedLink();
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const asked = shortcutOf(event);
+    if (!asked) return;
+    const isOtherDialogOpen = shown !== asked && document.querySelector("[role$=dialog]") !== null;
+    if (isOtherDialogOpen) return;
+    event.preventDefault();
+    setShown((now) => (now === asked ? null : asked));
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+
+  return (
+    <>
+      <Button
+        ref={paletteRef}
+        variant="outline"
+        aria-label="Find anything"
+        aria-haspopup="dialog"
+        aria-expanded={shown === "palette"}
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={paletteCode.preload}
+        onFocus={paletteCode.preload}
+        onClick={() => setShown("palette")}
+        className="px-2.5 touch:w-11 touch:px-0 touch:border-transparent"
+      >
+        <Search aria-hidden />
+        <span className="text-muted-foreground touch:hidden">Find anything</span>
+        <Keys keys={["Mod", "K"]} className="touch:hidden" />
+      </Button>
+      <Button
+        ref={shortcutsRef}
+        variant="ghost"
+        size="icon"
+        aria-label="Keyboard shortcuts"
+        aria-haspopup="dialog"
+        aria-expanded={shown === "shortcuts"}
+        aria-keyshortcuts="?"
+        onPointerEnter={shortcutsCode.preload}
+        onFocus={shortcutsCode.preload}
+        onClick={() => setShown("shortcuts")}
+      >
+        <CircleHelp aria-hidden />
+      </Button>
+      <LazyDialog code={paletteCode} open={shown === "palette"} onClose={() => setShown(null)}>
+        {(CommandPalette) => (
+          <CommandPalette
+            open={shown === "palette"}
+            onOpenChange={show("palette")}
+            finalFocus={paletteRef}
+            user={user}
+            allowed={allowed}
+            onGo={go}
+            onDo={(what) => (what === "sign-out" ? onSignOut() : setShown("shortcuts"))}
+          />
+        )}
+      </LazyDialog>
+      <Link ref={linkRef} href={target ?? "/"} prefetch={false} hidden />
+      <LazyDialog code={shortcutsCode} open={shown === "shortcuts"} onClose={() => setShown(null)}>
+        {(ShortcutsDialog) => (
+          <ShortcutsDialog
+            open={shown === "shortcuts"}
+            onOpenChange={show("shortcuts")}
+            finalFocus={shortcutsRef}
+          />
+        )}
+      </LazyDialog>
+    </>
+  );
+}
+
+/** Goes somewhere by a press on a real link, so that a form with unsaved changes asks before it is left. */
+function useGuardedLink() {
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  const [target, setTarget] = useState<string | null>(null);
+  useEffect(() => {
+    if (target === null) return;
+    linkRef.current?.click();
+    setTarget(null);
+  }, [target]);
+  return { linkRef, target, go: setTarget };
+}

@@ -1,0 +1,37 @@
+import { FolderKanban } from "lucide-react";
+import type { AgentCardView } from "@/lib/agents/schema";
+import { ItemCard } from "../../_components/items/item-card";
+import type { CardProps } from "../../_components/items/item-source";
+
+const SHOWN_PROJECTS = 3;
+
+/** One agent of the list. */
+export function AgentCard(props: CardProps<AgentCardView>) {
+  const agent = props.item;
+  const names = agent.assigned_projects.map(
+    ({ projectName, projectId }) => projectName ?? projectId,
+  );
+  return (
+    <ItemCard
+      {...props}
+      kind="agent"
+      type={agent.agentType}
+      open={{ href: `/agents/${agent.id}/workspace`, label: "Go to agent workspace" }}
+      takes={[
+        [agent.assigned_users_count, "team assignment"],
+        [agent.links_count, "project link"],
+      ]}
+    >
+      {names.length > 0 ? (
+        <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-muted-foreground">
+          <FolderKanban aria-hidden className="size-4 shrink-0" />
+          <span className="sr-only">Projects: </span>
+          <span className="truncate">{names.slice(0, SHOWN_PROJECTS).join(", ")}</span>
+          {names.length > SHOWN_PROJECTS ? (
+            <span className="shrink-0">+{names.length - SHOWN_PROJECTS} more</span>
+          ) : null}
+        </p>
+      ) : null}
+    </ItemCard>
+  );
+}

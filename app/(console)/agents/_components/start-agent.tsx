@@ -1,0 +1,75 @@
+import Link from "next/link";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button";
+import {
+  type AgentTemplate,
+  CATEGORY_LABELS,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_COMPLEXITIES,
+} from "@/lib/agents/template-schema";
+import { findTemplate, type TemplateFilter } from "@/lib/agents/templates";
+import type { QueryValues } from "@/lib/paging";
+import type { CreateStart } from "../../_components/items/item-source";
+import { type PanelAddress, panelHref } from "../../_components/items/panel-address";
+import { TemplateGallery } from "./template-gallery";
+
+/** In the URL's `template`: an agent that is made from none. */
+export const SCRATCH = "scratch";
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** The catalogue's filter as the URL has it; whatever does not fit is no filter. */
+export function readTemplateFilter(params: QueryValues): TemplateFilter {
+  const [category, complexity] = [first(params.category), first(params.complexity)];
+  return {
+    q: (first(params.q) ?? "").slice(0, 200),
+    category: TEMPLATE_CATEGORIES.find((name) => name === category) ?? "all",
+    complexity: TEMPLATE_COMPLEXITIES.find((name) => name === complexity) ?? "all",
+  };
+}
+
+/** A new agent begins with the catalogue; then the form is filled from the chosen template, or empty. */
+export function startAgent(params: QueryValues, address: PanelAddress): CreateStart {
+  const chosen = first(params.template);
+  const template = findTemplate(chosen);
+  if (template) {
+    return {
+      screen: null,
+      given: {
+        name: template.name,
+        details: template.description,
+        type: CATEGORY_LABELS[template.category],
+      },
+      origin: { templateId: template.id, aiagentType: template.id },
+      note: <ChosenTemplate template={template} address={address} />,
+    };
+  }
+  if (chosen === SCRATCH) return { screen: null, given: {} };
+  return { screen: <TemplateGallery address={address} filter={readTemplateFilter(params)} /> };
+}
+
+function ChosenTemplate({ template, address }: { template: AgentTemplate; address: PanelAddress }) {
+  return (
+    <Alert
+      title={`From the template ${template.name}`}
+      action={
+        <Link
+          href={panelHref(address, { mode: "create" })}
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+        >
+          Choose another
+        </Link>
+      }
+    >
+      <p>
+        Set-up takes {template.estimatedSetupTime}. Everything below can be changed before you
+        create the agent.
+      </p>
+      <ul className="mt-1 list-disc pl-4">
+        {template.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+import { redirect } from "next/navigation";
+import { gatePage, load } from "@/lib/http/load";
+import { getProject } from "@/lib/projects/get-project";
+import { isProjectTab, projectTabPath } from "@/lib/projects/project-tabs";
+import { PROJECT_ID_MISSING } from "@/lib/projects/schema";
+import { ProjectFailed } from "../../_components/project-failed";
+import { ProjectFrame } from "../_components/project-frame";
+import { READ_TAB } from "../_tabs/read-tab";
+
+interface ProjectWorkspacePageProps {
+  params: Promise<{ projectId: string; workspaceType: string }>;
+}
+
+/**
+ * The project workspace: `/projects/{projectId}/workspace/{tabId}`. The router wants one name for one place in the
+ * address, and the areas below this one call it workspaceType.
+ */
+export default async function ProjectWorkspacePage({ params }: ProjectWorkspacePageProps) {
+  const { actor } = await gatePage("projects.list");
+  const { projectId, workspaceType: tab } = await params;
+  const id = decodeURIComponent(projectId);
+  if (id.trim() === "") {
+    const failure = { code: "invalid_input", message: PROJECT_ID_MISSING } as const;
+    return <ProjectFailed projectId={id} failure={failure} />;
+  }
+  if (!isProjectTab(tab)) redirect(projectTabPath(id, "overview"));
+  // Side by side, and awaited before anything is sent, so that what is not there is a 404.
+  const [{ data, failure }, renderTab] = await Promise.all([
+    load((ctx) => getProject(ctx, id)),
+    READ_TAB[tab](id),
+  ]);
+  if (failure) return <ProjectFailed projectId={id} failure={failure} />;
+  return (
+    <ProjectFrame project={data.project} activeTab={tab}>
+      {renderTab({ ...data, actor })}
+    </ProjectFrame>
+  );
+}

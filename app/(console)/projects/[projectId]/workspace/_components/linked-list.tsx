@@ -1,0 +1,92 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { Card, CardTitle } from "@/components/ui/card";
+import { LinkForm } from "./link-form";
+import { LINK_WORDS, type LinkKind } from "./link-words";
+import { UnlinkButton } from "./unlink-button";
+
+export interface LinkedRow {
+  id: string;
+  name: string;
+  /** Where it opens; null where the reader has no page of it. */
+  href: string | null;
+  type: string;
+  badges: ReactNode;
+  canUnlink: boolean;
+}
+
+interface LinkedListProps {
+  projectId: string;
+  kind: LinkKind;
+  title: string;
+  description: string;
+  rows: readonly LinkedRow[];
+  /** Null for whoever may not link. */
+  options: readonly { id: string; name: string }[] | null;
+  icon: ReactNode;
+}
+
+/** What a project uses of one kind, and the way to more or less of it. */
+export function LinkedList(props: LinkedListProps) {
+  const { projectId, kind, title, description, rows, options, icon } = props;
+  const headingId = `linked-${kind}-heading`;
+  return (
+    <Card>
+      <div>
+        <CardTitle id={headingId} tabIndex={-1}>
+          {title}
+        </CardTitle>
+        <p className="max-w-prose text-muted-foreground">{description}</p>
+      </div>
+      {options ? <LinkForm projectId={projectId} kind={kind} options={options} /> : null}
+      {rows.length === 0 ? (
+        <EmptyState
+          kind="first-use"
+          icon={icon}
+          level={3}
+          title={`No ${LINK_WORDS[kind].many} linked`}
+          description={`This project uses no ${LINK_WORDS[kind].one} that you can see.`}
+        />
+      ) : (
+        <ul aria-label={title} className="grid gap-2">
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-background/40 px-4 py-3"
+            >
+              <div className="min-w-0 flex-1 basis-40">
+                <RowName row={row} />
+                <p className="truncate text-[0.8125rem] text-muted-foreground">{row.type}</p>
+              </div>
+              <div className="flex flex-wrap items-center gap-2">
+                {row.badges}
+                {row.canUnlink ? (
+                  <UnlinkButton
+                    projectId={projectId}
+                    kind={kind}
+                    id={row.id}
+                    name={row.name}
+                    headingId={headingId}
+                  />
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function RowName({ row }: { row: LinkedRow }) {
+  if (row.href === null) return <p className="truncate font-medium">{row.name}</p>;
+  return (
+    <Link
+      href={row.href}
+      className="block truncate font-medium underline-offset-4 hover:underline touch:leading-11"
+    >
+      {row.name}
+    </Link>
+  );
+}

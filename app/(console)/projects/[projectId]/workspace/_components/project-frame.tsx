@@ -1,0 +1,72 @@
+import {
+  Bot,
+  Brain,
+  FolderKanban,
+  LayoutDashboard,
+  LayoutGrid,
+  ListTodo,
+  Plug,
+  Server,
+  Settings,
+  Users,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { StatusBadge } from "@/components/status-badge";
+import { Badge } from "@/components/ui/badge";
+import {
+  PROJECT_TABS,
+  type ProjectTab,
+  projectPath,
+  projectTabPath,
+} from "@/lib/projects/project-tabs";
+import type { ProjectView } from "@/lib/projects/schema";
+import { activityOf } from "@/lib/ui/badges";
+import { TabFrame } from "./tab-frame";
+
+const ICONS: Record<ProjectTab, ReactNode> = {
+  overview: <LayoutDashboard aria-hidden />,
+  content: <LayoutGrid aria-hidden />,
+  agents: <Bot aria-hidden />,
+  team: <Users aria-hidden />,
+  rags: <Brain aria-hidden />,
+  tasks: <ListTodo aria-hidden />,
+  integrations: <Plug aria-hidden />,
+  bindings: <Server aria-hidden />,
+  settings: <Settings aria-hidden />,
+};
+
+interface ProjectFrameProps {
+  project: ProjectView;
+  activeTab: ProjectTab;
+  children: ReactNode;
+}
+
+/** What stands around every tab of a project: whose it is, and the way to the others. */
+export function ProjectFrame({ project, activeTab, children }: ProjectFrameProps) {
+  const tabs = PROJECT_TABS.map(({ id, label }) => ({
+    id,
+    label,
+    icon: ICONS[id],
+    href: projectTabPath(project.id, id),
+  }));
+  return (
+    <PageOutlet>
+      <PageHeader
+        back={{ href: projectPath(project.id), label: "Project hub" }}
+        icon={<FolderKanban />}
+        title={project.name}
+        badges={
+          <>
+            <StatusBadge vocabulary="project" status={activityOf(project.status)} />
+            <Badge>{project.projectType}</Badge>
+          </>
+        }
+      />
+      <TabFrame tabs={tabs} activeId={activeTab}>
+        {children}
+      </TabFrame>
+    </PageOutlet>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardTitle } from "@/components/ui/card";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { deleteShownProjectAction } from "../actions";
+
+const CONSEQUENCE =
+  "Its workspaces, team assignments and links go with it. Its tasks, agents, RAGs and integrations stay. This cannot be undone.";
+
+interface DeleteProjectProps {
+  id: string;
+  name: string;
+  listHref: string;
+}
+
+/** Deletes the project after its name was read once more, and leaves for the list. */
+export function DeleteProject({ id, name, listHref }: DeleteProjectProps) {
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+
+  async function remove() {
+    try {
+      await callAction(deleteShownProjectAction, { id });
+    } catch (thrown) {
+      return { error: messageOr(thrown, "Failed to delete project. Please try again.") };
+    }
+    notify.success("Project deleted successfully!");
+    router.replace(listHref);
+  }
+
+  return (
+    <Card className="border-destructive/40">
+      <div>
+        <CardTitle>Delete project</CardTitle>
+        <CardDescription>{CONSEQUENCE}</CardDescription>
+      </div>
+      <Button variant="destructive" className="self-start" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden /> Delete project
+      </Button>
+      {isAsking ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Are you sure you want to delete "${name}"?`}
+          description={CONSEQUENCE}
+          confirmLabel="Delete"
+          onConfirm={remove}
+        />
+      ) : null}
+    </Card>
+  );
+}

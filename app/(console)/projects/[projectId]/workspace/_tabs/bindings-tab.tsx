@@ -1,0 +1,130 @@
+import { Database, HardDrive, KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { StatusBadge } from "@/components/status-badge";
+import { Card, CardTitle } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import type { ProjectUsageView, UsageView } from "@/lib/projects/usage-schema";
+import { OverviewColumns } from "../../../../_components/item-workspace/quick-actions";
+
+const LABELS: Readonly<Record<UsageView["id"], string>> = {
+  workspaces: "Workspaces",
+  workspaceMembers: "Workspace assignments",
+  members: "Team members",
+  tasks: "Tasks",
+  taskComments: "Task comments",
+  agents: "Linked agents",
+  rags: "Linked RAGs",
+  integrations: "Linked integrations",
+};
+
+const NUMBER = new Intl.NumberFormat("en");
+const SIZE_UNITS = ["bytes", "kB", "MB", "GB"] as const;
+
+/** Bytes in the largest unit that leaves a whole number before the point: "1.4 MB". */
+export function sizeText(bytes: number): string {
+  const power = Math.min(SIZE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** power;
+  return `${value.toLocaleString("en", { maximumFractionDigits: 1 })} ${SIZE_UNITS[power]}`;
+}
+
+/** What the project uses of the deployment's bindings, counted for this page, and how much room is left. */
+export function BindingsTab({ usage }: { usage: ProjectUsageView }) {
+  return (
+    <OverviewColumns
+      main={<DatabaseCard usage={usage} />}
+      side={
+        <>
+          <BindingCard
+            icon={<HardDrive aria-hidden />}
+            title="Object storage"
+            isConnected={usage.files}
+            text="No files of this project are stored yet."
+          />
+          <BindingCard
+            icon={<KeyRound aria-hidden />}
+            title="Key-value store"
+            isConnected={usage.kv}
+            text="Nothing of a project is kept here."
+          />
+        </>
+      }
+    />
+  );
+}
+
+function DatabaseCard({ usage }: { usage: ProjectUsageView }) {
+  return (
+    <Card>
+      <BindingTitle icon={<Database aria-hidden />} title="Database" isConnected />
+      <p className="text-muted-foreground">
+        {NUMBER.format(usage.rows)} {usage.rows === 1 ? "row is" : "rows are"} this project's,
+        counted in {NUMBER.format(usage.responseTime)} ms.
+      </p>
+      <ul aria-label="What this project uses" className="grid gap-3">
+        {usage.usage.map((one) => (
+          <UsageRow key={one.id} usage={one} />
+        ))}
+      </ul>
+      {usage.database ? (
+        <Progress
+          label="Whole database"
+          showLabel
+          value={usage.database.bytes}
+          max={usage.database.limit}
+          valueText={`${sizeText(usage.database.bytes)} of at most ${sizeText(usage.database.limit)}`}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function UsageRow({ usage: { id, used, limit } }: { usage: UsageView }) {
+  if (limit === null) {
+    return (
+      <li className="flex justify-between gap-4 text-[0.8125rem]">
+        <span className="truncate">{LABELS[id]}</span>
+        <span className="shrink-0 text-muted-foreground tabular-nums">{NUMBER.format(used)}</span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Progress
+        label={LABELS[id]}
+        showLabel
+        value={used}
+        max={limit}
+        valueText={`${NUMBER.format(used)} of ${NUMBER.format(limit)}`}
+      />
+    </li>
+  );
+}
+
+interface BindingTitleProps {
+  icon: ReactNode;
+  title: string;
+  isConnected: boolean;
+}
+
+function BindingTitle({ icon, title, isConnected }: BindingTitleProps) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4 [&_svg]:text-muted-foreground">
+        {icon}
+        <CardTitle>{title}</CardTitle>
+      </span>
+      <StatusBadge vocabulary="connection" status={isConnected ? "connected" : "error"} />
+    </div>
+  );
+}
+
+function BindingCard({ text, ...title }: BindingTitleProps & { text: string }) {
+  return (
+    <Card>
+      <BindingTitle {...title} />
+      <p className="text-muted-foreground">
+        {title.isConnected ? text : "This binding does not answer at the moment."}
+      </p>
+    </Card>
+  );
+}

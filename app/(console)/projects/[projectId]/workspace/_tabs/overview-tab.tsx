@@ -1,0 +1,130 @@
+import { Bot, ExternalLink, Settings } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { aiConfigFacts } from "@/lib/managed-items/ai-config";
+import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
+import { projectTabPath } from "@/lib/projects/project-tabs";
+import type { ProjectView } from "@/lib/projects/schema";
+import { activityOf, badgeFor } from "@/lib/ui/badges";
+import {
+  OverviewColumns,
+  QuickActions,
+} from "../../../../_components/item-workspace/quick-actions";
+import { FactsCard, TimeFact } from "../../../../_components/items/item-parts";
+
+const NO_URL = "No URL configured";
+const AI_WORKERS = ["Content Scraper", "AI Content Rewriter", "Publishing Scheduler"];
+
+export function OverviewTab({ project }: { project: ProjectView }) {
+  const { aiProjectType, aiConfig } = project;
+  return (
+    <OverviewColumns
+      main={
+        <>
+          <Information project={project} />
+          {aiProjectType && aiConfig ? (
+            <AiConfiguration type={aiProjectType} config={aiConfig} />
+          ) : null}
+        </>
+      }
+      side={
+        <>
+          <ProjectActions project={project} />
+          {aiProjectType ? <AiWorkersStatus /> : null}
+        </>
+      }
+    />
+  );
+}
+
+function Information({ project }: { project: ProjectView }) {
+  return (
+    <FactsCard
+      title="Information"
+      facts={[
+        { label: "Type", value: project.projectType },
+        { label: "Status", value: badgeFor("project", activityOf(project.status)).label },
+        { label: "Created", value: <TimeFact value={project.created_at} /> },
+        { label: "Updated", value: <TimeFact value={project.updated_at} /> },
+        { label: "Website URL", value: <WebsiteUrl url={project.projectUrl} />, wide: true },
+        { label: "Details", value: project.details || "No description provided", wide: true },
+      ]}
+    />
+  );
+}
+
+function WebsiteUrl({ url }: { url: string }) {
+  if (!url) return NO_URL;
+  return (
+    <span className="flex items-center gap-2">
+      <span className="min-w-0 break-all">{url}</span>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Open website in a new tab"
+        title="Open website in a new tab"
+        className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
+      >
+        <ExternalLink aria-hidden />
+      </a>
+    </span>
+  );
+}
+
+function AiConfiguration({ type, config }: { type: string; config: AiConfig }) {
+  const { model, maxTasks, timeout } = aiConfigFacts(config);
+  return (
+    <FactsCard
+      title="AI Configuration"
+      facts={[
+        { label: "AI Project Type", value: type },
+        { label: "AI Model", value: model },
+        { label: "Max Tasks", value: maxTasks },
+        { label: "Timeout", value: timeout },
+      ]}
+    />
+  );
+}
+
+function ProjectActions({ project }: { project: ProjectView }) {
+  const outline = buttonVariants({ variant: "outline", className: "justify-start" });
+  return (
+    <QuickActions>
+      {project.projectUrl ? (
+        <a href={project.projectUrl} target="_blank" rel="noopener noreferrer" className={outline}>
+          <ExternalLink aria-hidden /> Visit Website
+        </a>
+      ) : (
+        <p className="text-muted-foreground">{NO_URL}</p>
+      )}
+      <Link href={projectTabPath(project.id, "agents")} className={outline}>
+        <Bot aria-hidden /> Configure AI Workers
+      </Link>
+      <Link href={projectTabPath(project.id, "settings")} className={outline}>
+        <Settings aria-hidden /> Project Settings
+      </Link>
+    </QuickActions>
+  );
+}
+
+function AiWorkersStatus() {
+  return (
+    <Card>
+      <CardTitle>AI Workers Status</CardTitle>
+      <ul aria-label="AI Workers Status" className="grid gap-3">
+        {AI_WORKERS.map((name) => (
+          <li key={name} className="flex items-center justify-between gap-3">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="block text-[0.8125rem] text-muted-foreground">Configuring...</span>
+            </span>
+            <Badge>Coming Soon</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { Lock, Settings } from "lucide-react";
+import { can } from "@/lib/auth/policy";
+import { aiConfigFacts } from "@/lib/managed-items/ai-config";
+import type { ProjectView } from "@/lib/projects/schema";
+import { badgeFor } from "@/lib/ui/badges";
+import { workspaceEntry } from "@/lib/workspaces/catalogue";
+import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";
+import { backPath } from "../../../../_components/items/back-path";
+import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
+import { BackToOverview } from "../_components/back-to-overview";
+import { AiForm } from "../_settings/ai-form";
+import { aiValuesOf } from "../_settings/ai-values";
+import { DeleteProject } from "../_settings/delete-project";
+import { DetailsForm } from "../_settings/details-form";
+import type { TabProps } from "./tab-props";
+
+/** The project's own settings: a superadmin's to change, everybody else's to read. */
+export function SettingsTab(props: TabProps) {
+  const { project, actor } = props;
+  return (
+    <>
+      {can(actor, "projects.edit") ? (
+        <SettingsForms {...props} />
+      ) : (
+        <SettingsToRead project={project} />
+      )}
+      <ComingSoon
+        icon={<Settings />}
+        title="AI Worker Settings"
+        text="How the AI workers of this project behave cannot be set yet."
+        action={<BackToOverview projectId={project.id} />}
+      />
+      {can(actor, "projects.delete") ? (
+        <DeleteProject id={project.id} name={project.name} listHref={backPath(actor, "projects")} />
+      ) : null}
+    </>
+  );
+}
+
+function SettingsForms({ project, version }: TabProps) {
+  const { id, name, details, projectUrl, projectType, status, workspaces } = project;
+  return (
+    <>
+      <DetailsForm
+        id={id}
+        version={version}
+        initial={{ name, details, url: projectUrl, type: projectType, status, workspaces }}
+      />
+      <AiForm id={id} version={version} initial={aiValuesOf(project)} />
+    </>
+  );
+}
+
+function SettingsToRead({ project }: { project: ProjectView }) {
+  const { aiProjectType, aiConfig, workspaces } = project;
+  const ai = aiProjectType && aiConfig ? aiConfigFacts(aiConfig) : null;
+  return (
+    <>
+      <p className="flex items-center gap-1.5 text-[0.8125rem] text-muted-foreground">
+        <Lock aria-hidden className="size-3.5 shrink-0" />
+        Read-only access • Contact superadmin for changes
+      </p>
+      <FactsCard
+        title="Details"
+        facts={[
+          { label: "Name", value: project.name },
+          { label: "Project type", value: project.projectType },
+          { label: "Status", value: badgeFor("project", project.status).label },
+          {
+            label: "Workspaces",
+            value: workspaces.map((type) => workspaceEntry(type).name).join(", ") || "None",
+          },
+          {
+            label: "Project URL",
+            value: <AddressFact url={project.projectUrl} none="No URL configured" />,
+            wide: true,
+          },
+          { label: "Details", value: project.details || "No description provided", wide: true },
+        ]}
+      />
+      {ai ? (
+        <FactsCard
+          title="AI configuration"
+          facts={[
+            { label: "AI project type", value: aiProjectType },
+            { label: "AI model", value: ai.model },
+            { label: "Max tasks", value: ai.maxTasks },
+            { label: "Timeout", value: ai.timeout },
+          ]}
+        />
+      ) : null}
+    </>
+  );
+}

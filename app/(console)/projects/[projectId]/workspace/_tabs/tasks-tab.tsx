@@ -1,0 +1,90 @@
+import { ListTodo, Plus } from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { StatusBadge } from "@/components/status-badge";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import type { PageOf } from "@/lib/paging";
+import type { ProjectView } from "@/lib/projects/schema";
+import type { TaskView } from "@/lib/tasks/schema";
+
+/** Tasks that the tab shows; the task list has them all. */
+export const SHOWN_TASKS = 20;
+
+interface TasksTabProps {
+  project: ProjectView;
+  tasks: PageOf<TaskView>;
+}
+
+/** The newest tasks of the project, and the way to all of them and to a new one. */
+export function TasksTab({ project, tasks }: TasksTabProps) {
+  const inProject = new URLSearchParams({ project: project.id });
+  const create = (
+    <Link
+      href={`/tasks/create?${inProject}`}
+      className={buttonVariants({ variant: tasks.total === 0 ? "default" : "outline" })}
+    >
+      <Plus aria-hidden /> Create Task
+    </Link>
+  );
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <CardTitle>Tasks of this project</CardTitle>
+          <p className="text-muted-foreground tabular-nums">
+            {tasks.rows.length} of {tasks.total} tasks shown, the newest first
+          </p>
+        </div>
+        {tasks.total > 0 ? (
+          <div className="flex flex-wrap gap-2">
+            <Link href={`/tasks?${inProject}`} className={buttonVariants({ variant: "secondary" })}>
+              <ListTodo aria-hidden /> Open in the task list
+            </Link>
+            {create}
+          </div>
+        ) : null}
+      </div>
+      {tasks.total === 0 ? (
+        <EmptyState
+          kind="first-use"
+          icon={<ListTodo />}
+          level={3}
+          title="No tasks yet"
+          description="This project has no tasks."
+          action={create}
+        />
+      ) : (
+        <ul aria-label="Tasks of this project" className="grid gap-2">
+          {tasks.rows.map((task) => (
+            <TaskRow key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function TaskRow({ task }: { task: TaskView }) {
+  const people = task.assigned_users.length;
+  const assigned = people === 1 ? "1 user" : `${people} users`;
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-background/40 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <Link
+          href={`/tasks/${task.id}`}
+          className="block truncate font-medium underline-offset-4 hover:underline touch:leading-11"
+        >
+          {task.name}
+        </Link>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          {people === 0 ? "Unassigned" : assigned}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge vocabulary="task" status={task.status} />
+        <StatusBadge vocabulary="taskMode" status={task.taskMode} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { FolderInput, GripVertical } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { StatusBadge } from "@/components/status-badge";
+import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { AssignToProject } from "../../tasks/_components/assign-to-project";
+import { type ProjectName, placeOf } from "./count-moves";
+import { useTaskMoves } from "./task-moves";
+
+// On this screen only, after it, and not in the worker.
+const dragCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./tray-drag")).TrayDrag,
+);
+
+/** Dragging, once its code is there. Without it there still is "Assign to project…". */
+function useDragCode() {
+  const [Drag, setDrag] = useState(() => dragCode.loaded());
+  useEffect(() => {
+    dragCode.load().then(
+      (loaded) => setDrag(() => loaded),
+      () => undefined,
+    );
+  }, []);
+  return Drag;
+}
+
+/** The tasks of the tray, to drag onto a card or to assign by their button. */
+export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isDraggable, setDraggable] = useState(false);
+  const { move, cards } = useTaskMoves();
+  const TrayDrag = useDragCode();
+
+  function drop(taskId: string, projectId: string) {
+    const task = tasks.find(({ id }) => id === taskId);
+    const card = cards.find(({ id }) => id === projectId);
+    if (task && card) move(task, { id: card.id, name: card.name });
+  }
+
+  return (
+    <>
+      <ul ref={list} aria-label="Tasks to assign" className="grid gap-2">
+        {tasks.map((task) => (
+          <TrayRow key={task.id} task={task} isDraggable={isDraggable} />
+        ))}
+      </ul>
+      {TrayDrag ? (
+        <TrayDrag
+          list={list}
+          taskIds={tasks.map(({ id }) => id)}
+          cards={cards}
+          isReady={isDraggable}
+          onReady={setDraggable}
+          onDrop={drop}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface TrayRowProps {
+  task: MovableTaskView;
+  isDraggable: boolean;
+}
+
+function TrayRow({ task, isDraggable }: TrayRowProps) {
+  const { moves, move } = useTaskMoves();
+  const place = placeOf(task, moves);
+  return (
+    <li
+      data-tray-task={task.id}
+      className="flex min-w-0 items-start gap-2 rounded-lg border bg-card p-2.5"
+    >
+      {isDraggable ? <Grip name={task.name} /> : null}
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <Link
+          href={`/tasks/${task.id}`}
+          draggable={false}
+          className="truncate text-sm font-medium hover:underline"
+        >
+          {task.name}
+        </Link>
+        <p className="flex min-w-0 items-center gap-2 text-xs text-muted-foreground">
+          <StatusBadge vocabulary="task" status={task.status} />
+          <span className="truncate">{placeText(place)}</span>
+        </p>
+        <AssignToProject
+          task={{ id: task.id, name: task.name, project_id: place?.id ?? null }}
+          onAssign={(project) => move(task, project)}
+          variant="ghost"
+          size="sm"
+          className="-ml-2 justify-self-start px-2"
+        >
+          <FolderInput aria-hidden /> Assign to project…
+          <span className="sr-only">: {task.name}</span>
+        </AssignToProject>
+      </div>
+    </li>
+  );
+}
+
+/** What the library makes a control that can be dragged by pointer and by keyboard. */
+function Grip({ name }: { name: string }) {
+  return (
+    <button
+      type="button"
+      data-grip
+      aria-label={`Drag ${name}`}
+      className="-m-1 flex shrink-0 cursor-grab touch-none rounded p-1.5 text-muted-foreground hover:text-foreground"
+    >
+      <GripVertical aria-hidden className="size-4" />
+    </button>
+  );
+}
+
+function placeText(place: ProjectName | null): string {
+  if (!place) return "No project";
+  return place.name || "In a project that is not open to you";
+}

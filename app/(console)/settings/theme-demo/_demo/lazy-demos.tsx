@@ -1,0 +1,33 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/components/ui/skeleton";
+
+// Drawn in the browser alone: a catalogue for a few must not weigh on the worker that serves everybody.
+
+const waiting = () => <Skeleton className="h-72 rounded-xl" />;
+
+export const SwipeMenuDemo = dynamic(
+  async () => (await import("./swipe-menu-demo")).SwipeMenuDemo,
+  { ssr: false, loading: waiting },
+);
+
+export const CarouselDemo = dynamic(async () => (await import("./carousel-demo")).CarouselDemo, {
+  ssr: false,
+  loading: waiting,
+});
+
+export const SheetDemo = dynamic(async () => (await import("./sheet-demo")).SheetDemo, {
+  ssr: false,
+  loading: waiting,
+});
+
+export const DropdownDemo = dynamic(async () => (await import("./dropdown-demo")).DropdownDemo, {
+  ssr: false,
+  loading: waiting,
+});
+
+export const DialogDemo = dynamic(async () => (await import("./dialog-demo")).DialogDemo, {
+  ssr: false,
+  loading: waiting,
+});

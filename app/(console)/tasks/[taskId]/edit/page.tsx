@@ -1,0 +1,80 @@
+import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { gatePage, load } from "@/lib/http/load";
+import { listProjectNames } from "@/lib/projects/list-project-names";
+import { getTask } from "@/lib/tasks/get-task";
+import { listNewTaskCandidates } from "@/lib/tasks/list-task-candidates";
+import type { TaskView } from "@/lib/tasks/schema";
+import { TaskError, TaskWaysOn } from "../../_components/task-error";
+import { EditTask } from "../../_form/edit-task";
+import type { ProjectChoice } from "../../_form/task-form";
+import { valuesOf } from "../../_form/values-of-task";
+
+export default async function EditTaskPage({ params }: { params: Promise<{ taskId: string }> }) {
+  const { actor } = await gatePage("tasks.list");
+  const { taskId } = await params;
+  const found = await load((ctx) => getTask(ctx, taskId));
+  if (!found.data) {
+    return (
+      <PageOutlet>
+        <TaskError message={found.failure.message} />
+      </PageOutlet>
+    );
+  }
+  const { task, version, rights } = found.data;
+  return (
+    <PageOutlet className="max-w-3xl">
+      <PageHeader
+        back={{ href: `/tasks/${task.id}`, label: task.name }}
+        title={`Edit ${task.name}`}
+      />
+      {rights.edit ? (
+        <Form userId={actor.id} task={task} version={version} />
+      ) : (
+        <EmptyState
+          kind="no-permission"
+          title="You may not edit this task"
+          description="Its creator, its owners and the admins of its project may."
+          action={<TaskWaysOn />}
+        />
+      )}
+    </PageOutlet>
+  );
+}
+
+interface FormProps {
+  userId: string;
+  task: TaskView;
+  version: number;
+}
+
+async function Form({ userId, task, version }: FormProps) {
+  const [projects, people] = await Promise.all([
+    load(listProjectNames),
+    load((ctx) => listNewTaskCandidates(ctx, task.project_id)),
+  ]);
+  return (
+    <EditTask
+      key={task.id}
+      userId={userId}
+      taskId={task.id}
+      initial={valuesOf(task)}
+      version={version}
+      projects={withOwn(projects.data ?? [], task)}
+      candidates={people.data}
+      known={task.assignedUsers.map(({ userId: id, userName, userEmail }) => ({
+        id,
+        name: userName,
+        email: userEmail,
+      }))}
+    />
+  );
+}
+
+/** The task's own project stays a choice where the person may edit the task but not see the project. */
+function withOwn(projects: readonly ProjectChoice[], task: TaskView): ProjectChoice[] {
+  const { project_id: id, project_name: name } = task;
+  if (id === null || projects.some((project) => project.id === id)) return [...projects];
+  return [...projects, { id, name: name ?? "Another project" }];
+}

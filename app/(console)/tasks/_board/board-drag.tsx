@@ -1,0 +1,97 @@
+"use client";
+
+import {
+  DragDropProvider,
+  KeyboardSensor,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+} from "@dnd-kit/react";
+import { type RefObject, useEffect, useState } from "react";
+
+export interface DragCard {
+  id: string;
+  /** The column that the card stands in. */
+  status: string;
+  /** The columns that it may be dropped in. */
+  accepts: readonly string[];
+}
+
+export interface BoardDragProps {
+  board: RefObject<HTMLElement | null>;
+  cards: readonly DragCard[];
+  statuses: readonly string[];
+  onReady: (isReady: boolean) => void;
+  onDragging: (isDragging: boolean) => void;
+  onMove: (id: string, status: string) => void;
+}
+
+/** One press of an arrow key goes one column on. */
+const COLUMN_PX = 300;
+
+// A finger that rests picks a card up, one that moves scrolls; the grip is for both at once.
+const SENSORS = [
+  PointerSensor.configure({
+    activatorElements: ({ element, handle }) => [element, handle],
+  }),
+  KeyboardSensor.configure({ offset: { x: COLUMN_PX, y: 60 } }),
+];
+
+/**
+ * Dragging, laid over a board that stands without it: it finds the cards and columns that are there, so that the
+ * library comes after the page and a board without it loses nothing but the dragging.
+ */
+export function BoardDrag(props: BoardDragProps) {
+  const { board, cards, statuses, onReady, onDragging, onMove } = props;
+  useEffect(() => {
+    onReady(true);
+    return () => onReady(false);
+  }, [onReady]);
+  return (
+    <DragDropProvider
+      sensors={SENSORS}
+      onDragStart={() => onDragging(true)}
+      onDragEnd={({ canceled, operation: { source, target } }) => {
+        onDragging(false);
+        if (!canceled && source && target) onMove(String(source.id), String(target.id));
+      }}
+    >
+      {statuses.map((status) => (
+        <Column key={status} board={board} status={status} />
+      ))}
+      {cards.map((card) => (
+        <Card key={`${card.id} ${card.status}`} board={board} card={card} />
+      ))}
+    </DragDropProvider>
+  );
+}
+
+/** The element as it is once the board has been drawn. */
+function useElement(board: RefObject<HTMLElement | null>, selector: string) {
+  const [element, setElement] = useState<Element>();
+  useEffect(() => {
+    setElement(board.current?.querySelector(selector) ?? undefined);
+  }, [board, selector]);
+  return element;
+}
+
+function Column({ board, status }: { board: BoardDragProps["board"]; status: string }) {
+  const element = useElement(board, `[data-column="${status}"]`);
+  const { isDropTarget } = useDroppable({
+    id: status,
+    element,
+    accept: ({ data }) => Array.isArray(data.accepts) && data.accepts.includes(status),
+  });
+  useEffect(() => {
+    element?.toggleAttribute("data-drop-target", isDropTarget);
+  }, [element, isDropTarget]);
+  return null;
+}
+
+function Card({ board, card }: { board: BoardDragProps["board"]; card: DragCard }) {
+  const selector = `[data-column="${card.status}"] [data-task-id="${CSS.escape(card.id)}"]`;
+  const element = useElement(board, selector);
+  const handle = useElement(board, `${selector} [data-grip]`);
+  useDraggable({ id: card.id, element, handle, data: { accepts: card.accepts } });
+  return null;
+}

@@ -1,0 +1,42 @@
+import { dueLabel, isOverdue } from "../_components/due-date";
+import type { TaskPageQuery } from "../_components/task-address";
+import { assignedLabel, type TaskRowView } from "../_components/task-columns";
+import { STATUSES_OF } from "../_components/task-words";
+import type { BoardTask } from "./board-card";
+import { TaskBoard } from "./task-board";
+
+interface TaskBoardViewProps {
+  rows: readonly TaskRowView[];
+  query: TaskPageQuery;
+}
+
+const MANUAL_FIRST: readonly string[] = [...STATUSES_OF.manual, ...STATUSES_OF.auto];
+
+/** The columns: of the mode that is filtered for, and every other one in which a task stands. */
+function columnsOf(rows: readonly TaskRowView[], { mode, status }: TaskPageQuery): string[] {
+  const offered: readonly string[] = mode === "all" ? MANUAL_FIRST : STATUSES_OF[mode];
+  const wanted = status === "all" ? offered : [...offered, status];
+  const standing = new Set(rows.map(({ task }) => task.status));
+  return MANUAL_FIRST.filter((name) => wanted.includes(name) || standing.has(name));
+}
+
+/** The page's tasks by status. */
+export function TaskBoardView({ rows, query }: TaskBoardViewProps) {
+  return <TaskBoard tasks={rows.map(boardTask)} statuses={columnsOf(rows, query)} />;
+}
+
+function boardTask({ task, rights, now }: TaskRowView): BoardTask {
+  const { id, name, status, taskMode, priority } = task;
+  return {
+    id,
+    name,
+    status,
+    taskMode,
+    priority,
+    due: task.due_date && dueLabel(task.due_date),
+    isOverdue: isOverdue(task, now),
+    assigned: assignedLabel(task.assigned_users.length),
+    projectName: task.project_name,
+    canMove: rights.setStatus,
+  };
+}

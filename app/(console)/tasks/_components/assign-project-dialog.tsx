@@ -1,0 +1,104 @@
+"use client";
+
+import { type FormEvent, useState, useTransition } from "react";
+import { FormMessage } from "@/components/form-message";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { callAction } from "@/lib/request/call-action";
+import { toRequestError } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { assignTaskToProjectAction } from "../assign-actions";
+import {
+  ASSIGN_FAILED,
+  type AssignDialogProps,
+  assignedText,
+  type ProjectChoice,
+} from "./assign-dialog-props";
+import { ProjectRadios } from "./project-radios";
+
+/** Chooses the project of one task; nothing is sent for the project that it is already in. */
+export function AssignDialog(props: AssignDialogProps) {
+  const { task, open, onOpenChange } = props;
+  const [pending, startTransition] = useTransition();
+  return (
+    <Dialog open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Assign to project</DialogTitle>
+          <DialogDescription className="break-words">
+            Choose the project of “{task.name}”.
+          </DialogDescription>
+        </DialogHeader>
+        {/* Drawn anew each time it opens: with the choice and the projects as they are then. */}
+        <AssignForm {...props} pending={pending} startTransition={startTransition} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface AssignFormProps extends AssignDialogProps {
+  pending: boolean;
+  startTransition: (run: () => Promise<void>) => void;
+}
+
+function AssignForm({ task, onOpenChange, onAssign, pending, startTransition }: AssignFormProps) {
+  const [chosen, setChosen] = useState<ProjectChoice | null | undefined>();
+  const [message, setMessage] = useState<string | null>(null);
+  const isChanged = chosen !== undefined && (chosen?.id ?? null) !== task.project_id;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // The form is portalled, but its events still rise to whatever it was opened from.
+    event.stopPropagation();
+    if (pending || !isChanged) return;
+    if (onAssign) {
+      onOpenChange(false);
+      onAssign(chosen);
+      return;
+    }
+    setMessage(null);
+    startTransition(async () => {
+      try {
+        const move = { id: task.id, projectId: chosen?.id ?? null, seen: task.project_id };
+        await callAction(assignTaskToProjectAction, move);
+        notify.success(assignedText(chosen));
+        onOpenChange(false);
+      } catch (thrown) {
+        setMessage(failedText(thrown));
+      }
+    });
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4" aria-busy={pending || undefined}>
+      <ProjectRadios
+        current={task.project_id}
+        chosen={chosen === undefined ? task.project_id : (chosen?.id ?? null)}
+        onChoose={setChosen}
+        disabled={pending}
+      />
+      <FormMessage>{message}</FormMessage>
+      <DialogFooter>
+        <Button variant="outline" disabled={pending} onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} disabled={!isChanged}>
+          Assign
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** The screen's sentence, with what the server said where it said something. */
+function failedText(thrown: unknown): string {
+  const { hasServerMessage, message } = toRequestError(thrown);
+  return hasServerMessage ? `${ASSIGN_FAILED}: ${message}` : ASSIGN_FAILED;
+}

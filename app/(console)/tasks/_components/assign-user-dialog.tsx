@@ -1,0 +1,108 @@
+"use client";
+
+import { useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import { UNEXPECTED } from "@/lib/request/request-error";
+import { type Candidate, PersonSearch } from "../_form/people-picker";
+import { TASK_ROLES, wordLabel } from "./task-words";
+
+export interface ChosenPerson {
+  userId: string;
+  name: string;
+  taskRole: string;
+}
+
+interface AssignUserDialogProps {
+  title: string;
+  candidates: readonly Candidate[];
+  submitLabel: string;
+  onClose: () => void;
+  /** The dialog stays open when this throws, and shows why. */
+  onAssign: (person: ChosenPerson) => Promise<void> | void;
+}
+
+/** One person and their role on the task. */
+export function AssignUserDialog(props: AssignUserDialogProps) {
+  const { title, candidates, submitLabel, onClose, onAssign } = props;
+  const [person, setPerson] = useState<Candidate | null>(null);
+  const [taskRole, setTaskRole] = useState<string>("assignee");
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit() {
+    if (!person || isPending) return;
+    setPending(true);
+    setError(null);
+    try {
+      await onAssign({ userId: person.id, name: person.name, taskRole });
+      onClose();
+    } catch (thrown) {
+      setError(thrown instanceof Error && thrown.message ? thrown.message : UNEXPECTED);
+      setPending(false);
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+        </DialogHeader>
+        {person ? (
+          <div className="flex items-center gap-2.5 rounded-lg border p-3">
+            <Avatar name={person.name} decorative />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{person.name}</span>
+              <span className="block truncate text-[0.8125rem] text-muted-foreground">
+                {person.email}
+              </span>
+            </span>
+            <Button variant="outline" size="sm" onClick={() => setPerson(null)}>
+              Change
+            </Button>
+          </div>
+        ) : (
+          <PersonSearch
+            candidates={candidates}
+            onChoose={(userId) => setPerson(candidates.find(({ id }) => id === userId) ?? null)}
+          />
+        )}
+        <Field name="taskRole" label="Task role" disabled={isPending}>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={taskRole}
+              onChange={({ target }) => setTaskRole(target.value)}
+            >
+              {TASK_ROLES.map((role) => (
+                <option key={role} value={role}>
+                  {wordLabel(role)}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        {error ? <Alert variant="destructive">{error}</Alert> : null}
+        <DialogFooter>
+          <Button variant="outline" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={isPending} disabled={!person || isPending} onClick={submit}>
+            {submitLabel}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { Trash2, UserPlus, X } from "lucide-react";
+import { useState, useTransition } from "react";
+import { ActionMenu } from "@/components/action-menu";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyDialog } from "@/components/lazy-dialog";
+import { Button } from "@/components/ui/button";
+import { messageOr } from "@/lib/request/request-error";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { notify } from "@/lib/ui/notify";
+import { loadCandidates } from "../_form/load-candidates";
+import type { Candidate } from "../_form/people-picker";
+import { useTaskSelection } from "./task-selection";
+import { modeLabel, STATUSES_OF, statusLabel } from "./task-words";
+import { type BulkChange, useBulk } from "./use-bulk";
+
+const assignCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./assign-user-dialog")).AssignUserDialog,
+);
+
+const STATUS_GROUPS = (["auto", "manual"] as const).map((mode) => ({
+  label: modeLabel(mode),
+  statuses: STATUSES_OF[mode],
+}));
+
+/** What to do with the chosen tasks; stands at the lower edge for as long as some are chosen. */
+export function BulkBar() {
+  const { chosen, setAll } = useTaskSelection();
+  const { run, isPending } = useBulk();
+  const [isDeleting, setDeleting] = useState(false);
+  const assign = useAssign();
+  const count = chosen.length;
+  const noun = count === 1 ? "task" : "tasks";
+  const act = (change: BulkChange) => run({ ids: [...chosen], change }, () => setAll(false));
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 ? `${count} ${noun} selected` : ""}
+      </p>
+      {count > 0 ? (
+        <div
+          data-slot="bulk-bar"
+          role="toolbar"
+          aria-label="Selected tasks"
+          className="sticky bottom-3 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-xl border bg-popover p-2 shadow-xl shadow-black/40"
+        >
+          <span className="px-2 text-sm tabular-nums">{count} selected</span>
+          <ActionMenu
+            variant="outline"
+            size="sm"
+            pending={isPending}
+            label="Set status"
+            groups={STATUS_GROUPS.map(({ label, statuses }) => ({
+              label,
+              actions: statuses.map((status) => ({
+                id: status,
+                label: statusLabel(status),
+                onSelect: () => act({ kind: "status", status }),
+              })),
+            }))}
+          >
+            Set status
+          </ActionMenu>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isPending}
+            pending={assign.isLoading}
+            onClick={assign.open}
+          >
+            {assign.isLoading ? null : <UserPlus aria-hidden />}
+            Assign
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isPending}
+            onClick={() => setDeleting(true)}
+          >
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label="Clear selection"
+            onClick={() => setAll(false)}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      ) : null}
+      {isDeleting ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setDeleting}
+          destructive
+          title={`Delete ${count} ${noun}?`}
+          description="You can undo this right afterwards."
+          confirmLabel="Delete"
+          onConfirm={() => act({ kind: "delete" })}
+        />
+      ) : null}
+      {assign.candidates ? (
+        <LazyDialog code={assignCode} onClose={assign.close}>
+          {(AssignUserDialog) => (
+            <AssignUserDialog
+              title={`Assign ${count} ${noun}`}
+              candidates={assign.candidates ?? []}
+              submitLabel="Assign"
+              onClose={assign.close}
+              onAssign={(person) => act({ kind: "assign", ...person })}
+            />
+          )}
+        </LazyDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** The dialog's people are asked for when somebody wants to assign, with its code. */
+function useAssign() {
+  const [candidates, setCandidates] = useState<Candidate[] | null>(null);
+  const [isLoading, startLoading] = useTransition();
+  const open = () =>
+    startLoading(async () => {
+      try {
+        const [people] = await Promise.all([loadCandidates(""), assignCode.load()]);
+        setCandidates(people);
+      } catch (thrown) {
+        notify.error(messageOr(thrown, "Failed to load users for assignment"));
+      }
+    });
+  return { candidates, isLoading, open, close: () => setCandidates(null) };
+}

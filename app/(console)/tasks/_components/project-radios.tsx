@@ -1,0 +1,115 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import type { ProjectChoice } from "./assign-dialog-props";
+import { type ProjectChoices, useProjectChoices } from "./use-project-choices";
+
+interface ProjectRadiosProps {
+  /** The project that the task is in. */
+  current: string | null;
+  chosen: string | null;
+  onChoose: (project: ProjectChoice | null) => void;
+  disabled: boolean;
+}
+
+/** The projects that one may read as radio buttons: one stop of the Tab key, arrows choose, a tap does too. */
+export function ProjectRadios({ current, chosen, onChoose, disabled }: ProjectRadiosProps) {
+  const [query, setQuery] = useState("");
+  const choices = useProjectChoices(query);
+  const rows: ProjectChoice[] = choices.projects ?? [];
+  return (
+    <div className="grid gap-3">
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+        <Input
+          type="search"
+          aria-label="Search projects"
+          placeholder="Search projects…"
+          maxLength={200}
+          value={query}
+          disabled={disabled}
+          className="pl-9"
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={searchesOnly}
+        />
+      </div>
+      <fieldset disabled={disabled} className="-mx-1 max-h-72 min-w-0 overflow-y-auto px-1">
+        <legend className="sr-only">Project</legend>
+        <Radio
+          label="No project"
+          isCurrent={current === null}
+          isChosen={chosen === null}
+          onChoose={() => onChoose(null)}
+        />
+        {rows.map((project) => (
+          <Radio
+            key={project.id}
+            label={project.name}
+            isCurrent={project.id === current}
+            isChosen={project.id === chosen}
+            onChoose={() => onChoose(project)}
+          />
+        ))}
+      </fieldset>
+      <Outcome {...choices} />
+    </div>
+  );
+}
+
+/** Enter in the search field searches, which typing already does; it must not assign. */
+function searchesOnly(event: KeyboardEvent) {
+  if (event.key === "Enter") event.preventDefault();
+}
+
+interface RadioProps {
+  label: string;
+  isCurrent: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Radio({ label, isCurrent, isChosen, onChoose }: RadioProps) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 py-1 hover:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-ring touch:min-h-11">
+      <input
+        type="radio"
+        name="project"
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-4 shrink-0 accent-primary outline-none"
+      />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {isCurrent ? <span className="text-xs text-muted-foreground">Current</span> : null}
+    </label>
+  );
+}
+
+function Outcome({ projects, total, isLoading, hasFailed, retry }: ProjectChoices) {
+  if (hasFailed) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-[0.8125rem]">
+        Failed to load projects. Please try again.
+        <Button variant="outline" size="sm" onClick={retry}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p role="status" className="min-h-5 text-[0.8125rem] text-muted-foreground">
+      {isLoading ? "Loading projects…" : counted(projects?.length ?? 0, total)}
+    </p>
+  );
+}
+
+function counted(shown: number, total: number): string {
+  if (total === 0) return "No projects match";
+  if (shown < total) return `${shown} of ${total} projects: search for the others`;
+  return total === 1 ? "1 project" : `${total} projects`;
+}

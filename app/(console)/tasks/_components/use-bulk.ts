@@ -1,0 +1,70 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { bulkTasksAction, type UndoBulk, undoTasksAction } from "../bulk-actions";
+import { statusLabel } from "./task-words";
+
+export type BulkChange =
+  | { kind: "status"; status: string }
+  | { kind: "assign"; userId: string; name: string; taskRole: string }
+  | { kind: "delete" };
+
+export interface BulkAct {
+  ids: string[];
+  change: BulkChange;
+  /** The screen goes elsewhere afterwards: it is not drawn anew without the task that it is about. */
+  isLeaving?: boolean;
+}
+
+const tasks = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
+
+function doneText(change: BulkChange, done: number): string {
+  if (change.kind === "status") return `${tasks(done)} set to ${statusLabel(change.status)}`;
+  if (change.kind === "assign") return `${change.name} is on ${tasks(done)} now`;
+  return `${tasks(done)} deleted`;
+}
+
+/** One act over several tasks, with its way back. */
+export function useBulk() {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+
+  function undo(step: UndoBulk) {
+    startTransition(async () => {
+      try {
+        const { done, refused } = await callAction(undoTasksAction, step);
+        if (refused > 0)
+          notify.warning(`${tasks(done)} undone`, `${tasks(refused)} changed since.`);
+        else notify.success("Undone");
+      } catch (thrown) {
+        notify.error(messageOr(thrown, "Failed to undo. Please try again."));
+        router.refresh();
+      }
+    });
+  }
+
+  /** `onDone` runs when at least one task was changed. */
+  function run(act: BulkAct, onDone: () => void) {
+    startTransition(async () => {
+      try {
+        const { done, refused, reason, undo: step } = await callAction(bulkTasksAction, act);
+        if (done === 0) {
+          notify.warning("Nothing was changed", reason ?? undefined);
+          return;
+        }
+        onDone();
+        const left = refused > 0 ? `; ${tasks(refused)} left as they were` : "";
+        notify.undoable(`${doneText(act.change, done)}${left}`, () => undo(step));
+      } catch (thrown) {
+        notify.error(messageOr(thrown, "Failed to change the tasks. Please try again."));
+        router.refresh();
+      }
+    });
+  }
+
+  return { run, isPending };
+}

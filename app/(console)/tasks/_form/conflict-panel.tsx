@@ -1,0 +1,127 @@
+"use client";
+
+import { useEffect, useId, useRef, useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { FIELD_LABELS, type ValueWords, valueText } from "./field-words";
+import { mergeEdits, type TaskField, type TaskValues, withFields } from "./task-values";
+
+/** Somebody saved the task after this form was opened. */
+export interface Conflict {
+  theirs: TaskValues;
+  version: number;
+  /** Who saved last; null where nobody knows. */
+  by: string | null;
+}
+
+interface ConflictPanelProps {
+  conflict: Conflict;
+  base: TaskValues;
+  mine: TaskValues;
+  words: ValueWords;
+  pending: boolean;
+  onResolve: (values: TaskValues) => void;
+}
+
+/** What both changed, side by side: nothing is saved before each of these is chosen. */
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { conflict, base, mine, words, pending, onResolve } = props;
+  const { conflicts, theirs, merged } = mergeEdits(base, mine, conflict.theirs);
+  const [choices, setChoices] = useState<Partial<Record<TaskField, "mine" | "theirs">>>({});
+  // It came with the answer to a save: whoever pressed the button is taken to it.
+  const panelRef = useRef<HTMLDivElement>(null);
+  useEffect(() => panelRef.current?.focus(), []);
+  const isChosen = conflicts.every((field) => choices[field]);
+  const resolve = () =>
+    onResolve(
+      withFields(
+        merged,
+        mine,
+        conflicts.filter((field) => choices[field] === "mine"),
+      ),
+    );
+  return (
+    <Alert
+      ref={panelRef}
+      role="group"
+      aria-label="Changes of somebody else"
+      tabIndex={-1}
+      variant="warning"
+      title={`${conflict.by ?? "Somebody"} saved this task in the meantime`}
+    >
+      <div data-slot="conflict" className="mt-2 grid gap-4">
+        {theirs.length > 0 ? (
+          <dl className="grid gap-2">
+            {theirs.map((field) => (
+              <div key={field}>
+                <dt className="font-medium">
+                  {FIELD_LABELS[field]}, changed by them alone, is now
+                </dt>
+                <dd className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words">
+                  {valueText(field, conflict.theirs, words)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {conflicts.map((field) => (
+          <FieldChoice
+            key={field}
+            field={field}
+            mine={valueText(field, mine, words)}
+            theirs={valueText(field, conflict.theirs, words)}
+            choice={choices[field]}
+            onChoose={(choice) => setChoices({ ...choices, [field]: choice })}
+          />
+        ))}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button pending={pending} disabled={!isChosen} onClick={resolve}>
+            {conflicts.length > 0 ? "Save with these choices" : "Save my changes too"}
+          </Button>
+          {isChosen ? null : <p>Choose one of both for each field.</p>}
+        </div>
+      </div>
+    </Alert>
+  );
+}
+
+interface FieldChoiceProps {
+  field: TaskField;
+  mine: string;
+  theirs: string;
+  choice: "mine" | "theirs" | undefined;
+  onChoose: (choice: "mine" | "theirs") => void;
+}
+
+function FieldChoice({ field, mine, theirs, choice, onChoose }: FieldChoiceProps) {
+  const name = useId();
+  const options = [
+    { value: "mine", label: "Mine", text: mine },
+    { value: "theirs", label: "Theirs", text: theirs },
+  ] as const;
+  return (
+    <fieldset className="grid gap-2 sm:grid-cols-2">
+      <legend className="mb-1.5 font-medium">{FIELD_LABELS[field]}: changed by both</legend>
+      {options.map(({ value, label, text }) => (
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-lg border bg-background/60 p-3 text-foreground has-checked:border-ring"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="mt-0.5 size-4 shrink-0 accent-primary"
+            checked={choice === value}
+            onChange={() => onChoose(value)}
+          />
+          <span className="grid min-w-0 gap-0.5">
+            <span className="font-medium">{label}</span>
+            <span className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words text-muted-foreground">
+              {text}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { callAction } from "@/lib/request/call-action";
+import { notify } from "@/lib/ui/notify";
+import { createTaskAction } from "../actions";
+import type { Candidate } from "./people-picker";
+import { type ProjectChoice, TaskForm } from "./task-form";
+import { TASK_FIELDS, type TaskValues } from "./task-values";
+import { useCandidates } from "./use-candidates";
+import type { SaveTask } from "./use-task-saving";
+import { inputOf } from "./values-of-task";
+
+interface CreateTaskProps {
+  userId: string;
+  initial: TaskValues;
+  projects: readonly ProjectChoice[];
+  candidates: readonly Candidate[] | null;
+}
+
+export function CreateTask({ userId, initial, projects, candidates }: CreateTaskProps) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const people = useCandidates({ projectId: initial.project_id, candidates });
+  // The same key for every try: a task that was made although its answer got lost is not made twice.
+  const [key] = useState(() => crypto.randomUUID());
+
+  const save: SaveTask = ({ values }) =>
+    new Promise((resolve, reject) => {
+      startTransition(async () => {
+        try {
+          const input = inputOf(values, TASK_FIELDS);
+          const { id } = await callAction(createTaskAction, { values: input, key });
+          resolve(null);
+          notify.success("Task created");
+          router.push(`/tasks/${id}`);
+        } catch (thrown) {
+          reject(thrown);
+        }
+      });
+    });
+
+  return (
+    <TaskForm
+      userId={userId}
+      form="new"
+      initial={initial}
+      version={null}
+      projects={projects}
+      candidates={people.candidates}
+      onProject={people.choose}
+      submitLabel="Create Task"
+      cancelHref="/tasks"
+      failed="Failed to create task. Please try again."
+      pending={isPending}
+      save={save}
+    />
+  );
+}

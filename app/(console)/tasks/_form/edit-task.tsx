@@ -1,0 +1,79 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { callAction } from "@/lib/request/call-action";
+import { notify } from "@/lib/ui/notify";
+import { updateTaskAction } from "../actions";
+import { FIELD_LABELS } from "./field-words";
+import type { Candidate } from "./people-picker";
+import { type ProjectChoice, TaskForm } from "./task-form";
+import { changedNames, mergeEdits, type TaskValues } from "./task-values";
+import { useCandidates } from "./use-candidates";
+import type { SaveTask } from "./use-task-saving";
+import { inputOf, valuesOf } from "./values-of-task";
+
+interface EditTaskProps {
+  userId: string;
+  taskId: string;
+  initial: TaskValues;
+  version: number;
+  projects: readonly ProjectChoice[];
+  candidates: readonly Candidate[] | null;
+  /** Who is on the task. */
+  known: readonly Candidate[];
+}
+
+export function EditTask({ userId, taskId, initial, version, ...choices }: EditTaskProps) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const people = useCandidates({ ...choices, projectId: initial.project_id });
+
+  const save: SaveTask = ({ values, base }) =>
+    new Promise((resolve, reject) => {
+      startTransition(async () => {
+        try {
+          const fields = changedNames(base, values);
+          const { stale, task } = await callAction(updateTaskAction, {
+            id: taskId,
+            changes: inputOf(values, fields),
+            base: inputOf(base, fields),
+          });
+          if (stale) {
+            resolve({ theirs: valuesOf(stale.task), version: stale.task.version, by: stale.by });
+            return;
+          }
+          resolve(null);
+          notify.success("Task saved", task && othersText(base, values, valuesOf(task)));
+          router.push(`/tasks/${taskId}`);
+        } catch (thrown) {
+          reject(thrown);
+        }
+      });
+    });
+
+  return (
+    <TaskForm
+      userId={userId}
+      form={taskId}
+      initial={initial}
+      version={version}
+      projects={choices.projects}
+      candidates={people.candidates}
+      onProject={people.choose}
+      submitLabel="Save Changes"
+      cancelHref={`/tasks/${taskId}`}
+      failed="Failed to save the task. Please try again."
+      pending={isPending}
+      save={save}
+    />
+  );
+}
+
+/** What somebody else changed meanwhile without being in the way; it is kept, and not without a word. */
+function othersText(base: TaskValues, mine: TaskValues, now: TaskValues): string | undefined {
+  const { theirs } = mergeEdits(base, mine, now);
+  if (theirs.length === 0) return undefined;
+  const names = theirs.map((field) => FIELD_LABELS[field]).join(", ");
+  return `Somebody else changed ${names} in the meantime; that is kept.`;
+}

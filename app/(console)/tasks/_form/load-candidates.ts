@@ -1,0 +1,9 @@
+import { request } from "@/lib/request/request";
+import type { Candidate } from "./people-picker";
+
+/** Who may be put on a task of a project, or of none for an empty id. Asked when somebody chooses, never on load. */
+export async function loadCandidates(projectId: string): Promise<Candidate[]> {
+  const query = projectId ? `?${new URLSearchParams({ project: projectId })}` : "";
+  const { users } = await request<{ users: Candidate[] }>(`/api/tasks/candidates${query}`);
+  return users;
+}

@@ -1,0 +1,170 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useId, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { FieldErrors } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { TASK_ROLES, wordLabel } from "../_components/task-words";
+import type { TaskPerson } from "./task-values";
+
+/** Somebody who may be put on a task. */
+export interface Candidate {
+  id: string;
+  name: string;
+  email: string;
+}
+
+interface PeoplePickerProps {
+  candidates: readonly Candidate[];
+  chosen: readonly TaskPerson[];
+  onChange: (chosen: TaskPerson[]) => void;
+  disabled?: boolean;
+  errors?: readonly string[];
+}
+
+const SHOWN = 5;
+/** Who is not among the candidates any more (work-areas §2). */
+export const UNKNOWN_PERSON = { name: "Unknown User", email: "" };
+
+/** The people of a task with their role on it, and a search over everybody else who may be. */
+export function PeoplePicker(props: PeoplePickerProps) {
+  const { candidates, chosen, onChange, disabled, errors = [] } = props;
+  return (
+    <fieldset className="grid gap-3" disabled={disabled}>
+      <legend className="mb-1.5 text-sm font-medium">Assigned users</legend>
+      {chosen.length > 0 ? (
+        <ul aria-label="Chosen users" className="grid gap-2">
+          {chosen.map((person) => (
+            <ChosenPerson
+              key={person.userId}
+              person={candidates.find(({ id }) => id === person.userId) ?? UNKNOWN_PERSON}
+              role={person.taskRole}
+              onRole={(taskRole) =>
+                onChange(
+                  chosen.map((other) =>
+                    other.userId === person.userId ? { ...other, taskRole } : other,
+                  ),
+                )
+              }
+              onRemove={() => onChange(chosen.filter(({ userId }) => userId !== person.userId))}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <PersonSearch
+        candidates={candidates.filter(({ id }) => !chosen.some(({ userId }) => userId === id))}
+        onChoose={(userId) => onChange([...chosen, { userId, taskRole: "assignee" }])}
+      />
+      {errors.length > 0 ? <FieldErrors errors={errors} /> : null}
+    </fieldset>
+  );
+}
+
+interface ChosenPersonProps {
+  person: Pick<Candidate, "name" | "email">;
+  role: string;
+  onRole: (role: string) => void;
+  onRemove: () => void;
+}
+
+function ChosenPerson({ person, role, onRole, onRemove }: ChosenPersonProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-2.5">
+      <Avatar name={person.name} decorative />
+      <PersonName {...person} />
+      <span className="flex items-center gap-1 max-sm:w-full">
+        <span className="block w-32 max-sm:flex-1">
+          <NativeSelect
+            aria-label={`Task role of ${person.name}`}
+            value={role}
+            onChange={({ target }) => onRole(target.value)}
+          >
+            {TASK_ROLES.map((value) => (
+              <option key={value} value={value}>
+                {wordLabel(value)}
+              </option>
+            ))}
+          </NativeSelect>
+        </span>
+        <Button variant="ghost" size="icon" aria-label={`Remove ${person.name}`} onClick={onRemove}>
+          <X aria-hidden />
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function PersonName({ name, email }: Pick<Candidate, "name" | "email">) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block truncate">{name}</span>
+      <span className="block truncate text-[0.8125rem] text-muted-foreground">{email}</span>
+    </span>
+  );
+}
+
+interface PersonSearchProps {
+  /** Without those who are chosen already. */
+  candidates: readonly Candidate[];
+  onChoose: (userId: string) => void;
+}
+
+/** Searches name and e-mail, ignoring case. */
+export function PersonSearch({ candidates, onChoose }: PersonSearchProps) {
+  const id = useId();
+  const [query, setQuery] = useState("");
+  const wanted = query.trim().toLowerCase();
+  const found = candidates.filter(({ name, email }) =>
+    `${name}\n${email}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <div className="grid gap-2 rounded-lg border p-3">
+      <Label htmlFor={id}>Search users</Label>
+      <Input
+        id={id}
+        type="search"
+        value={query}
+        maxLength={200}
+        placeholder="Name or email"
+        autoComplete="off"
+        onChange={({ target }) => setQuery(target.value)}
+        onKeyDown={(event) => {
+          // Enter searches here; it must not send the form.
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
+      <p aria-live="polite" className="text-[0.8125rem] text-muted-foreground empty:hidden">
+        {searchNote(found.length, query.trim())}
+      </p>
+      <ul className="grid gap-1">
+        {found.slice(0, SHOWN).map((person) => (
+          <li key={person.id}>
+            <Button
+              variant="ghost"
+              className="h-auto w-full justify-start gap-2.5 px-2 py-1.5 text-left font-normal touch:h-auto touch:min-h-11"
+              aria-label={`Add ${person.name}`}
+              onClick={() => {
+                onChoose(person.id);
+                setQuery("");
+              }}
+            >
+              <Avatar name={person.name} size="sm" decorative />
+              <PersonName {...person} />
+              <Plus aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function searchNote(found: number, query: string): string {
+  if (found === 0)
+    return query ? `No users found matching "${query}"` : "Everybody is on it already.";
+  return found > SHOWN ? `${SHOWN} of ${found} users shown. Search to narrow them down.` : "";
+}

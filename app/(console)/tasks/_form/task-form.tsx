@@ -1,0 +1,80 @@
+"use client";
+
+import { useEffect } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import type { Candidate } from "./people-picker";
+import { TaskFormFields } from "./task-form-fields";
+import type { TaskValues } from "./task-values";
+import { useTaskDraft } from "./use-task-draft";
+import { type SaveTask, useTaskSaving } from "./use-task-saving";
+
+export interface ProjectChoice {
+  id: string;
+  name: string;
+}
+
+export interface TaskFormProps {
+  userId: string;
+  /** The task's id; "new" for one that is not made yet. */
+  form: string;
+  initial: TaskValues;
+  version: number | null;
+  projects: readonly ProjectChoice[];
+  /** Who may be put on a task of the project; null when the people could not be loaded. */
+  candidates: readonly Candidate[] | null;
+  /** The project was chosen whose people `candidates` are to be. */
+  onProject: (projectId: string) => void;
+  submitLabel: string;
+  cancelHref: string;
+  failed: string;
+  pending: boolean;
+  save: SaveTask;
+}
+
+/** The create and the edit form: what is typed survives a refusal, a lost connection and a page left by accident. */
+export function TaskForm(props: TaskFormProps) {
+  const { userId, form, initial, version, save, failed, pending, onProject } = props;
+  const draft = useTaskDraft({ userId, form, initial, version });
+  const { send, errors, message, conflict } = useTaskSaving({ save, failed, onSaved: draft.drop });
+  const { start } = draft;
+
+  // A draft may come back with another project than the page was made for.
+  const startProject = start.values.project_id;
+  useEffect(() => onProject(startProject), [onProject, startProject]);
+
+  function resolve(values: TaskValues) {
+    if (!conflict) return;
+    const edit = { values, base: conflict.theirs.theirs, version: conflict.theirs.version };
+    draft.restart(edit);
+    void send(edit);
+  }
+
+  return (
+    <div className="grid gap-4">
+      {start.restoredAt === null ? null : (
+        <Alert
+          title="Your unsaved changes are back"
+          action={
+            <Button variant="outline" size="sm" disabled={pending} onClick={draft.discard}>
+              Discard them
+            </Button>
+          }
+        >
+          They were kept in this tab when the page was left.
+        </Alert>
+      )}
+      <TaskFormFields
+        key={start.generation}
+        {...props}
+        start={start}
+        errors={errors}
+        message={message}
+        conflict={conflict}
+        onEdit={draft.keep}
+        onSend={(values) => send({ values, base: start.base, version: start.version })}
+        onResolve={resolve}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+"use server";
+
+import { refresh } from "next/cache";
+import * as z from "zod";
+import { action } from "@/lib/actions/client";
+import { assignTaskUser } from "@/lib/tasks/assign-task-user";
+import { createComment } from "@/lib/tasks/create-comment";
+import { createTask } from "@/lib/tasks/create-task";
+import { deleteComment } from "@/lib/tasks/delete-comment";
+import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { saveTask } from "./_form/save-task";
+
+// The use cases read and check what these carry; the types are for the screens.
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+const keyOf = (value: unknown) => text(value).slice(0, 200) || null;
+
+export const createTaskAction = action
+  .inputSchema(z.custom<{ values: unknown; key: string }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const { task } = await createTask(ctx.app, parsedInput?.values, keyOf(parsedInput?.key));
+    refresh();
+    return { id: task.id };
+  });
+
+export const updateTaskAction = action
+  .inputSchema(z.custom<{ id: string; changes: unknown; base: unknown }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const id = text(parsedInput?.id);
+    const { changes, base } = parsedInput ?? {};
+    const saved = await saveTask(ctx.app, { id, changes, base });
+    if (!saved.stale) refresh();
+    return saved;
+  });
+
+export const assignTaskUserAction = action
+  .inputSchema(z.custom<{ id: string; userId: string; taskRole: string }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const { userId, taskRole } = parsedInput ?? {};
+    await assignTaskUser(ctx.app, { id: text(parsedInput?.id), input: { userId, taskRole } });
+    refresh();
+    return { done: true };
+  });
+
+export const removeTaskUserAction = action
+  .inputSchema(z.custom<{ id: string; userId: string }>())
+  .action(async ({ parsedInput, ctx }) => {
+    await removeTaskUser(ctx.app, {
+      id: text(parsedInput?.id),
+      userId: text(parsedInput?.userId),
+    });
+    refresh();
+    return { done: true };
+  });
+
+export const addCommentAction = action
+  .inputSchema(z.custom<{ id: string; body: string; key: string }>())
+  .action(async ({ parsedInput, ctx }) => {
+    await createComment(ctx.app, {
+      taskId: text(parsedInput?.id),
+      input: { body: parsedInput?.body },
+      key: keyOf(parsedInput?.key),
+    });
+    refresh();
+    return { done: true };
+  });
+
+export const deleteCommentAction = action
+  .inputSchema(z.custom<{ taskId: string; commentId: string }>())
+  .action(async ({ parsedInput, ctx }) => {
+    await deleteComment(ctx.app, {
+      taskId: text(parsedInput?.taskId),
+      commentId: text(parsedInput?.commentId),
+    });
+    refresh();
+    return { done: true };
+  });

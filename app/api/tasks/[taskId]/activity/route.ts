@@ -1,0 +1,11 @@
+import { route, routes } from "@/lib/http/route";
+import { pageFields, readListQuery } from "@/lib/paging";
+import { activityListSchema } from "@/lib/tasks/comment-schema";
+import { listActivity } from "@/lib/tasks/list-activity";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
+  GET: route("tasks.list", async ({ ctx, params, query }) => {
+    const page = await listActivity(ctx, params.taskId, readListQuery(activityListSchema, query));
+    return { activity: page.rows, ...pageFields(page) };
+  }),
+});

@@ -1,0 +1,19 @@
+import { route, routes } from "@/lib/http/route";
+import { deleteComment } from "@/lib/tasks/delete-comment";
+import { updateComment } from "@/lib/tasks/update-comment";
+
+interface Params {
+  taskId: string;
+  commentId: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  PATCH: route("tasks.list", async ({ ctx, params, json }) => {
+    const input = await json();
+    return { comment: await updateComment(ctx, { ...params, input }) };
+  }),
+  DELETE: route("tasks.list", async ({ ctx, params }) => {
+    await deleteComment(ctx, params);
+    return {};
+  }),
+});

@@ -1,0 +1,6 @@
+import { route, routes } from "@/lib/http/route";
+import { runBulk } from "@/lib/tasks/run-bulk";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  POST: route("tasks.list", async ({ ctx, json }) => ({ ...(await runBulk(ctx, await json())) })),
+});

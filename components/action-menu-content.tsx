@@ -1,0 +1,69 @@
+"use client";
+
+import { Check } from "lucide-react";
+import Link from "next/link";
+import { Fragment, type RefObject } from "react";
+import type { MenuAction, MenuGroup } from "./action-menu";
+import { Menu, MenuContent, MenuItem, MenuLinkItem, MenuSeparator } from "./ui/menu";
+
+export interface ActionMenuContentProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  groups: readonly MenuGroup[];
+}
+
+export function ActionMenuContent({
+  open,
+  onOpenChange,
+  anchor,
+  label,
+  groups,
+}: ActionMenuContentProps) {
+  return (
+    <Menu open={open} onOpenChange={onOpenChange} modal={false}>
+      <MenuContent anchor={anchor} finalFocus={anchor} aria-label={label} className="min-w-48">
+        {groups.map(({ label: heading, actions }, index) => (
+          <Fragment key={heading ?? actions[0]?.id}>
+            {index > 0 ? <MenuSeparator /> : null}
+            {heading ? (
+              <p className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">
+                {heading}
+              </p>
+            ) : null}
+            {actions.map((action) => (
+              <Entry key={action.id} action={action} heading={heading} />
+            ))}
+          </Fragment>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+function Entry({ action, heading }: { action: MenuAction; heading?: string }) {
+  const { label, icon, href, onSelect, current, destructive } = action;
+  // Read aloud the entry alone would not say what it sets.
+  const name = heading ? `${heading}: ${label}${current ? " (current)" : ""}` : undefined;
+  if (href) {
+    return (
+      <MenuLinkItem closeOnClick aria-label={name} render={<Link href={href} />}>
+        {icon}
+        {label}
+      </MenuLinkItem>
+    );
+  }
+  return (
+    <MenuItem
+      aria-label={name}
+      disabled={current}
+      variant={destructive ? "destructive" : "default"}
+      onClick={onSelect}
+    >
+      {icon}
+      <span className="flex-1">{label}</span>
+      {current ? <Check aria-hidden /> : null}
+    </MenuItem>
+  );
+}

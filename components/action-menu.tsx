@@ -1,0 +1,90 @@
+"use client";
+
+import { type ReactElement, type ReactNode, useRef, useState } from "react";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { LazyDialog } from "./lazy-dialog";
+import { Button, type ButtonProps } from "./ui/button";
+
+const menuCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./action-menu-content")).ActionMenuContent,
+);
+
+export interface MenuAction {
+  id: string;
+  label: string;
+  icon?: ReactElement;
+  /** A real link; otherwise `onSelect`. */
+  href?: string;
+  onSelect?: () => void;
+  /** The value that holds now: marked, and choosing it does nothing. */
+  current?: boolean;
+  destructive?: boolean;
+}
+
+export interface MenuGroup {
+  /** Heads the group; without it the actions stand by themselves. */
+  label?: string;
+  actions: readonly MenuAction[];
+}
+
+export interface ActionMenuProps extends Omit<ButtonProps, "onClick" | "aria-haspopup"> {
+  /** Names the menu, such as "Actions for Write the brief". */
+  label: string;
+  groups: readonly MenuGroup[];
+  children: ReactNode;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** A button with a menu. The menu's code is fetched when a press is likely, and stays out of the first load. */
+export function ActionMenu({
+  label,
+  groups,
+  children,
+  onOpenChange,
+  disabled,
+  ...button
+}: ActionMenuProps) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+
+  function changeOpen(next: boolean) {
+    setOpen(next);
+    onOpenChange?.(next);
+  }
+
+  return (
+    <>
+      <Button
+        {...button}
+        ref={buttonRef}
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={menuCode.preload}
+        onFocus={menuCode.preload}
+        onClick={() => {
+          setWanted(true);
+          changeOpen(true);
+        }}
+      >
+        {children}
+      </Button>
+      {wanted ? (
+        <LazyDialog code={menuCode} open={open} onClose={() => changeOpen(false)}>
+          {(ActionMenuContent) => (
+            <ActionMenuContent
+              open={open}
+              onOpenChange={changeOpen}
+              anchor={buttonRef}
+              label={label}
+              groups={groups}
+            />
+          )}
+        </LazyDialog>
+      ) : null}
+    </>
+  );
+}

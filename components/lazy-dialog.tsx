@@ -1,0 +1,120 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { LazyCode } from "@/lib/ui/lazy-code";
+import { Button } from "./ui/button";
+
+export const DIALOG_NOT_LOADED = "Could not load this dialog. Check your connection and try again.";
+
+interface LazyDialogProps<Props> {
+  code: LazyCode<ComponentType<Props>>;
+  open?: boolean;
+  onClose: () => void;
+  /** Draws the dialog, once its code is there. */
+  children: (Dialog: ComponentType<Props>) => ReactNode;
+}
+
+/**
+ * A dialog whose code is fetched when it is first open. Where that fails, as without a connection, a message with a
+ * way to try again stands in its place, and the page stays as it is. Not React's lazy(), which never asks twice.
+ */
+export function LazyDialog<Props>({
+  code,
+  open = true,
+  onClose,
+  children,
+}: LazyDialogProps<Props>) {
+  const { Dialog, hasFailed, isLoading, fetchAgain } = useDialogCode(code, open);
+  if (Dialog) return children(Dialog);
+  if (!open || !hasFailed) return null;
+  return <DialogNotLoaded isRetrying={isLoading} onRetry={fetchAgain} onClose={onClose} />;
+}
+
+interface CodeState<Props> {
+  Dialog: ComponentType<Props> | undefined;
+  hasFailed: boolean;
+  isLoading: boolean;
+}
+
+function useDialogCode<Props>(code: LazyCode<ComponentType<Props>>, isOpen: boolean) {
+  const [state, setState] = useState<CodeState<Props>>(() => ({
+    Dialog: code.loaded(),
+    hasFailed: false,
+    isLoading: false,
+  }));
+  const isMounted = useRef(false);
+
+  const fetchAgain = useCallback(async () => {
+    setState((now) => ({ ...now, isLoading: true }));
+    const next = await code.load().then(
+      (Dialog) => ({ Dialog, hasFailed: false, isLoading: false }),
+      () => ({ Dialog: undefined, hasFailed: true, isLoading: false }),
+    );
+    if (isMounted.current) setState(next);
+  }, [code]);
+
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const isMissing = state.Dialog === undefined;
+  useEffect(() => {
+    if (isOpen && isMissing) void fetchAgain();
+  }, [isOpen, isMissing, fetchAgain]);
+
+  return { ...state, fetchAgain };
+}
+
+interface DialogNotLoadedProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** The browser's own dialog: it needs no code that would have to be loaded. */
+function DialogNotLoaded({ isRetrying, onRetry, onClose }: DialogNotLoadedProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const messageId = useId();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // Gives the focus back to what opened it, before the dialog that has come after all takes it.
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      aria-labelledby={messageId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto w-[calc(100vw-2rem)] max-w-sm rounded-xl border bg-popover p-5 text-popover-foreground backdrop:bg-black/60"
+    >
+      <p id={messageId}>{DIALOG_NOT_LOADED}</p>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+        <Button pending={isRetrying} onClick={onRetry}>
+          {isRetrying ? null : <RotateCcw aria-hidden />}
+          Retry
+        </Button>
+      </div>
+    </dialog>
+  );
+}

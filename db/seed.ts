@@ -1,0 +1,52 @@
+import { type CompanySize, DAY_MS, DAYS, LARGE, SMALL, startMaking } from "./seed/company.ts";
+import { makeAgents, makeRags } from "./seed/items.ts";
+import { makePeople } from "./seed/people.ts";
+import { makeProjects } from "./seed/projects.ts";
+import { insertStatements, type SeedStatement, type SeedTable } from "./seed/tables.ts";
+import { makeTasks } from "./seed/tasks.ts";
+
+/** The sizes that `npm run seed` knows. */
+export const SEED_SIZES: Readonly<Record<"small" | "large", CompanySize>> = {
+  small: SMALL,
+  large: LARGE,
+};
+
+/** Tables whose rows say that a system is in use. */
+export const TABLES_OF_USE = ["users", "projects", "agents", "rags", "tasks"] as const;
+
+/**
+ * A company at work for 90 days: the same size and day give the same rows, ids included. In the order in which they can
+ * be inserted.
+ *
+ * @param today milliseconds since 1970; its day (UTC) is the company's last one.
+ */
+export function makeCompany(size: CompanySize, today: number): SeedTable[] {
+  const making = startMaking(size, today);
+  const people = makePeople(making);
+  const { projects, tables } = makeProjects(making, people);
+  const from = { people, projects };
+  return [
+    people.table,
+    ...tables,
+    ...makeAgents(making, from),
+    ...makeRags(making, from),
+    ...makeTasks(making, from),
+  ];
+}
+
+/** What completes set-up by the deployment's own bindings, as the wizard does. */
+function setupStatement(today: number): SeedStatement {
+  const services = { d1: { name: "DB" }, kv: { title: "KV" }, r2: { name: "FILES" } };
+  return {
+    sql: "UPDATE system_state SET setup_completed_at = ?, services_mode = 'bindings', services = ?",
+    values: [today - DAYS * DAY_MS, JSON.stringify(services)],
+  };
+}
+
+/** Every statement of a seed, for one transaction on an empty, migrated database. */
+export function seedStatements(size: CompanySize, today: number): SeedStatement[] {
+  return [
+    setupStatement(today - (today % DAY_MS)),
+    ...makeCompany(size, today).flatMap(insertStatements),
+  ];
+}

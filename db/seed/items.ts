@@ -1,0 +1,99 @@
+import { RAG_TYPES } from "../vocabulary.ts";
+import { DAYS, type Making, momentAfter, recentMoment, slug } from "./company.ts";
+import type { SeedPeople } from "./people.ts";
+import { type SeedProject, uniqueName } from "./projects.ts";
+import type { SeedTable, SeedValue } from "./tables.ts";
+import { AGENT_DETAILS, AGENT_KINDS, PROJECT_FIRST, RAG_DETAILS, RAG_TOPICS } from "./words.ts";
+
+const AGENT_WEIGHTS = { active: 8, inactive: 2 };
+const RAG_WEIGHTS = { active: 10, planning: 3, training: 3, inactive: 2, error: 2 };
+const ROLE_WEIGHTS = { admin: 2, moderator: 4, user: 2 };
+
+const AGENT_CONFIG = JSON.stringify({
+  aiModel: { textGeneration: "gpt-4o" },
+  processingLimits: { maxConcurrentTasks: 2, timeoutMinutes: 15 },
+});
+
+/** Who works with an item, and which projects use it. */
+function linksOf(making: Making, id: string, createdAt: number, from: ItemSources) {
+  const { random } = making;
+  const team = random.some(from.people.everybody, random.int(1, 4)).map((person): SeedValue[] => {
+    return [id, person.id, random.weighted(ROLE_WEIGHTS), momentAfter(making, createdAt)];
+  });
+  const links = random.some(from.projects, random.int(0, 3)).map((project): SeedValue[] => {
+    const earliest = Math.max(createdAt, project.createdAt);
+    return [id, project.id, momentAfter(making, earliest)];
+  });
+  return { team, links };
+}
+
+interface ItemSources {
+  people: SeedPeople;
+  projects: SeedProject[];
+}
+
+/** Agents of the catalogue's kinds, with teams and the projects that they work for. */
+export function makeAgents(making: Making, from: ItemSources): SeedTable[] {
+  const { random, size } = making;
+  const taken = new Set<string>();
+  const [rows, teams, links]: [SeedValue[][], SeedValue[][], SeedValue[][]] = [[], [], []];
+  for (let index = 0; index < size.agents; index++) {
+    const [kind, type, template] = random.pick(AGENT_KINDS);
+    const name = uniqueName(taken, `${random.pick(PROJECT_FIRST)} ${kind}`);
+    const id = random.id();
+    const createdAt = recentMoment(making, DAYS);
+    rows.push([
+      ...[id, name, random.pick(AGENT_DETAILS), `https://${slug(name)}.example.com/`, type],
+      ...[random.weighted(AGENT_WEIGHTS), kind, random.chance(0.5) ? AGENT_CONFIG : null],
+      ...[template, random.pick(from.people.superadmins).id],
+      ...[createdAt, momentAfter(making, createdAt)],
+    ]);
+    const made = linksOf(making, id, createdAt, from);
+    teams.push(...made.team);
+    links.push(...made.links);
+  }
+  return [
+    {
+      table: "agents",
+      columns: [
+        ...["id", "name", "details", "url", "type", "status", "ai_agent_type", "agent_config"],
+        ...["template_id", "created_by", "created_at", "updated_at"],
+      ],
+      rows,
+    },
+    { table: "agent_users", columns: ["agent_id", "user_id", "role", "assigned_at"], rows: teams },
+    { table: "agent_projects", columns: ["agent_id", "project_id", "linked_at"], rows: links },
+  ];
+}
+
+/** RAG systems of every type, with teams and the projects that ask them. */
+export function makeRags(making: Making, from: ItemSources): SeedTable[] {
+  const { random, size } = making;
+  const taken = new Set<string>();
+  const [rows, teams, links]: [SeedValue[][], SeedValue[][], SeedValue[][]] = [[], [], []];
+  for (let index = 0; index < size.rags; index++) {
+    const name = uniqueName(taken, `${random.pick(PROJECT_FIRST)} ${random.pick(RAG_TOPICS)}`);
+    const id = random.id();
+    const createdAt = recentMoment(making, DAYS);
+    rows.push([
+      ...[id, name, random.pick(RAG_DETAILS), `https://${slug(name)}.example.com/`],
+      ...[random.pick(RAG_TYPES), random.weighted(RAG_WEIGHTS)],
+      ...[random.pick(from.people.superadmins).id, createdAt, momentAfter(making, createdAt)],
+    ]);
+    const made = linksOf(making, id, createdAt, from);
+    teams.push(...made.team);
+    links.push(...made.links);
+  }
+  return [
+    {
+      table: "rags",
+      columns: [
+        ...["id", "name", "details", "url", "type", "status"],
+        ...["created_by", "created_at", "updated_at"],
+      ],
+      rows,
+    },
+    { table: "rag_users", columns: ["rag_id", "user_id", "role", "assigned_at"], rows: teams },
+    { table: "rag_projects", columns: ["rag_id", "project_id", "linked_at"], rows: links },
+  ];
+}

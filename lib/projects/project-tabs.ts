@@ -1,0 +1,28 @@
+/** The tabs of the project workspace in their order (work-areas §2); each is open to whoever may read the project. */
+export const PROJECT_TABS = [
+  { id: "overview", label: "Overview" },
+  { id: "content", label: "Content" },
+  { id: "agents", label: "Agents" },
+  { id: "team", label: "Team" },
+  { id: "rags", label: "RAGs" },
+  { id: "tasks", label: "Tasks" },
+  { id: "integrations", label: "Integrations" },
+  { id: "bindings", label: "Bindings" },
+  { id: "settings", label: "Settings" },
+] as const;
+
+export type ProjectTab = (typeof PROJECT_TABS)[number]["id"];
+
+export function isProjectTab(value: string): value is ProjectTab {
+  return PROJECT_TABS.some(({ id }) => id === value);
+}
+
+/** Where a project opens: its hub. */
+export function projectPath(projectId: string): string {
+  return `/projects/${encodeURIComponent(projectId)}`;
+}
+
+/** Where a tab of the project workspace opens. */
+export function projectTabPath(projectId: string, tab: ProjectTab): string {
+  return `${projectPath(projectId)}/workspace/${tab}`;
+}

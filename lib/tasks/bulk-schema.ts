@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { TASK_ROLES } from "@/db/vocabulary";
+import { idText, oneOf } from "./field-schema";
+import { TASK_LIMITS, updateTaskSchema } from "./schema";
+
+const ids = z
+  .array(idText("Task"), "ids must be a list")
+  .min(1, "Choose at least one task")
+  .max(TASK_LIMITS.bulk, `At most ${TASK_LIMITS.bulk} tasks at once`)
+  .transform((list) => [...new Set(list)]);
+
+/** The same change to many tasks: status, priority, project_id or due_date. */
+const bulkChangesSchema = updateTaskSchema
+  .pick({ status: true, priority: true, project_id: true, due_date: true })
+  .refine((changes) => Object.keys(changes).length > 0, "Nothing is to be changed");
+
+const undoStepSchema = z.object({
+  id: idText("Task"),
+  version: z.number().int().min(1),
+  changes: updateTaskSchema.pick({
+    status: true,
+    priority: true,
+    project_id: true,
+    due_date: true,
+  }),
+});
+
+const assignStepSchema = z.object({
+  id: idText("Task"),
+  version: z.number().int().min(1),
+  taskRole: oneOf("Task role", TASK_ROLES).nullable(),
+});
+
+const steps = <Step extends z.ZodType>(step: Step) =>
+  z.array(step, "tasks must be a list").min(1).max(TASK_LIMITS.bulk);
+
+export const updateTasksSchema = z.object({ ids, changes: bulkChangesSchema });
+export const undoTaskUpdatesSchema = z.object({ tasks: steps(undoStepSchema) });
+/** `taskRole` null takes the person off the tasks. */
+export const assignTasksSchema = z.object({
+  ids,
+  userId: idText("User"),
+  taskRole: oneOf("Task role", TASK_ROLES).nullable(),
+});
+export const undoTaskAssignmentsSchema = z.object({
+  userId: idText("User"),
+  tasks: steps(assignStepSchema),
+});
+export const taskIdsSchema = z.object({ ids });

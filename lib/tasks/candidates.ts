@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { SYSTEM_ROLES } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { can, seesEveryItem } from "@/lib/auth/policy";
+import { readableIds } from "@/lib/managed-items/visibility";
+import { isReadableProject, PROJECT } from "@/lib/projects/definition";
+import { projectPeopleIds } from "@/lib/projects/people";
+
+type Person = Pick<Actor, "id" | "role">;
+
+/** Somebody with whom the person shares a project, and the person. */
+function isShared(actor: Person): SQL {
+  return sql`(${users.id} = ${actor.id} OR ${users.id} IN (${projectPeopleIds(readableIds(PROJECT, actor.id))}))`;
+}
+
+function isKnown(actor: Person): SQL {
+  // Decisions: "everyone (admins and above)", which is who lists the users.
+  return can(actor, "users.list") ? sql`1 = 1` : isShared(actor);
+}
+
+function seesProject(project: SQL): SQL {
+  const seers = SYSTEM_ROLES.filter((role) => seesEveryItem({ id: "", role }));
+  return sql`(${users.role} IN ${seers} OR ${users.id} IN (${projectPeopleIds(project)}))`;
+}
+
+/**
+ * The condition over the row of `users` at hand that the person may add them to a task (decisions, "who may be added to
+ * a task"): who can see the task's project; without one everybody, or for moderators those with whom they share a
+ * project. Somebody who edits a task of a project that they cannot see themselves learns of nobody else there than of
+ * those with whom they share one. Active people only.
+ *
+ * @param project the id of the task's project, or null: a column or a value.
+ */
+export function isCandidate(actor: Person, project: SQL): SQL {
+  const readsIt = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${project} AND ${isReadableProject(actor)})`;
+  return sql`${users.active} = 1 AND CASE WHEN ${project} IS NULL THEN ${isKnown(actor)}
+    ELSE ${seesProject(project)} AND (${readsIt} OR ${isShared(actor)}) END`;
+}

@@ -1,0 +1,112 @@
+import { type SQL, sql } from "drizzle-orm";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { CLOSED_STATUSES, type TaskListQuery } from "./schema";
+
+type Person = Pick<Actor, "id" | "role">;
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+/** Characters from which on the search index finds a text; it knows every three that follow each other. */
+const INDEXED_CHARACTERS = 3;
+
+/** The start (UTC) of the day of a time. */
+export const startOfDay = (now: number) => now - (now % DAY_MS);
+
+/** The expression that `tasks_priority_rank` indexes (db/schema/tasks.ts). */
+const PRIORITY_RANK = sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`;
+const RANKS = { low: 0, medium: 1, high: 2, urgent: 3 } as const;
+
+function searchCondition(q: string): SQL {
+  if ([...q].length >= INDEXED_CHARACTERS) {
+    const phrase = `"${q.replaceAll('"', '""')}"`;
+    return sql`${tasks}.rowid IN (SELECT rowid FROM task_search WHERE task_search MATCH ${phrase})`;
+  }
+  // One or two characters are in most tasks: the rows are looked at as they come, until the page is full.
+  return sql`(instr(lower(${tasks.name}), lower(${q})) > 0 OR instr(lower(${tasks.description}), lower(${q})) > 0)`;
+}
+
+function dueCondition(due: TaskListQuery["due"], now: number): SQL {
+  const today = startOfDay(now);
+  if (due === "overdue")
+    return sql`${tasks.dueAt} < ${today} AND +${tasks.status} NOT IN ${[...CLOSED_STATUSES]}`;
+  const days = due === "today" ? 1 : 7;
+  return sql`${tasks.dueAt} >= ${today} AND ${tasks.dueAt} < ${today + days * DAY_MS}`;
+}
+
+function projectCondition(project: string): SQL {
+  return project === "none"
+    ? sql`${tasks.projectId} IS NULL`
+    : sql`${tasks.projectId} = ${project}`;
+}
+
+/**
+ * The condition of the search and the filters.
+ *
+ * @param hint SQL before a column: a unary plus where the rows are found by something else than the filter's index.
+ */
+export function matching(actor: Person, query: TaskListQuery, now: number, hint: SQL = sql``): SQL {
+  const { q, status, mode, priority, project, assignee, due } = query;
+  const conditions = [
+    q && searchCondition(q),
+    assignee === "me" &&
+      sql`${tasks.id} IN (SELECT ${taskUsers.taskId} FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id})`,
+    due !== "all" && dueCondition(due, now),
+    project !== "all" && projectCondition(project),
+    status !== "all" && sql`${hint}${tasks.status} = ${status}`,
+    mode !== "all" && sql`${hint}${tasks.mode} = ${mode}`,
+    priority !== "all" && sql`${hint}${PRIORITY_RANK} = ${RANKS[priority]}`,
+  ].filter((condition) => typeof condition === "object");
+  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`1 = 1`;
+}
+
+/** True where the counters (db/schema/tasks.ts) know how many tasks the query leaves. */
+export function isCounted({ q, assignee, due }: TaskListQuery): boolean {
+  return q === "" && assignee === "all" && due === "all";
+}
+
+/** True where one index gives the rows in order, so that no more of them are read than are shown. */
+export function isIndexed({
+  q,
+  status,
+  mode,
+  priority,
+  project,
+  assignee,
+  due,
+  sort,
+}: TaskListQuery) {
+  const filters = [status, mode, priority, project].filter((value) => value !== "all").length;
+  const isPlain = q === "" && assignee === "all" && due === "all";
+  return isPlain && (filters === 0 || (filters === 1 && isByAge({ sort })));
+}
+
+/** True for the sort by age, either way. */
+export const isByAge = ({ sort }: Pick<TaskListQuery, "sort">): boolean =>
+  sort.replace("-", "") === "created_at";
+
+/** True where the query finds its few rows by an index of their own, whoever asks. */
+export function isSelective(query: TaskListQuery): boolean {
+  const { q, assignee, due, project } = query;
+  return (
+    [...q].length >= INDEXED_CHARACTERS || assignee === "me" || due !== "all" || project !== "all"
+  );
+}
+
+/**
+ * ORDER BY; equal keys are told apart by rowid, which every index carries.
+ *
+ * @param hint as for `matching`: where the rows are found by something else than the sort's index.
+ */
+export function orderOf({ sort }: Pick<TaskListQuery, "sort">, hint: SQL = sql``): SQL {
+  const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
+  const columns: Record<string, SQL> = {
+    updated_at: sql`${hint}${tasks.updatedAt} ${direction}`,
+    name: sql`${hint}${tasks.name} ${direction}`,
+    due_date: sql`${hint}${tasks.dueAt} ${direction} NULLS LAST, ${tasks.createdAt} ${direction}`,
+    // These indexes go on with created_at; following it keeps the sort inside the index.
+    priority: sql`${hint}${PRIORITY_RANK} ${direction}, ${tasks.createdAt} ${direction}`,
+    status: sql`${hint}${tasks.status} ${direction}, ${tasks.createdAt} ${direction}`,
+  };
+  const key = columns[sort.replace("-", "")] ?? sql`${hint}${tasks.createdAt} ${direction}`;
+  return sql`${key}, ${tasks}.rowid ${direction}`;
+}

@@ -1,0 +1,23 @@
+// npm run seed: fills the local system with a believable company; `-- --large` with 500 projects and 10,000 tasks.
+import { ensureInstalled } from "./lib/install.mjs";
+import { migrateLocal } from "./lib/migrate-local.mjs";
+import { main, run } from "./lib/processes.mjs";
+import { at, stateDirectory, toolEnvironment } from "./lib/project.mjs";
+import { Sentence } from "./lib/say.mjs";
+import { readSeedOptions } from "./lib/seed-options.mjs";
+
+main(async () => {
+  const options = readSeedOptions(process.argv.slice(2));
+  await ensureInstalled();
+  await migrateLocal();
+  // The company is written in TypeScript, which the project's own Node reads and an older one does not.
+  const { code } = await run(
+    "node",
+    [
+      at("scripts", "lib", "fill-local.mjs"),
+      JSON.stringify({ ...options, state: stateDirectory() }),
+    ],
+    { cwd: at(), env: toolEnvironment(), quiet: false },
+  );
+  if (code !== 0) throw new Sentence("Nothing was seeded.", code);
+});

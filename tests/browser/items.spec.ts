@@ -1,0 +1,336 @@
+import type { Locator, Page } from "@playwright/test";
+import { call } from "../support/people";
+import type { System } from "../support/system";
+import { expectSound, newPerson, newProject, signIn, withoutTable } from "./signed-in";
+import { expect, test } from "./system";
+
+interface Kind {
+  /** The rows that its walk shows. */
+  rows: string;
+  area: string;
+  label: string;
+  one: string;
+  status: string;
+  /** A status that only the form sets. */
+  nextStatus: string;
+  type: string;
+  takes: string;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    rows: "[W048] [W049] [W050] [W051] [W055] [W064] [W468] [W471] [W474] [W477] [W480]",
+    area: "projects",
+    label: "Project",
+    one: "project",
+    status: "active",
+    nextStatus: "archived",
+    type: "Website",
+    takes: "Its 2 workspaces, 1 team assignment and 0 agent or RAG links go with it.",
+  },
+  {
+    rows: "[W076] [W077] [W078] [W079] [W080] [W084] [W469] [W472] [W475] [W478] [W481]",
+    area: "agents",
+    label: "Agent",
+    one: "agent",
+    status: "active",
+    nextStatus: "inactive",
+    type: "Scraper",
+    takes: "Its 1 team assignment and 0 project links go with it.",
+  },
+  {
+    rows: "[W089] [W090] [W091] [W092] [W093] [W094] [W096] [W470] [W473] [W476] [W479] [W482]",
+    area: "rags",
+    label: "RAG",
+    one: "RAG",
+    status: "planning",
+    nextStatus: "training",
+    type: "knowledge-base",
+    takes: "Its 1 team assignment and 0 project links go with it.",
+  },
+];
+
+const card = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+/** Lets the page's writes pass, loses them, or holds them until they are let go; keeps what they carried. */
+async function gateWrites(page: Page) {
+  const gate = { mode: "pass" as "pass" | "lose" | "hold", sent: [] as string[], release() {} };
+  await page.route("**/*", async (route) => {
+    const request = route.request();
+    if (request.method() !== "POST") return route.fallback();
+    gate.sent.push(request.postData() ?? "");
+    if (gate.mode === "lose") return route.abort();
+    if (gate.mode === "hold") {
+      await new Promise<void>((resolve) => {
+        gate.release = resolve;
+      });
+    }
+    return route.continue();
+  });
+  return gate;
+}
+
+const validity = (field: Locator, name: "valueMissing" | "typeMismatch") =>
+  field.evaluate((input: HTMLInputElement, key) => input.validity[key], name);
+
+for (const kind of KINDS) {
+  const { area, label, one } = kind;
+
+  test(`[W014] [W015] [W021] [W034] [W035] [W036] [W037] [W038] [W043] [W044] [W047] [W099] ${kind.rows} a superadmin creates, changes and deletes one of the ${area}`, async ({
+    page,
+    system,
+  }) => {
+    const boss = await newPerson(system, "superadmin");
+    const mate = await newPerson(system, "moderator", `Mina ${label} Okafor`);
+    const [name, renamed] = [`Walked ${one}`, `Changed ${one}`];
+    const problems = await signIn(page, system, boss);
+    const gate = await gateWrites(page);
+    const field = (text: string) => page.getByLabel(text, { exact: true });
+    await page.goto(`${system.url}/settings?tab=${area}`);
+    await page
+      .getByRole("link", { name: `Create ${label}` })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`tab=${area}&mode=create`));
+    if (area === "agents") await page.getByRole("link", { name: "Start from scratch" }).click();
+
+    // The fields, their defaults and what they ask for.
+    await expect(field("Status")).toHaveValue(kind.status);
+    await expectSound(page);
+    await page.getByRole("button", { name: `Create ${label}` }).click();
+    for (const missing of ["Name", `${label} URL`, "Details"])
+      expect(await validity(field(missing), "valueMissing"), missing).toBe(true);
+    await expect(field(`${label} type`)).toHaveAttribute("required");
+    await expect(field("Status")).toHaveAttribute("required");
+    await field(`${label} URL`).fill("nonsense");
+    expect(await validity(field(`${label} URL`), "typeMismatch")).toBe(true);
+    await field("Name").fill(name);
+    await field(`${label} URL`).fill("https://site.example.com");
+    await field("Details").fill("What it is for");
+    if (area === "rags") await field(`${label} type`).selectOption(kind.type);
+    else await field(`${label} type`).fill(kind.type);
+
+    // The team of what is not saved is local.
+    await page.getByLabel("Search users").fill("zzz-nobody");
+    await expect(page.getByText('No users found matching "zzz-nobody"')).toBeVisible();
+    const choose = async () => {
+      await page.getByLabel("Search users").fill(mate.name.toUpperCase());
+      await page.getByRole("option", { name: mate.name }).click();
+    };
+    await choose();
+    await page.getByRole("button", { name: `Remove ${mate.name}` }).click();
+    await choose();
+    expect(gate.sent).toEqual([]);
+
+    // A create that gets no answer says so and keeps the form; the next one shows before it is answered.
+    gate.mode = "lose";
+    await page.getByRole("button", { name: `Create ${label}` }).click();
+    const alert = page.locator("[data-slot=form-message]");
+    await expect(alert.getByText(`Failed to create ${one}. Please try again.`)).toBeVisible();
+    await expect(field("Name")).toHaveValue(name);
+    gate.mode = "hold";
+    await page.getByRole("button", { name: `Create ${label}` }).click();
+    await expect(page.locator("[data-slot=pending-item]")).toContainText(name);
+    expect(gate.sent.at(-1)).toContain(`"assigned_users":[{"userId":"${mate.id}"`);
+    gate.mode = "pass";
+    gate.release();
+    await expect(page.getByText(`${label} created successfully!`)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/settings\\?tab=${area}$`));
+    await expect(card(page, name).getByText(mate.name)).toBeVisible();
+
+    // An edit sends only what changed, and says so when it gets no answer.
+    await card(page, name)
+      .getByRole("link", { name: `Edit ${name}` })
+      .click();
+    await field("Name").fill(renamed);
+    await field("Status").selectOption(kind.nextStatus);
+    gate.mode = "lose";
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(alert.getByText(`Failed to update ${one}. Please try again.`)).toBeVisible();
+    gate.mode = "pass";
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText(`${label} updated successfully!`)).toBeVisible();
+    expect(gate.sent.at(-1)).toContain(
+      `"changes":{"name":"${renamed}","status":"${kind.nextStatus}"}`,
+    );
+    await expect(card(page, renamed)).toBeVisible();
+
+    // A deletion says what it takes along; the card goes at once, and comes back when it fails.
+    const remove = async () => {
+      await page.getByRole("button", { name: `Delete ${renamed}` }).focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("alertdialog");
+      await expect(dialog).toContainText(`Are you sure you want to delete "${renamed}"?`);
+      await expect(dialog).toContainText(kind.takes);
+      await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+      await dialog.getByRole("button", { name: "Delete" }).press("Enter");
+      await expect(dialog).toHaveCount(0);
+    };
+    gate.mode = "lose";
+    await remove();
+    await expect(page.getByText(`Failed to delete ${one}. Please try again.`)).toBeVisible();
+    await expect(card(page, renamed)).toBeVisible();
+    gate.mode = "hold";
+    const before = gate.sent.length;
+    await remove();
+    await expect.poll(() => gate.sent.length).toBe(before + 1);
+    await expect(card(page, renamed)).toHaveCount(0);
+    gate.release();
+    const rows = async () =>
+      await system.env.DB.prepare(`SELECT count(*) AS n FROM ${area} WHERE name = ?`)
+        .bind(renamed)
+        .first("n");
+    await expect.poll(rows).toBe(0);
+    await expect(card(page, renamed)).toHaveCount(0);
+    expect(problems).toEqual([]);
+  });
+}
+
+test("[W052] [W053] [W054] [W140] [W141] a project begins with content and CRM, and its last workspace stays", async ({
+  page,
+  system,
+}) => {
+  await signIn(page, system, await newPerson(system, "superadmin"));
+  await page.goto(`${system.url}/projects?mode=create`);
+  const box = (name: RegExp) => page.getByRole("checkbox", { name });
+  const picked = page.locator("[data-slot=chosen-workspaces]").getByRole("img");
+  await expect(box(/Content & SEO/)).toBeChecked();
+  await expect(box(/CRM/)).toBeChecked();
+  await expect(picked).toHaveCount(2);
+  await box(/CRM/).click();
+  await expect(picked).toHaveCount(1);
+  await box(/Content & SEO/).click();
+  await expect(box(/Content & SEO/)).toBeChecked();
+  // What the server refuses stands beside its field, and nothing that was typed is lost.
+  await page.getByLabel("Name", { exact: true }).fill("Kept as typed");
+  await page.getByLabel("Project type").fill("Website");
+  await page.getByLabel("Details").fill("What it is for");
+  await page.getByLabel("Project URL").fill("ftp://files.example.com");
+  await page.getByRole("button", { name: "Create Project" }).click();
+  await expect(page.getByLabel("Project URL")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept as typed");
+  await expect(picked).toHaveCount(1);
+});
+
+test("an agent starts from the catalogue, which search, category and complexity narrow", async ({
+  page,
+  system,
+}) => {
+  const problems = await signIn(page, system, await newPerson(system, "superadmin"));
+  await page.goto(`${system.url}/agents?mode=create`);
+  const entries = page.locator("[data-template-id]");
+  await expect(entries).toHaveCount(14);
+  await expect(entries.first()).toContainText("15-30 minutes");
+  await expectSound(page);
+  await page.getByLabel("Filter by category").selectOption("e-commerce");
+  await expect(entries).toHaveCount(4);
+  await page.getByLabel("Filter by complexity").selectOption("moderate");
+  await expect(entries).toHaveCount(2);
+  await page.getByRole("searchbox").fill("SUPPLIER");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(entries).toHaveCount(1);
+  await expect(page).toHaveURL(/mode=create&category=e-commerce&complexity=moderate&q=SUPPLIER/);
+  await page.reload();
+  await expect(entries).toHaveCount(1);
+  await page.getByRole("link", { name: "Use template Inventory Manager" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Inventory Manager");
+  await expect(page.getByLabel("Agent type", { exact: true })).toHaveValue("E-commerce");
+  await expect(page.getByLabel("Details")).toHaveValue(/^Keeps stock equal/);
+  await expectSound(page);
+  const name = `Stock ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Agent URL").fill("https://stock.example.com");
+  await page.getByRole("button", { name: "Create Agent" }).click();
+  await expect(card(page, name)).toBeVisible();
+  const row = await system.env.DB.prepare("SELECT template_id FROM agents WHERE name = ?")
+    .bind(name)
+    .first("template_id");
+  expect(row).toBe("inventory-manager");
+  expect(problems).toEqual([]);
+});
+
+test("[W027] [W028] the management screens of the settings tell everybody else whose they are, and lead to where a superadmin signs in", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const member = await newPerson(system, "admin");
+  await newProject(system, boss, { name: "Seen elsewhere", assigned_users: [member.id] });
+  const problems = await signIn(page, system, member);
+  for (const { area } of KINDS) {
+    await page.goto(`${system.url}/settings?tab=${area}`);
+    await expect(page.getByRole("heading", { name: "Crown Admin Access Required" })).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("Seen elsewhere");
+    await expect(page.getByText("press the crown admin button below")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^View / })).toHaveAttribute("href", `/${area}`);
+  }
+  await expectSound(page);
+  await page.getByRole("button", { name: "Crown admin sign-in" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+/** Makes reading everybody fail, while each person by their id is still found. */
+async function withBrokenPeople(system: System, run: () => Promise<void>): Promise<void> {
+  const { DB } = system.env;
+  const { results } = await DB.prepare("SELECT name FROM pragma_table_info('users')").all<{
+    name: string;
+  }>();
+  const broken = (await newPerson(system, "moderator")).id;
+  const columns = results
+    .map(({ name }) => `"${name}"`)
+    .map((name) =>
+      name === '"email"'
+        ? `CASE WHEN id = '${broken}' THEN json('{') ELSE email END AS email`
+        : name,
+    );
+  await DB.batch([
+    DB.prepare("ALTER TABLE users RENAME TO users_away"),
+    DB.prepare(`CREATE VIEW users AS SELECT ${columns.join(", ")} FROM users_away`),
+  ]);
+  try {
+    await run();
+  } finally {
+    await DB.batch([
+      DB.prepare("DROP VIEW users"),
+      DB.prepare("ALTER TABLE users_away RENAME TO users"),
+    ]);
+  }
+}
+
+test("[W019] [W020] [W045] [W465] [W466] [W467] [W493] what cannot be loaded says so: the lists, and the people, without whom an item is still made", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  await signIn(page, system, boss);
+  const loading = await page.request.get(`${system.url}/rags`);
+  expect(await loading.text()).toContain("Loading RAGs...");
+  const teams = { projects: "project_users", agents: "agent_users", rags: "rag_users" };
+  for (const [area, table] of Object.entries(teams)) {
+    const many = area === "rags" ? "RAGs" : area;
+    await withoutTable(system, table, async () => {
+      await page.goto(`${system.url}/${area}`);
+      await expect(page.getByText(`Failed to load ${many}. Please try again.`)).toBeVisible();
+    });
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
+  }
+  const name = `Without a team ${crypto.randomUUID().slice(0, 8)}`;
+  await withBrokenPeople(system, async () => {
+    for (const path of ["/projects?mode=create", "/agents?mode=create&template=scratch"]) {
+      await page.goto(system.url + path);
+      await expect(page.getByText("Failed to load users for assignment")).toBeVisible();
+    }
+    await page.goto(`${system.url}/rags?mode=create`);
+    await expect(page.getByText("Failed to load users for assignment")).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByLabel("RAG URL").fill("https://rag.example.com");
+    await page.getByLabel("Details").fill("Made all the same");
+    await page.getByRole("button", { name: "Create RAG" }).click();
+    await expect(page.getByText("RAG created successfully!")).toBeVisible();
+  });
+  const { body } = await call(system, boss, "GET", `/api/rags?q=${encodeURIComponent(name)}`);
+  expect(body.rags).toMatchObject([{ name, assigned_users: [] }]);
+});

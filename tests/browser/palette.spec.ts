@@ -1,0 +1,90 @@
+import { expectSound, newPerson, newProject, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+test("the palette finds pages, acts and what the person may read, by keyboard alone", async ({
+  page,
+  system,
+}, info) => {
+  const boss = await newPerson(system, "superadmin", "Ada Lovelace");
+  const name = `Zephyr ${crypto.randomUUID().slice(0, 8)}`;
+  const projectId = await newProject(system, boss, { name });
+  const problems = await signIn(page, system, boss);
+  const live = page.waitForRequest("**/api/auth/validate");
+  await page.goto(`${system.url}/workers`);
+  await live;
+
+  const palette = page.getByRole("dialog", { name: "Find anything" });
+  const field = palette.getByRole("combobox", { name: "Find anything" });
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await expectSound(page);
+  await page.screenshot({ path: info.outputPath("palette.png") });
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(name.toLowerCase());
+  await expect(palette.getByRole("option")).toHaveText([`${name}Active`]);
+  await expect(palette.getByRole("option")).toHaveAttribute("data-highlighted");
+  await page.screenshot({ path: info.outputPath("found.png") });
+  await page.keyboard.press("Enter");
+  await expect(palette).toHaveCount(0);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/projects/${projectId}`);
+
+  await page.keyboard.press("Control+k");
+  await expect(field).toHaveValue("");
+  await page.keyboard.type("no such thing");
+  await expect(palette.getByText('Nothing found for "no such thing"')).toBeVisible();
+  await page.route("**/api/search?*", (route) => route.abort());
+  await field.fill("account");
+  await expect(palette.getByText("The search failed.")).toBeVisible();
+  await palette.getByRole("option", { name: "Your account" }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/account");
+
+  // A form with changes asks before the palette leaves it.
+  await page.getByLabel("Name", { exact: true }).fill("Ada Byron");
+  await page.keyboard.press("?");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Byron?");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("workers");
+  await expect(palette.getByRole("option", { name: "Workers" })).toHaveAttribute(
+    "data-highlighted",
+  );
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Leave page" }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/workers");
+
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await page.locator("main").focus();
+  await page.keyboard.press("?");
+  await expect(shortcuts.getByText("Find anything")).toBeVisible();
+  await expectSound(page);
+  await page.screenshot({ path: info.outputPath("shortcuts.png") });
+  await page.keyboard.press("Escape");
+  await expect(shortcuts).toHaveCount(0);
+  expect(problems.filter((text) => !text.includes("net::ERR_FAILED"))).toEqual([]);
+});
+
+test("@phone the palette opens from its button, fits, and offers nobody what they may not do", async ({
+  page,
+  system,
+}, info) => {
+  const problems = await signIn(page, system, await newPerson(system, "moderator"));
+  const live = page.waitForRequest("**/api/auth/validate");
+  await page.goto(`${system.url}/workers`);
+  await live;
+  await page.getByRole("button", { name: "Find anything" }).tap();
+  const palette = page.getByRole("dialog", { name: "Find anything" });
+  await expect(palette.getByRole("option", { name: "Create task" })).toBeVisible();
+  await expect(palette.getByRole("option", { name: /Settings|Users|Create project/ })).toHaveCount(
+    0,
+  );
+  await expectSound(page);
+  await page.screenshot({ path: info.outputPath("palette.png") });
+  await palette.getByRole("option", { name: "Keyboard shortcuts" }).tap();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).tap();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).tap();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  expect(problems).toEqual([]);
+});

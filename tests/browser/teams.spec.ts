@@ -1,0 +1,357 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Person } from "../support/people";
+import { insertAgent, insertProject, insertRag } from "../support/reading-fixture";
+import type { System } from "../support/system";
+import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+/** Lets no action reach the server. */
+const cutOff = (page: Page) =>
+  page.route("**/*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+
+/** Keeps actions from the server until they are released. */
+async function hold(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
+
+/** Runs with a view in a table's place, of which some rows cannot be read. */
+async function withBroken(
+  system: System,
+  table: string,
+  columns: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  const { DB } = system.env;
+  await DB.exec(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  await DB.exec(`CREATE VIEW ${table} AS SELECT ${columns} FROM ${table}_away`);
+  try {
+    await run();
+  } finally {
+    await DB.exec(`DROP VIEW ${table}`);
+    await DB.exec(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+  }
+}
+
+const USER_COLUMNS =
+  "id, name, email, password_hash, role, active, avatar_key, created_by, created_at, updated_at, last_login, version";
+
+const members = (page: Page) => page.getByRole("list", { name: "Team Members" });
+const available = (page: Page) => page.getByRole("list", { name: "Available Users" });
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+
+async function removeMember(page: Page, name: string) {
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText(`Remove ${name} from the team?`);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Puts somebody on the team of an item, straight in the database. */
+const addMember = (system: System, kind: string, id: string, person: Person) =>
+  system.env.DB.prepare(
+    `INSERT INTO ${kind}_users (${kind}_id, user_id, role, assigned_at) VALUES (?, ?, 'moderator', 1)`,
+  )
+    .bind(id, person.id)
+    .run();
+
+/** Assigns everybody that there is to an item, straight in the database. */
+const assignAll = (system: System, kind: string, id: string) =>
+  system.env.DB.prepare(
+    `INSERT OR IGNORE INTO ${kind}_users (${kind}_id, user_id, role, assigned_at)
+      SELECT ?, id, 'moderator', 1 FROM users WHERE active = 1`,
+  )
+    .bind(id)
+    .run();
+
+test("[W239] [W240] [W241] [W242] [W243] [W244] [W280] [W281] [W283] [W522] [W523] [W530] a workspace's team changes when the server has said so", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const mate = await newPerson(system, "moderator", "Wanda Workspace");
+  const gone = await newPerson(system, "moderator", "Gone Meanwhile");
+  const id = await newProject(system, boss);
+  const problems = await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects/${id}/workspace/crm/team`);
+  await expect(page.getByText("No team members assigned yet")).toBeVisible();
+  for (const line of [
+    "Superadmin has full access",
+    "Admin has management access",
+    "Moderator has basic access",
+    "Only superadmins and admins manage workspace assignments",
+  ])
+    await expect(page.getByText(line)).toBeVisible();
+  await expectSound(page);
+  const release = await hold(page);
+  await available(page).getByRole("button", { name: "Add Wanda Workspace" }).click();
+  const adding = available(page).getByRole("button", { name: "Add Wanda Workspace" });
+  await expect(adding).toBeDisabled();
+  await expect(members(page)).toHaveCount(0);
+  await release();
+  await expect(members(page)).toContainText(mate.email);
+  await expect(available(page)).not.toContainText(mate.email);
+  await cutOff(page);
+  await removeMember(page, "Wanda Workspace");
+  await expect(alert(page)).toHaveText("Failed to remove user from workspace");
+  await expect(members(page)).toContainText(mate.email);
+  await available(page).getByRole("button", { name: "Add Gone Meanwhile" }).click();
+  await expect(alert(page)).toHaveText("Failed to add user to workspace");
+  await page.unrouteAll({ behavior: "wait" });
+  await system.env.DB.prepare("UPDATE users SET active = 0 WHERE id = ?").bind(gone.id).run();
+  await available(page).getByRole("button", { name: "Add Gone Meanwhile" }).click();
+  await expect(alert(page)).toHaveText("This user is deactivated and cannot be assigned");
+  await removeMember(page, "Wanda Workspace");
+  await expect(page.getByText("No team members assigned yet")).toBeVisible();
+  await expect(available(page)).toContainText(mate.email);
+  await expect(alert(page)).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test("[W294] [W519] [W520] [W521] a team panel without its team offers everybody, one without users shows its team; who may not manage sees members only", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const mate = await newPerson(system, "moderator", "Mira Member");
+  const id = await newProject(system, boss);
+  await joinWorkspace(system, id, "crm", mate);
+  const problems = await signIn(page, system, boss);
+  const panel = `${system.url}/projects/${id}/workspace/crm/team`;
+  const noDates = "workspace_id, user_id, json('{') AS assigned_at";
+  await withBroken(system, "workspace_users", noDates, async () => {
+    await page.goto(panel);
+    await expect(alert(page)).toHaveText("Failed to load workspace team data");
+    await expect(page.getByText("No team members assigned yet")).toBeVisible();
+    await expect(available(page)).toContainText(mate.email);
+  });
+  const broken = await newPerson(system, "moderator", "Cannot Be Read");
+  const unreadable = (column: string) =>
+    USER_COLUMNS.replace(
+      column,
+      `CASE id WHEN '${broken.id}' THEN json('{') ELSE ${column} END AS ${column}`,
+    );
+  await withBroken(system, "users", unreadable("name"), async () => {
+    await page.goto(panel);
+    await expect(alert(page)).toHaveText("Failed to load users");
+    await expect(members(page)).toContainText(mate.email);
+    await expect(available(page)).toHaveCount(0);
+  });
+  const agentId = await insertAgent(system, { assigned: [broken.id] });
+  await withBroken(system, "users", unreadable("active"), async () => {
+    await page.goto(`${system.url}/agents/${agentId}/workspace`);
+    await page.getByRole("tab", { name: "Team" }).click();
+    await expect(page.getByText("Failed to load team data")).toBeVisible();
+  });
+  await signIn(page, system, mate);
+  await page.goto(panel);
+  await expect(members(page)).toContainText(mate.email);
+  await expect(page.getByRole("button", { name: /^(Add|Remove) / })).toHaveCount(0);
+  await expect(page.getByText("Available Users")).toHaveCount(0);
+  expect(problems.filter((text) => !text.includes("json"))).toEqual([]);
+});
+
+/** The team is a tab of its own where the tabs are not in the address. */
+async function openTeam(page: Page, kind: string) {
+  if (kind !== "project") await page.getByRole("tab", { name: "Team" }).click();
+}
+
+const PANELS = [
+  {
+    kind: "project",
+    shown: "project",
+    mine: "My Projects",
+    make: async (system: System) => (await insertProject(system, {})).id,
+    path: (id: string) => `/projects/${id}/workspace/team`,
+  },
+  {
+    kind: "agent",
+    shown: "agent",
+    mine: "My agents",
+    make: (system: System) => insertAgent(system, {}),
+    path: (id: string) => `/agents/${id}/workspace`,
+  },
+  {
+    kind: "rag",
+    shown: "RAG",
+    mine: "My RAGs",
+    make: (system: System) => insertRag(system, {}),
+    path: (id: string) => `/rags/${id}/workspace`,
+  },
+] as const;
+
+test("[W279] [W282] [W284] [W285] [W286] [W287] [W288] [W289] [W290] [W291] [W292] [W524] [W525] [W526] [W527] [W528] [W529] the team panels of a project, an agent and a RAG", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const mate = await newPerson(system, "moderator", "Pam Panel");
+  await newPerson(system, "admin", "Quin Candidate");
+  const problems = await signIn(page, system, boss);
+  for (const { kind, shown, mine, make, path } of PANELS) {
+    const id = await make(system);
+    await addMember(system, kind, id, mate);
+    await page.goto(`${system.url}${path(id)}`);
+    await openTeam(page, kind);
+    for (const line of [
+      "Team members keep their system roles",
+      "Only creators and superadmins can manage assignments",
+      "All members can view and work on assigned items",
+      `Access is controlled via "${mine}"`,
+    ])
+      await expect(page.getByText(line)).toBeVisible();
+    await expect(members(page)).toContainText(mate.email);
+    await cutOff(page);
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await available(page).getByRole("button", { name: "Add Quin Candidate" }).click();
+    // Whoever is added is assigned in their own system role.
+    expect((await sent).postData()).toContain('"userRole":"admin"');
+    await expect(alert(page)).toHaveText(`Failed to add user to ${kind}`);
+    await removeMember(page, "Pam Panel");
+    await expect(alert(page)).toHaveText(`Failed to remove user from ${kind}`);
+    await expect(members(page)).toContainText(mate.email);
+    await page.unrouteAll({ behavior: "wait" });
+    await assignAll(system, kind, id);
+    await page.reload();
+    await openTeam(page, kind);
+    await expect(page.getByText(`All users are already assigned to this ${shown}`)).toBeVisible();
+  }
+  await expectSound(page);
+  expect(problems).toEqual([]);
+});
+
+const card = (page: Page, id: string) => page.locator(`[data-item-id="${id}"]`);
+const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text });
+
+/** The people that a selector offers; the role's options are not meant. */
+const options = (dialog: Locator) => dialog.getByRole("listbox").getByRole("option");
+
+/** Opens a card's modal and chooses somebody by keyboard. */
+async function chooseInModal(page: Page, itemName: string, person: string): Promise<Locator> {
+  await page.getByRole("button", { name: `Assign user to ${itemName}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign user" });
+  await dialog.getByRole("combobox", { name: "Search users" }).fill(person);
+  await expect(options(dialog)).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(dialog.locator("[data-slot=chosen-user]")).toContainText(person);
+  return dialog;
+}
+
+test("[W026] [W039] [W041] [W099] [W100] [W101] [W102] [W103] [W104] [W105] [W106] [W107] [W108] [W387] [W483] [W486] somebody is assigned on a project's card, shows at once, and goes again if that fails", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const ann = await newPerson(system, "moderator", "Ann Assigned");
+  const cora = await newPerson(system, "admin", "Cora Candidate");
+  const id = await newProject(system, boss, { name: "Staffed", assigned_users: [ann.id] });
+  await system.env.DB.prepare("UPDATE project_users SET role = 'user' WHERE user_id = ?")
+    .bind(ann.id)
+    .run();
+  const problems = await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects?q=Staffed`);
+  await expect(card(page, id).getByText("User", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Assign user to Staffed" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign user" });
+  const role = dialog.getByLabel("Project role");
+  await expect(role).toHaveValue("moderator");
+  await expect(role.locator("option")).toHaveText(["Moderator", "Admin", "Super Admin"]);
+  const assign = dialog.getByRole("button", { name: /^Assign/ });
+  await expect(assign).toBeDisabled();
+  const search = dialog.getByRole("combobox", { name: "Search users" });
+  await search.fill("ann assigned");
+  await expect(dialog.getByText('No users found matching "ann assigned"')).toBeVisible();
+  await search.fill(cora.email.toUpperCase());
+  await expect(options(dialog)).toHaveText([/Cora Candidate/]);
+  await expectSound(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(assign).toBeEnabled();
+  await role.selectOption("admin");
+  await cutOff(page);
+  await assign.click();
+  await expect(toast(page, "Failed to assign user to project. Please try again.")).toBeVisible();
+  await expect(dialog.getByText("Failed to assign user to project", { exact: true })).toBeVisible();
+  await expect(card(page, id)).not.toContainText("Cora Candidate");
+  await page.unrouteAll({ behavior: "wait" });
+  const release = await hold(page);
+  await assign.click();
+  await expect(assign).toHaveText("Assigning...");
+  await expect(assign).toBeDisabled();
+  await expect(card(page, id)).toContainText("Cora Candidate");
+  await release();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(card(page, id)).toContainText("Cora Candidate");
+  expect(problems).toEqual([]);
+});
+
+test("[W484] [W485] [W487] [W488] an agent's and a RAG's cards assign alike", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const mate = await newPerson(system, "moderator", "Ada Alike");
+  await signIn(page, system, boss);
+  for (const { kind, shown, make } of PANELS.filter(({ kind: one }) => one !== "project")) {
+    const id = await make(system);
+    const name = `Assigned ${id.slice(0, 8)}`;
+    await system.env.DB.prepare(`UPDATE ${kind}s SET name = ? WHERE id = ?`).bind(name, id).run();
+    await page.goto(`${system.url}/${kind}s?q=${encodeURIComponent(name)}`);
+    const dialog = await chooseInModal(page, name, mate.name);
+    await cutOff(page);
+    await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+    const failed = `Failed to assign user to ${shown}`;
+    await expect(toast(page, `${failed}. Please try again.`)).toBeVisible();
+    await expect(dialog.getByText(failed, { exact: true })).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+    await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(card(page, id)).toContainText(mate.name);
+  }
+});
+
+test("[W040] [W042] [W489] [W490] [W491] on a saved item a removal shows at once, and is taken back if it fails", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const mate = await newPerson(system, "moderator", "Rosa Removed");
+  const problems = await signIn(page, system, boss);
+  for (const { kind, shown, make } of PANELS) {
+    const id = await make(system);
+    await addMember(system, kind, id, mate);
+    await page.goto(`${system.url}/${kind}s?mode=edit&${kind}=${id}`);
+    const team = page.getByRole("list", { name: "Selected team members" });
+    await cutOff(page);
+    await team.getByRole("button", { name: "Remove Rosa Removed" }).click();
+    const failed = `Failed to remove user from ${shown}. Please try again.`;
+    await expect(toast(page, failed)).toBeVisible();
+    await expect(team).toContainText(mate.email);
+    await page.unrouteAll({ behavior: "wait" });
+    const release = await hold(page);
+    await team.getByRole("button", { name: "Remove Rosa Removed" }).click();
+    await expect(team).toHaveCount(0);
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await release();
+    await answered;
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Search users" })).toBeVisible();
+    await expect(team).toHaveCount(0);
+  }
+  expect(problems).toEqual([]);
+});

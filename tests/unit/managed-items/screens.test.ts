@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { consequence } from "@/app/(console)/_components/items/item-card";
+import {
+  changedInput,
+  type ItemValues,
+  newItemValues,
+  toInput,
+} from "@/app/(console)/_components/items/item-values";
+import {
+  ITEM_WORDS,
+  itemBadge,
+  itemSentences,
+  localStatus,
+} from "@/app/(console)/_components/items/item-words";
+import { panelHref } from "@/app/(console)/_components/items/panel-address";
+import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_components/start-agent";
+import { AGENT_STATUSES, PROJECT_STATUSES, RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
+import { createAgentSchema } from "@/lib/agents/schema";
+import { AGENT_TEMPLATES } from "@/lib/agents/templates";
+import { badgeFor } from "@/lib/ui/badges";
+
+const KINDS = ["project", "agent", "rag"] as const;
+const BEFORE: ItemValues = {
+  name: "Aurora",
+  details: "d",
+  url: "https://a.example",
+  type: "Site",
+  status: "active",
+  workspaces: ["content", "crm"],
+  team: [
+    { userId: "u1", userRole: "admin" },
+    { userId: "u2", userRole: "moderator" },
+  ],
+};
+
+describe("what an edit sends", () => {
+  it.each([
+    ["project", "projectUrl", "projectType"],
+    ["agent", "agentUrl", "agentType"],
+    ["rag", "ragUrl", "ragType"],
+  ] as const)("[W038] of a %s only the fields that differ", (kind, url, type) => {
+    const before = { ...BEFORE, workspaces: kind === "project" ? BEFORE.workspaces : null };
+    expect(changedInput(kind, before, { ...before })).toEqual({});
+    const changes = {
+      name: "Borealis",
+      url: "https://b.example",
+      type: "Shop",
+      status: "inactive",
+    };
+    expect(changedInput(kind, before, { ...before, ...changes })).toEqual({
+      name: "Borealis",
+      [url]: "https://b.example",
+      [type]: "Shop",
+      status: "inactive",
+    });
+    expect("workspaces" in toInput(kind, before)).toBe(kind === "project");
+  });
+
+  it("[W057] workspaces and team only when they changed, whatever their order", () => {
+    const turned = { ...BEFORE, workspaces: ["crm", "content"], team: [...BEFORE.team].reverse() };
+    expect(changedInput("project", BEFORE, turned)).toEqual({});
+    expect(changedInput("project", BEFORE, { ...BEFORE, workspaces: ["crm"] })).toEqual({
+      workspaces: ["crm"],
+    });
+    const team = [{ userId: "u1", userRole: "moderator" }];
+    expect(changedInput("project", BEFORE, { ...BEFORE, team })).toEqual({ assigned_users: team });
+  });
+});
+
+describe("what the screens say", () => {
+  it("[W465] [W466] [W467] [W468] [W469] [W470] [W471] [W472] [W473] [W474] [W475] [W476] the failures, word for word", () => {
+    const failures = KINDS.map((kind) => {
+      const { loadAllFailed, createFailed, updateFailed, deleteFailed } = itemSentences(kind);
+      return [loadAllFailed, createFailed, updateFailed, deleteFailed];
+    });
+    expect(failures).toEqual([
+      [
+        "Failed to load projects. Please try again.",
+        "Failed to create project. Please try again.",
+        "Failed to update project. Please try again.",
+        "Failed to delete project. Please try again.",
+      ],
+      [
+        "Failed to load agents. Please try again.",
+        "Failed to create agent. Please try again.",
+        "Failed to update agent. Please try again.",
+        "Failed to delete agent. Please try again.",
+      ],
+      [
+        "Failed to load RAGs. Please try again.",
+        "Failed to create RAG. Please try again.",
+        "Failed to update RAG. Please try again.",
+        "Failed to delete RAG. Please try again.",
+      ],
+    ]);
+  });
+
+  it("the choices are the vocabularies", () => {
+    const statuses = KINDS.map((kind) => ITEM_WORDS[kind].statuses.map(({ value }) => value));
+    expect(statuses).toEqual([[...PROJECT_STATUSES], [...AGENT_STATUSES], [...RAG_STATUSES]]);
+    expect(ITEM_WORDS.rag.types?.map(({ value }) => value)).toEqual([...RAG_TYPES]);
+    expect([ITEM_WORDS.project.types, ITEM_WORDS.agent.types]).toEqual([null, null]);
+  });
+
+  it("a new item starts with its kind's status", () => {
+    expect(KINDS.map((kind) => newItemValues(kind).status)).toEqual([
+      "active",
+      "active",
+      "planning",
+    ]);
+  });
+
+  it("a deletion says what it takes along and what it leaves", () => {
+    expect(consequence([[1, "team assignment"]])).toBe(
+      "Its 1 team assignment goes with it. This cannot be undone.",
+    );
+    expect(
+      consequence(
+        [
+          [2, "workspace"],
+          [0, "team assignment"],
+          [1, "link"],
+        ],
+        "Its 3 tasks will stay.",
+      ),
+    ).toBe(
+      "Its 2 workspaces, 0 team assignments and 1 link go with it. This cannot be undone. Its 3 tasks will stay.",
+    );
+  });
+});
+
+describe("how a status reads", () => {
+  const read = (kind: (typeof KINDS)[number], status: string) => {
+    const { vocabulary, status: shown } = itemBadge(kind, status);
+    return badgeFor(vocabulary, shown).label;
+  };
+
+  it.each(["project", "agent"] as const)("[W058] [W081] of a %s active is Active", (kind) => {
+    expect(read(kind, "active")).toBe("Active");
+  });
+
+  it.each([...PROJECT_STATUSES.filter((status) => status !== "active"), "nonsense", ""])(
+    "[W059] [W082] %j is Inactive",
+    (status) => {
+      expect([read("project", status), read("agent", status)]).toEqual(["Inactive", "Inactive"]);
+    },
+  );
+
+  it("of a RAG it is Active, Training, Error or Inactive", () => {
+    expect(RAG_STATUSES.map((status) => read("rag", status))).toEqual([
+      "Inactive",
+      "Active",
+      "Inactive",
+      "Training",
+      "Error",
+    ]);
+  });
+
+  it("[W056] a new project is planning in the list until the server says otherwise", () => {
+    expect([undefined, "", "active"].map((status) => localStatus("project", status))).toEqual([
+      "planning",
+      "planning",
+      "active",
+    ]);
+  });
+});
+
+describe("links within the panel", () => {
+  it("keep the settings tab, and leave empty parameters out", () => {
+    const tab = { path: "/settings", fixed: { tab: "projects" } };
+    expect(panelHref(tab, { q: "a b", status: undefined })).toBe("/settings?tab=projects&q=a+b");
+    expect(panelHref({ path: "/projects", fixed: {} })).toBe("/projects");
+  });
+});
+
+describe("a new agent", () => {
+  const address = { path: "/agents", fixed: {} };
+
+  it("begins with the catalogue, unless one of its entries or none was chosen", () => {
+    for (const params of [{}, { template: "chef" }, { template: "__proto__" }])
+      expect(startAgent(params, address).screen).not.toBeNull();
+    expect(startAgent({ template: "scratch" }, address)).toEqual({ screen: null, given: {} });
+  });
+
+  it.each(AGENT_TEMPLATES)("from $id fills in what the server accepts", (template) => {
+    const start = startAgent({ template: template.id }, address);
+    if (start.screen !== null) throw new Error("the catalogue instead of the form");
+    const values = newItemValues("agent", { ...start.given, url: "https://a.example" });
+    const made = createAgentSchema.parse({ ...toInput("agent", values), ...start.origin });
+    expect(made).toMatchObject({
+      name: template.name,
+      details: template.description,
+      templateId: template.id,
+      aiagentType: template.id,
+      status: "active",
+    });
+  });
+
+  it("a filter that is none is no filter", () => {
+    expect(
+      readTemplateFilter({ category: "food", complexity: ["advanced", "x"], q: "  a" }),
+    ).toEqual({ q: "  a", category: "all", complexity: "advanced" });
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { assignWords, TEAM_WORDS } from "@/app/(console)/_components/team/team-words";
+import { roleBadge } from "@/lib/ui/badges";
+
+describe("the sentences of teams", () => {
+  it("[W483] [W484] [W485] an assign call that fails says of what", () => {
+    expect(
+      (["project", "agent", "rag"] as const).map((kind) => assignWords(kind).assignFailed),
+    ).toEqual([
+      "Failed to assign user to project",
+      "Failed to assign user to agent",
+      "Failed to assign user to RAG",
+    ]);
+  });
+
+  it("a panel speaks of a RAG in lower case where it fails, and in capitals elsewhere", () => {
+    const { addFailed, removeFailed, allAssigned } = TEAM_WORDS.rag;
+    expect([addFailed, removeFailed, allAssigned]).toEqual([
+      "Failed to add user to rag",
+      "Failed to remove user from rag",
+      "All users are already assigned to this RAG",
+    ]);
+  });
+
+  it("[W387] the role user has a badge of its own", () => {
+    expect(roleBadge("user")).toEqual({ label: "User", tone: "neutral" });
+  });
+});

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSeedOptions } from "../../../scripts/lib/seed-options.mjs";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+describe("what npm run seed is told", () => {
+  it("knows its size, its day and whether to replace what is there", () => {
+    expect(readSeedOptions([], 42)).toEqual({ size: "small", force: false, today: 42 });
+    expect(readSeedOptions(["--large", "--force", "--date=2026-11-01"])).toEqual({
+      size: "large",
+      force: true,
+      today: Date.UTC(2026, 10, 1),
+    });
+  });
+
+  it.each(["--larg", "large", "--date=2026-02-30", "--date=tomorrow", "--date"])(
+    "does not take %s",
+    (word) => {
+      expect(() => readSeedOptions([word])).toThrow(/--date/);
+    },
+  );
+});
+
+describe("npm run seed", () => {
+  let state: string;
+  beforeAll(() => {
+    state = mkdtempSync(join(tmpdir(), "atrium-seed-"));
+  });
+  afterAll(() => rmSync(state, { recursive: true, force: true }));
+
+  it("fills a new local system on its own", () => {
+    const { status, stdout, stderr } = spawnSync("node", ["scripts/seed.mjs"], {
+      cwd: ROOT,
+      env: { ...process.env, ATRIUM_STATE_DIR: state },
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    expect(stdout).toContain("Seeded 24 people, 40 projects, 25 agents, 20 RAGs, 400 tasks in ");
+    expect(stdout).toContain("password is atrium-demo");
+    expect(status).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { agents } from "@/db/schema/agents";
+import { projects, projectUsers } from "@/db/schema/projects";
+import { rags } from "@/db/schema/rags";
+import { tasks } from "@/db/schema/tasks";
+import { RAG_TYPES } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { searchConsole } from "@/lib/search/search-console";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const PROJECT_ID = crypto.randomUUID();
+let system: TestSystem;
+let boss: Actor;
+let member: Actor;
+let outsider: Actor;
+
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  member = await system.createActor("moderator");
+  outsider = await system.createActor("admin");
+  const { db } = system.context();
+  const item = { url: "https://aurora.example.com", createdAt: 1, updatedAt: 1 };
+  const task = { status: "pending", mode: "manual", createdAt: 1, updatedAt: 1 } as const;
+  const steps = [1, 2, 3, 4, 5, 6, 7].map((step) => ({
+    ...task,
+    id: `t${step}`,
+    name: `Aurora step ${step}`,
+  }));
+  await db.batch([
+    db
+      .insert(projects)
+      .values({ ...item, id: PROJECT_ID, name: "Aurora", type: "Website", status: "active" }),
+    db.insert(projectUsers).values({ projectId: PROJECT_ID, userId: member.id, assignedAt: 1 }),
+    db
+      .insert(agents)
+      .values({ ...item, id: "a1", name: "Aurora writer", type: "Chat", status: "active" }),
+    db
+      .insert(rags)
+      .values({ ...item, id: "r1", name: "100% of aurora", type: RAG_TYPES[0], status: "active" }),
+    db
+      .insert(tasks)
+      .values([{ ...task, id: "t0", name: "Launch aurora", projectId: PROJECT_ID }, ...steps]),
+  ]);
+});
+afterAll(() => system.close());
+
+const found = async (actor: Actor, q: string) =>
+  (await searchConsole(system.context(actor), { q })).map(({ kind, name }) => `${kind} ${name}`);
+
+it("finds every kind by a part of its name, whatever the case, at most five of each", async () => {
+  const hits = await found(boss, "AURORA");
+  expect(hits.filter((hit) => !hit.startsWith("task"))).toEqual([
+    "project Aurora",
+    "agent Aurora writer",
+    "rag 100% of aurora",
+  ]);
+  expect(hits.filter((hit) => hit.startsWith("task"))).toEqual(
+    [1, 2, 3, 4, 5].map((number) => `task Aurora step ${number}`),
+  );
+});
+
+it("finds what the person may read and nothing else", async () => {
+  expect(await found(member, "aurora")).toEqual(["project Aurora", "task Launch aurora"]);
+  expect(await found(outsider, "aurora")).toEqual([]);
+  await expect(searchConsole(system.context(), { q: "aurora" })).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+});
+
+it("takes the text for text, and refuses none or too much of it", async () => {
+  expect(await found(boss, "100%")).toEqual(["rag 100% of aurora"]);
+  expect(await found(boss, "%")).toEqual(["rag 100% of aurora"]);
+  for (const q of ["", "   ", "a".repeat(201), "\0", undefined]) {
+    await expect(searchConsole(system.context(boss), { q })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  }
+});
+
+it("asks the database once", async () => {
+  const ctx = system.context(boss);
+  let trips = 0;
+  const batch = ctx.db.batch.bind(ctx.db);
+  const db = Object.assign(Object.create(ctx.db), {
+    batch: (...statements: Parameters<typeof batch>) => {
+      trips++;
+      return batch(...statements);
+    },
+  });
+  await searchConsole({ ...ctx, db }, { q: "aurora" });
+  expect(trips).toBe(1);
+});

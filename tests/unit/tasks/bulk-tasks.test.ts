@@ -1,0 +1,261 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { auditLog } from "@/db/schema/system";
+import { deletedTasks, taskComments, tasks } from "@/db/schema/tasks";
+import { createTask } from "@/lib/tasks/create-task";
+import { deleteTask } from "@/lib/tasks/delete-task";
+import { getTask } from "@/lib/tasks/get-task";
+import { runBulk } from "@/lib/tasks/run-bulk";
+import { UNDO_DAYS } from "@/lib/tasks/schema";
+import { updateTask } from "@/lib/tasks/update-task";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
+
+let system: TestSystem;
+let cast: Cast;
+beforeAll(async () => {
+  system = await createTestSystem();
+  cast = await makeCast(system);
+});
+afterAll(() => system.close());
+
+const as = (name: Relation) => system.context(cast.people[name]);
+const taskOf = async (id: string) => (await getTask(as("superadmin"), id)).task;
+const auditOf = (id: string, action: string) =>
+  as("superadmin").db.$count(
+    auditLog,
+    sql`${auditLog.entityId} = ${id} AND ${auditLog.action} = ${action}`,
+  );
+const UNKNOWN = crypto.randomUUID();
+
+/** A task of each kind for a person who edits, may set the status of, only reads, and does not see them. */
+async function mixed() {
+  const own = await makeTask(system, cast);
+  const hidden = (await createTask(as("outsider"), { name: "Hidden" })).task;
+  const inProject = (
+    await createTask(as("projectCreator"), { name: "Readable", project_id: cast.projectId })
+  ).task;
+  return { own, hidden, inProject, ids: [own.id, hidden.id, inProject.id, UNKNOWN] };
+}
+
+describe("changing many tasks", () => {
+  it("does each that may be, says why not of the others, and can be taken back", async () => {
+    const { own, hidden, inProject, ids } = await mixed();
+    const changes = { status: "completed", priority: "urgent", due_date: "2026-01-31" };
+    const result = await runBulk(as("creator"), { action: "update", ids, changes });
+    expect(result).toEqual({
+      done: [own.id],
+      refused: [
+        { id: hidden.id, code: "not_found", message: "Task not found" },
+        { id: inProject.id, code: "forbidden", message: "Insufficient permissions" },
+        { id: UNKNOWN, code: "not_found", message: "Task not found" },
+      ],
+      undo: [
+        {
+          id: own.id,
+          version: 2,
+          changes: { status: "pending", priority: "medium", due_date: null },
+        },
+      ],
+    });
+    expect(await taskOf(own.id)).toMatchObject(changes);
+    expect(await taskOf(hidden.id)).toMatchObject({ status: "pending", version: 1 });
+    expect(await auditOf(own.id, "tasks.update")).toBe(1);
+    expect(await auditOf(inProject.id, "tasks.update")).toBe(0);
+    const back = await runBulk(as("creator"), { action: "undoUpdate", tasks: result.undo });
+    expect(back).toMatchObject({ done: [own.id], refused: [] });
+    expect(await taskOf(own.id)).toMatchObject({
+      status: "pending",
+      priority: "medium",
+      due_date: null,
+      version: 3,
+    });
+  });
+
+  it("an undo leaves alone what somebody has changed since", async () => {
+    const [one, two] = [await makeTask(system, cast), await makeTask(system, cast)];
+    const ids = [one.id, two.id];
+    const { undo } = await runBulk(as("creator"), {
+      action: "update",
+      ids,
+      changes: { status: "cancelled" },
+    });
+    await updateTask(as("owner"), { id: two.id, changes: { status: "in-progress" } });
+    const back = await runBulk(as("creator"), { action: "undoUpdate", tasks: undo });
+    expect(back.done).toEqual([one.id]);
+    expect(back.refused).toMatchObject([{ id: two.id, code: "precondition_failed" }]);
+    expect((await taskOf(one.id)).status).toBe("pending");
+    expect((await taskOf(two.id)).status).toBe("in-progress");
+  });
+
+  it("[W411] an assignee changes the status of many, and nothing else", async () => {
+    const task = await makeTask(system, cast);
+    const bulk = (changes: object) =>
+      runBulk(as("assignee"), { action: "update", ids: [task.id], changes });
+    expect(await bulk({ status: "completed" })).toMatchObject({ done: [task.id] });
+    expect(await bulk({ status: "pending", priority: "low" })).toMatchObject({
+      done: [],
+      refused: [{ code: "forbidden" }],
+    });
+    // Nothing to change is done without a new version.
+    expect(await bulk({ status: "completed" })).toEqual({ done: [task.id], refused: [], undo: [] });
+    expect((await taskOf(task.id)).version).toBe(2);
+  });
+
+  it("moves to a project that the person may read, and to no other", async () => {
+    const task = await makeTask(system, cast);
+    const hidden = await makeProject(system);
+    const move = (project_id: string) =>
+      runBulk(as("creator"), { action: "update", ids: [task.id], changes: { project_id } });
+    await expect(move(hidden)).rejects.toMatchObject({ code: "not_found" });
+    const target = await makeProject(system, { members: { [cast.people.creator.id]: "user" } });
+    expect(await move(target)).toMatchObject({
+      done: [task.id],
+      undo: [{ changes: { project_id: cast.projectId } }],
+    });
+    const step = { id: task.id, version: 2, changes: { project_id: hidden } };
+    expect(await runBulk(as("creator"), { action: "undoUpdate", tasks: [step] })).toMatchObject({
+      done: [],
+      refused: [{ code: "invalid_input" }],
+    });
+  });
+
+  it.each([
+    {},
+    { action: "burn" },
+    { action: "update", ids: [], changes: { status: "pending" } },
+    { action: "update", ids: ["a"], changes: {} },
+    { action: "update", ids: ["a"], changes: { name: "All alike" } },
+    { action: "update", ids: Array.from({ length: 501 }, String), changes: { status: "pending" } },
+    { action: "assign", ids: ["a"], userId: "b", taskRole: "boss" },
+    { action: "undoUpdate", tasks: [{ id: "a", changes: { status: "pending" } }] },
+    { action: "restore", ids: "a" },
+  ])("refuses %j", async (input) => {
+    await expect(runBulk(as("superadmin"), input)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("takes 500 tasks in two round trips", async () => {
+    const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
+    await as("superadmin").db.run(
+      sql`INSERT INTO tasks (id, name, status, mode, created_at, updated_at)
+        SELECT value, 'Many', 'pending', 'manual', 1, 1 FROM json_each(${JSON.stringify(ids)})`,
+    );
+    const result = await runBulk(as("superadmin"), {
+      action: "update",
+      ids,
+      changes: { status: "completed" },
+    });
+    expect([result.done.length, result.undo?.length]).toEqual([500, 500]);
+    const back = await runBulk(as("superadmin"), { action: "undoUpdate", tasks: result.undo });
+    expect(back.done).toHaveLength(500);
+    expect((await runBulk(as("superadmin"), { action: "delete", ids })).done).toHaveLength(500);
+  });
+});
+
+describe("assigning many tasks", () => {
+  it("puts somebody on where they may be, and takes it back", async () => {
+    const { own, hidden, inProject, ids } = await mixed();
+    const projectless = (await createTask(as("creator"), { name: "No project" })).task;
+    const { id: userId } = cast.people.workspaceMember;
+    const input = { ids: [...ids, projectless.id], userId, taskRole: "reviewer" };
+    const result = await runBulk(as("creator"), { action: "assign", ...input });
+    expect(result.done.toSorted()).toEqual([own.id, projectless.id].toSorted());
+    expect(result.refused.map(({ id, code }) => [id, code])).toEqual([
+      [hidden.id, "not_found"],
+      [inProject.id, "forbidden"],
+      [UNKNOWN, "not_found"],
+    ]);
+    expect((await taskOf(own.id)).assigned_users).toContain(userId);
+    expect(await auditOf(own.id, "tasks.assign")).toBe(1);
+    const again = await runBulk(as("creator"), { action: "assign", ...input });
+    expect(again).toMatchObject({ undo: [] });
+    expect(again.done.toSorted()).toEqual(result.done.toSorted());
+    const undone = { action: "undoAssign", userId, tasks: result.undo };
+    expect((await runBulk(as("creator"), undone)).refused).toEqual([]);
+    expect((await taskOf(own.id)).assigned_users).not.toContain(userId);
+    expect(await auditOf(own.id, "tasks.unassign")).toBe(1);
+  });
+
+  it("takes somebody off with null, and the undo gives the old role back", async () => {
+    const task = await makeTask(system, cast);
+    const { id: userId } = cast.people.owner;
+    const off = { action: "assign", ids: [task.id], userId, taskRole: null };
+    const { undo } = await runBulk(as("creator"), off);
+    expect(undo).toEqual([{ id: task.id, version: 2, taskRole: "owner" }]);
+    await runBulk(as("creator"), { action: "undoAssign", userId, tasks: undo });
+    expect((await taskOf(task.id)).assignedUsers).toContainEqual(
+      expect.objectContaining({ userId, taskRole: "owner" }),
+    );
+  });
+
+  it("refuses a person who may not be there", async () => {
+    const task = await makeTask(system, cast);
+    const { id: userId } = cast.people.outsider;
+    const input = { action: "assign", ids: [task.id], userId, taskRole: "owner" };
+    expect(await runBulk(as("creator"), input)).toMatchObject({
+      done: [],
+      refused: [{ id: task.id, code: "invalid_input" }],
+    });
+  });
+});
+
+describe("deleting many tasks, and putting them back", () => {
+  it("[W412] [W432] deletes those that may be and restores them with people and comments", async () => {
+    const { own, hidden, inProject, ids } = await mixed();
+    const { db } = as("superadmin");
+    await db.insert(taskComments).values({
+      id: crypto.randomUUID(),
+      taskId: own.id,
+      userId: cast.people.owner.id,
+      body: "**Well**",
+      createdAt: 5,
+    });
+    const before = await taskOf(own.id);
+    const result = await runBulk(as("creator"), { action: "delete", ids });
+    expect(result.done).toEqual([own.id]);
+    expect(result.refused.map(({ id, code }) => [id, code])).toEqual([
+      [hidden.id, "not_found"],
+      [inProject.id, "forbidden"],
+      [UNKNOWN, "not_found"],
+    ]);
+    expect(await db.$count(tasks, eq(tasks.id, own.id))).toBe(0);
+    expect(await db.$count(taskComments, eq(taskComments.taskId, own.id))).toBe(0);
+    const restore = (name: Relation) => runBulk(as(name), { action: "restore", ids: [own.id] });
+    expect(await restore("owner")).toMatchObject({ done: [], refused: [{ code: "not_found" }] });
+    expect(await restore("creator")).toEqual({ done: [own.id], refused: [] });
+    const { updated_at: _then, ...same } = before;
+    expect(await taskOf(own.id)).toMatchObject({ ...same, version: 2 });
+    expect(
+      await db.select().from(taskComments).where(eq(taskComments.taskId, own.id)),
+    ).toMatchObject([{ body: "**Well**", userId: cast.people.owner.id, createdAt: 5 }]);
+    expect(await restore("creator")).toMatchObject({ done: [] });
+    expect(await auditOf(own.id, "tasks.restore")).toBe(1);
+  });
+
+  it("restores what is left when project and creator are gone; a superadmin restores any", async () => {
+    const person = await system.createActor("moderator");
+    const projectId = await makeProject(system, { members: { [person.id]: "moderator" } });
+    const ctx = system.context(person);
+    const { task } = await createTask(ctx, { name: "Left", project_id: projectId });
+    await deleteTask(ctx, { id: task.id });
+    const { db } = ctx;
+    await db.delete(projects).where(eq(projects.id, projectId));
+    await db.delete(users).where(eq(users.id, person.id));
+    await runBulk(as("superadmin"), { action: "restore", ids: [task.id] });
+    expect(await taskOf(task.id)).toMatchObject({ project_id: null, created_by: null });
+  });
+
+  it("keeps nothing longer than 30 days", async () => {
+    const [old, young] = [await makeTask(system, cast), await makeTask(system, cast)];
+    await deleteTask(as("creator"), { id: old.id });
+    const { db, now } = as("creator");
+    const longAgo = now - UNDO_DAYS * 86_400_000 - 60_000;
+    await db.update(deletedTasks).set({ deletedAt: longAgo }).where(eq(deletedTasks.id, old.id));
+    const restored = await runBulk(as("creator"), { action: "restore", ids: [old.id] });
+    expect(restored.done).toEqual([]);
+    await deleteTask(as("creator"), { id: young.id });
+    expect(await db.$count(deletedTasks, eq(deletedTasks.id, old.id))).toBe(0);
+  });
+});

@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "@/db/schema/auth";
+import { auditLog } from "@/db/schema/system";
+import { assignTaskUser } from "@/lib/tasks/assign-task-user";
+import { activityListSchema, commentListSchema, MAX_COMMENT } from "@/lib/tasks/comment-schema";
+import { createComment } from "@/lib/tasks/create-comment";
+import { deleteComment } from "@/lib/tasks/delete-comment";
+import { listActivity } from "@/lib/tasks/list-activity";
+import { listComments } from "@/lib/tasks/list-comments";
+import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { updateComment } from "@/lib/tasks/update-comment";
+import { updateTask } from "@/lib/tasks/update-task";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
+
+let system: TestSystem;
+let cast: Cast;
+beforeAll(async () => {
+  system = await createTestSystem();
+  cast = await makeCast(system);
+});
+afterAll(() => system.close());
+
+let clock = Date.now() + 3_600_000;
+/** Each use at a time of its own, so that what came first is listed first. */
+const as = (name: Relation) => system.context(cast.people[name], { now: ++clock });
+const page = (query: object = {}) => commentListSchema.parse(query);
+const activity = activityListSchema.parse({});
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+describe("comments", () => {
+  it("are written by everybody who reads the task, and read in order", async () => {
+    const task = await makeTask(system, cast);
+    const say = (name: Relation, body: string) =>
+      createComment(as(name), { taskId: task.id, input: { body } });
+    await say("reviewer", "**First**");
+    await say("workspaceMember", " Second ");
+    expect(await outcome(say("outsider", "Third"))).toBe("not_found");
+    const { rows, total } = await listComments(as("creator"), task.id, page());
+    expect(total).toBe(2);
+    expect(rows.map(({ body, userName }) => [body, userName])).toEqual([
+      ["**First**", cast.people.reviewer.name],
+      ["Second", cast.people.workspaceMember.name],
+    ]);
+    const newest = page({ sort: "-created_at", perPage: 1 });
+    const one = await listComments(as("member"), task.id, newest);
+    expect(one).toMatchObject({ rows: [{ body: "Second" }], total: 2, pageCount: 2 });
+    expect(await outcome(listComments(as("outsider"), task.id, page()))).toBe("not_found");
+    expect(await outcome(listComments(system.context(), task.id, page()))).toBe("unauthenticated");
+  });
+
+  it("are edited by their author alone, and deleted by them or who may delete the task", async () => {
+    const task = await makeTask(system, cast);
+    const input = { body: "Mine" };
+    const { id: commentId } = await createComment(as("member"), { taskId: task.id, input });
+    const place = { taskId: task.id, commentId };
+    const everybody: Relation[] = ["superadmin", "creator", "owner", "projectAdmin", "assignee"];
+    for (const name of everybody)
+      expect(await outcome(updateComment(as(name), { ...place, input: { body: "x" } }))).toBe(
+        "forbidden",
+      );
+    const edited = await updateComment(as("member"), { ...place, input: { body: "Better" } });
+    expect(edited).toMatchObject({ body: "Better", canEdit: true, canDelete: true });
+    expect(edited.updated_at).not.toBeNull();
+    for (const name of ["projectAdmin", "assignee", "workspaceMember"] as const)
+      expect(await outcome(deleteComment(as(name), place))).toBe("forbidden");
+    expect(await outcome(deleteComment(as("outsider"), place))).toBe("not_found");
+    const other = await makeTask(system, cast);
+    expect(await outcome(deleteComment(as("owner"), { ...place, taskId: other.id }))).toBe(
+      "not_found",
+    );
+    expect(await outcome(deleteComment(as("owner"), place))).toBe("done");
+    expect(await outcome(deleteComment(as("owner"), place))).toBe("not_found");
+    const rows = await as("creator")
+      .db.select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, task.id));
+    expect(rows.map(({ action }) => action)).toEqual([
+      "tasks.create",
+      "tasks.comment.create",
+      "tasks.comment.update",
+      "tasks.comment.delete",
+    ]);
+  });
+
+  it("are made once for one key, have a limit, and outlive their author", async () => {
+    const task = await makeTask(system, cast);
+    const person = await system.createActor("superadmin");
+    const say = (body: unknown, key: string | null = null) =>
+      createComment(system.context(person), { taskId: task.id, input: { body }, key });
+    expect((await say("Once", "k")).id).toBe((await say("Once", "k")).id);
+    for (const body of ["", "  ", 7, undefined, "x".repeat(MAX_COMMENT + 1), "\0"])
+      expect(await outcome(say(body))).toBe("invalid_input");
+    await as("creator").db.delete(users).where(eq(users.id, person.id));
+    const { rows } = await listComments(as("creator"), task.id, page());
+    expect(rows).toMatchObject([{ body: "Once", user_id: null, userName: null }]);
+    expect(await outcome(say("Gone"))).toBe("forbidden");
+  });
+});
+
+describe("activity", () => {
+  it("says who changed what, newest first, without what the reader may not see", async () => {
+    const task = await makeTask(system, cast);
+    const { creator, member, owner } = cast.people;
+    const secret = await makeProject(system, {
+      name: "Secret",
+      members: { [creator.id]: "moderator", [owner.id]: "moderator" },
+    });
+    const { id } = task;
+    await updateTask(as("assignee"), { id, changes: { status: "in-progress" } });
+    await assignTaskUser(as("owner"), { id, input: { userId: member.id, taskRole: "reviewer" } });
+    await updateTask(as("creator"), {
+      id,
+      changes: { project_id: secret, due_date: "2026-03-01" },
+    });
+    await removeTaskUser(as("creator"), { id, userId: owner.id });
+    await createComment(as("creator"), { taskId: id, input: { body: "Not here" } });
+    const read = async (name: Relation) => (await listActivity(as(name), id, activity)).rows;
+    const entries = await read("creator");
+    expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ["unassign", creator.name],
+      ["update", creator.name],
+      ["assign", owner.name],
+      ["update", cast.people.assignee.name],
+      ["create", creator.name],
+    ]);
+    expect(entries[0]?.changes).toEqual([
+      { field: "user", before: owner.name, after: null, hidden: false },
+      { field: "taskRole", before: "owner", after: null, hidden: false },
+    ]);
+    expect(entries[1]?.changes).toEqual([
+      { field: "due_date", before: null, after: "2026-03-01", hidden: false },
+      { field: "project", before: "Aurora", after: "Secret", hidden: false },
+    ]);
+    expect(entries[2]?.changes).toEqual([
+      { field: "user", before: null, after: member.name, hidden: false },
+      { field: "taskRole", before: null, after: "reviewer", hidden: false },
+    ]);
+    expect(entries[3]?.changes).toEqual([
+      { field: "status", before: "pending", after: "in-progress", hidden: false },
+    ]);
+    // The reviewer is on the task and may see neither project; nobody's e-mail or address is in it.
+    const seen = await read("reviewer");
+    expect(seen[1]?.changes[1]).toEqual({
+      field: "project",
+      before: null,
+      after: null,
+      hidden: true,
+    });
+    expect(JSON.stringify(seen)).not.toMatch(/Secret|Aurora|@example|203\.0\.113/);
+    expect(await outcome(listActivity(as("outsider"), id, activity))).toBe("not_found");
+  });
+});
+
+describe("their plans", () => {
+  it("comments and activity are found by index", async () => {
+    const task = await makeTask(system, cast);
+    const { member } = cast.people;
+    const comments = await watchQueries(system, member, (ctx) =>
+      listComments(ctx, task.id, page()),
+    );
+    expect([scans(comments.plans), comments.statements, comments.trips]).toEqual([[], 3, 2]);
+    const log = await watchQueries(system, member, (ctx) => listActivity(ctx, task.id, activity));
+    expect([scans(log.plans), log.trips]).toEqual([[], 3]);
+  });
+});

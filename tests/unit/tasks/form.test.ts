@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { firstStatus, offeredStatuses } from "@/app/(console)/tasks/_components/task-words";
+import {
+  changedNames,
+  isTaskValues,
+  mergeEdits,
+  type TaskValues,
+} from "@/app/(console)/tasks/_form/task-values";
+import { type Draft, dropDraft, forgetOthers, readDraft, writeDraft } from "@/lib/ui/drafts";
+
+const BASE: TaskValues = {
+  name: "Write",
+  description: "As it was",
+  taskMode: "manual",
+  status: "pending",
+  priority: "medium",
+  project_id: "",
+  due_date: "",
+  assigned_users: [
+    { userId: "u1", taskRole: "owner" },
+    { userId: "u2", taskRole: "assignee" },
+  ],
+};
+
+describe("what an edit sends", () => {
+  it("only the fields that differ, people whatever their order", () => {
+    const turned = { ...BASE, assigned_users: [...BASE.assigned_users].reverse() };
+    expect(changedNames(BASE, turned)).toEqual([]);
+    expect(changedNames(BASE, { ...turned, name: "Read", due_date: "2026-12-01" })).toEqual([
+      "name",
+      "due_date",
+    ]);
+    const roles = [{ userId: "u1", taskRole: "reviewer" }];
+    expect(changedNames(BASE, { ...BASE, assigned_users: roles })).toEqual(["assigned_users"]);
+  });
+});
+
+describe("two edits of one task", () => {
+  const mine = { ...BASE, name: "Mine", priority: "high", status: "completed" };
+  const theirs = { ...BASE, name: "Theirs", description: "Theirs too", status: "completed" };
+
+  it("is asked about what both changed, and about nothing else", () => {
+    const { conflicts, theirs: taken, merged } = mergeEdits(BASE, mine, theirs);
+    expect(conflicts).toEqual(["name"]);
+    expect(taken).toEqual(["description"]);
+    expect(merged).toEqual({ ...theirs, priority: "high" });
+  });
+
+  it("of different fields need no choice, and lose nothing", () => {
+    const { conflicts, merged } = mergeEdits(
+      BASE,
+      { ...BASE, priority: "low" },
+      { ...BASE, due_date: "2026-12-24" },
+    );
+    expect(conflicts).toEqual([]);
+    expect(merged).toEqual({ ...BASE, priority: "low", due_date: "2026-12-24" });
+  });
+});
+
+describe("the statuses that a form offers", () => {
+  it("[W182] [W183] are those of the mode, and the one that the task has", () => {
+    expect(offeredStatuses("auto")).toEqual(["aktiv", "running", "paused", "inaktiv"]);
+    expect(offeredStatuses("manual")).toEqual(["pending", "in-progress", "completed", "cancelled"]);
+    expect(offeredStatuses("manual", "completed")).toEqual(offeredStatuses("manual"));
+    expect(offeredStatuses("manual", "running")).toEqual(["running", ...offeredStatuses("manual")]);
+    expect([firstStatus("auto"), firstStatus("manual")]).toEqual(["aktiv", "pending"]);
+  });
+});
+
+/** As much of a browser's storage as drafts use. */
+function memoryStorage(limit = Number.POSITIVE_INFINITY): Storage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (index) => [...held.keys()][index] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => {
+      if (value.length > limit) throw new DOMException("full", "QuotaExceededError");
+      held.set(key, value);
+    },
+    removeItem: (key) => void held.delete(key),
+    clear: () => held.clear(),
+  };
+}
+
+describe("drafts", () => {
+  const place = { userId: "ada", form: "t1" };
+  const draft: Draft<TaskValues> = {
+    values: { ...BASE, name: "Half a na" },
+    base: BASE,
+    version: 3,
+    savedAt: 1000,
+  };
+  let storage: Storage;
+  beforeEach(() => {
+    storage = memoryStorage();
+  });
+
+  it("come back to whom they belong, in the form that they were typed in", () => {
+    expect(writeDraft(storage, place, draft)).toBe(true);
+    expect(readDraft(storage, place, isTaskValues)).toEqual(draft);
+    expect(readDraft(storage, { ...place, userId: "bob" }, isTaskValues)).toBeNull();
+    expect(readDraft(storage, { ...place, form: "t2" }, isTaskValues)).toBeNull();
+    dropDraft(storage, place);
+    expect(readDraft(storage, place, isTaskValues)).toBeNull();
+  });
+
+  it("of somebody else are dropped, and nothing else is", () => {
+    storage.setItem("other", "kept");
+    writeDraft(storage, place, draft);
+    writeDraft(storage, { ...place, userId: "bob" }, draft);
+    forgetOthers(storage, "bob");
+    expect(readDraft(storage, place, isTaskValues)).toBeNull();
+    expect(readDraft(storage, { ...place, userId: "bob" }, isTaskValues)).not.toBeNull();
+    expect(storage.getItem("other")).toBe("kept");
+  });
+
+  it.each(["nonsense", "null", "{}", '{"values":{},"base":{},"version":1,"savedAt":1}'])(
+    "that read as %s are none, and are gone",
+    (stored) => {
+      writeDraft(storage, place, draft);
+      const key = storage.key(0) ?? "";
+      storage.setItem(key, stored);
+      expect(readDraft(storage, place, isTaskValues)).toBeNull();
+      expect(storage.length).toBe(0);
+    },
+  );
+
+  it("without room for them are not kept", () => {
+    expect(writeDraft(memoryStorage(10), place, draft)).toBe(false);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countMoves, type Move, placeOf } from "@/app/(console)/projects/_tray/count-moves";
+import { projects, projectUsers } from "@/db/schema/projects";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { listMovableTasks } from "@/lib/tasks/list-movable-tasks";
+import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let people: Record<
+  "boss" | "admin" | "member" | "creator" | "owner" | "reviewer" | "outsider",
+  Actor
+>;
+const PROJECT_ID = crypto.randomUUID();
+const MADE = ["Old loose", "New loose", "Old held", "New held"] as const;
+
+beforeAll(async () => {
+  system = await createTestSystem();
+  const names = ["admin", "member", "creator", "owner", "reviewer", "outsider"] as const;
+  const others = await Promise.all(
+    names.map(
+      async (name) =>
+        [name, await system.createActor(name === "member" ? "moderator" : "admin")] as const,
+    ),
+  );
+  people = {
+    boss: await system.createActor("superadmin"),
+    ...(Object.fromEntries(others) as Record<(typeof names)[number], Actor>),
+  };
+  const { db } = system.context();
+  await db.insert(projects).values({
+    id: PROJECT_ID,
+    name: "Aurora",
+    url: "https://aurora.example.com",
+    type: "Website",
+    status: "active",
+    createdAt: 1,
+    updatedAt: 1,
+  });
+  await db.insert(projectUsers).values([
+    { projectId: PROJECT_ID, userId: people.admin.id, role: "admin", assignedAt: 1 },
+    { projectId: PROJECT_ID, userId: people.member.id, role: "admin", assignedAt: 1 },
+  ]);
+  await db.insert(tasks).values(
+    MADE.map((name) => ({
+      id: name,
+      name,
+      status: "pending" as const,
+      mode: "manual" as const,
+      projectId: name.endsWith("held") ? PROJECT_ID : null,
+      createdBy: name === "Old loose" ? people.creator.id : null,
+      createdAt: name.startsWith("Old") ? 1 : 2,
+      updatedAt: 1,
+    })),
+  );
+  await db.insert(taskUsers).values([
+    { taskId: "New loose", userId: people.owner.id, role: "owner", assignedAt: 1 },
+    { taskId: "New loose", userId: people.reviewer.id, role: "reviewer", assignedAt: 1 },
+  ]);
+});
+afterAll(() => system.close());
+
+async function namesFor(name: keyof typeof people, q = "") {
+  const page = await listMovableTasks(system.context(people[name]), { q, page: 1 });
+  return page.rows.map((task) => task.name);
+}
+
+describe("the tasks of the tray", () => {
+  it("[W065] those without a project come first, then the newest", async () => {
+    expect(await namesFor("boss")).toEqual(["New loose", "Old loose", "New held", "Old held"]);
+    const { rows } = await listMovableTasks(system.context(people.boss), { q: "", page: 1 });
+    expect(rows[2]).toEqual({
+      id: "New held",
+      name: "New held",
+      status: "pending",
+      taskMode: "manual",
+      project_id: PROJECT_ID,
+      project_name: "Aurora",
+    });
+  });
+
+  it.each([
+    ["creator", ["Old loose"]],
+    ["owner", ["New loose"]],
+    ["reviewer", []],
+    ["admin", ["New held", "Old held"]],
+    // An admin of the project whose system role is lower.
+    ["member", []],
+    ["outsider", []],
+  ] as const)("a person finds what they may edit: %s", async (name, found) => {
+    expect(await namesFor(name)).toEqual(found);
+  });
+
+  it("nobody finds nothing", async () => {
+    await expect(listMovableTasks(system.context(), { q: "", page: 1 })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+
+  it("searches the name whatever its case, and pages", async () => {
+    expect(await namesFor("boss", "OLD")).toEqual(["Old loose", "Old held"]);
+    expect(await namesFor("boss", "%")).toEqual([]);
+    const second = await listMovableTasks(system.context(people.boss), { q: "", page: 2 });
+    expect(second).toMatchObject({ rows: [], total: 4, pageCount: 1 });
+  });
+
+  it("one round trip, in the order of an index", async () => {
+    const read = (actor: Actor) =>
+      watchQueries(system, actor, (ctx) => listMovableTasks(ctx, { q: "", page: 1 }));
+    const boss = await read(people.boss);
+    expect(boss).toMatchObject({ trips: 1, statements: 2 });
+    expect(boss.plans.join()).toContain("tasks_unassigned_first");
+    expect(boss.plans.join()).not.toContain("TEMP B-TREE");
+    expect(scans((await read(people.owner)).plans)).toEqual([]);
+  });
+});
+
+const TASK: MovableTaskView = {
+  id: "t",
+  name: "Task",
+  status: "in-progress",
+  taskMode: "auto",
+  project_id: "a",
+  project_name: "Aurora",
+};
+const COUNTS = { pending: 1, active: 2, done: 3, cancelled: 4, manual: 5, auto: 6 };
+
+describe("tasks on their way", () => {
+  it("[W060] [W061] count where they go, and no longer where they were", () => {
+    const moves: Move[] = [{ task: TASK, to: { id: "b", name: "Delta" } }];
+    expect(countMoves("a", COUNTS, moves)).toEqual({ ...COUNTS, active: 1, auto: 5 });
+    expect(countMoves("b", COUNTS, moves)).toEqual({ ...COUNTS, active: 3, auto: 7 });
+    expect(countMoves("c", COUNTS, moves)).toEqual(COUNTS);
+  });
+
+  it("back where they were, they count once; a status without a word counts by its mode", () => {
+    expect(countMoves("a", COUNTS, [{ task: TASK, to: { id: "a", name: "Aurora" } }])).toEqual(
+      COUNTS,
+    );
+    const running = { ...TASK, status: "running", taskMode: "manual" };
+    expect(countMoves("a", COUNTS, [{ task: running, to: null }])).toEqual({
+      ...COUNTS,
+      manual: 4,
+    });
+  });
+
+  it("show where they go", () => {
+    expect(placeOf(TASK, [])).toEqual({ id: "a", name: "Aurora" });
+    expect(placeOf(TASK, [{ task: TASK, to: null }])).toBeNull();
+    expect(placeOf({ ...TASK, project_id: null }, [])).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveTask } from "@/app/(console)/tasks/_form/save-task";
+import type { Actor } from "@/lib/auth/actor";
+import { listProjectNames } from "@/lib/projects/list-project-names";
+import { assignTaskUser } from "@/lib/tasks/assign-task-user";
+import { createTask } from "@/lib/tasks/create-task";
+import { getTask } from "@/lib/tasks/get-task";
+import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { updateTask } from "@/lib/tasks/update-task";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { makeProject } from "./tasks-fixture";
+
+let system: TestSystem;
+let boss: Actor;
+let [ada, bob]: Actor[] = [];
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin", { name: "Boss" });
+  ada = await system.createActor("moderator");
+  bob = await system.createActor("moderator");
+});
+afterAll(() => system.close());
+
+const on = (person: Actor | undefined, taskRole: string) => ({
+  userId: person?.id ?? "",
+  taskRole,
+});
+async function taskWith(people: object[]) {
+  const input = { name: "Shared", description: "As it was", assigned_users: people };
+  return (await createTask(system.context(boss), input)).task;
+}
+const rolesOf = async (id: string) => {
+  const { task } = await getTask(system.context(boss), id);
+  return Object.fromEntries(task.assignedUsers.map(({ userId, taskRole }) => [userId, taskRole]));
+};
+
+describe("saving a form of a task", () => {
+  it("writes fields and people, each person by themselves", async () => {
+    const task = await taskWith([on(ada, "owner")]);
+    const base = { name: "Shared", assigned_users: [on(ada, "owner")] };
+    const changes = { name: "Ours", assigned_users: [on(ada, "reviewer"), on(bob, "assignee")] };
+    const { stale, task: saved } = await saveTask(system.context(boss), {
+      id: task.id,
+      changes,
+      base,
+    });
+    expect(stale).toBeNull();
+    expect(saved).toMatchObject({ name: "Ours", description: "As it was" });
+    expect(await rolesOf(task.id)).toEqual({
+      [ada?.id ?? ""]: "reviewer",
+      [bob?.id ?? ""]: "assignee",
+    });
+  });
+
+  it("keeps what somebody else changed elsewhere", async () => {
+    const task = await taskWith([on(ada, "owner")]);
+    await updateTask(system.context(boss), { id: task.id, changes: { description: "Theirs" } });
+    await assignTaskUser(system.context(boss), { id: task.id, input: on(bob, "reviewer") });
+    const { stale } = await saveTask(system.context(boss), {
+      id: task.id,
+      changes: { name: "Mine", assigned_users: [] },
+      base: { name: "Shared", assigned_users: [on(ada, "owner")] },
+    });
+    expect(stale).toBeNull();
+    const { task: now } = await getTask(system.context(boss), task.id);
+    expect(now).toMatchObject({ name: "Mine", description: "Theirs" });
+    expect(await rolesOf(task.id)).toEqual({ [bob?.id ?? ""]: "reviewer" });
+  });
+
+  it("writes nothing over: a field or a role that both changed comes back with the task as it is", async () => {
+    const task = await taskWith([on(ada, "owner")]);
+    await updateTask(system.context(boss), { id: task.id, changes: { name: "Theirs" } });
+    const field = await saveTask(system.context(boss), {
+      id: task.id,
+      changes: { name: "Mine", description: "Mine too" },
+      base: { name: "Shared", description: "As it was" },
+    });
+    expect(field.stale?.task).toMatchObject({ name: "Theirs", description: "As it was" });
+
+    await assignTaskUser(system.context(boss), { id: task.id, input: on(ada, "reviewer") });
+    const role = await saveTask(system.context(boss), {
+      id: task.id,
+      changes: { description: "Mine too", assigned_users: [on(ada, "assignee")] },
+      base: { description: "As it was", assigned_users: [on(ada, "owner")] },
+    });
+    expect(role.stale?.task.assignedUsers[0]?.taskRole).toBe("reviewer");
+    const { task: now } = await getTask(system.context(boss), task.id);
+    expect(now).toMatchObject({ name: "Theirs", description: "As it was" });
+  });
+
+  it("takes somebody off who is off already, and refuses who may not edit", async () => {
+    const task = await taskWith([on(ada, "assignee")]);
+    await removeTaskUser(system.context(boss), { id: task.id, userId: ada?.id ?? "" });
+    const off = { assigned_users: [] };
+    const input = { id: task.id, changes: off, base: { assigned_users: [on(ada, "assignee")] } };
+    expect((await saveTask(system.context(boss), input)).stale).toBeNull();
+    await assignTaskUser(system.context(boss), { id: task.id, input: on(ada, "assignee") });
+    await expect(saveTask(system.context(ada), input)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(saveTask(system.context(bob), input)).rejects.toMatchObject({ code: "not_found" });
+    expect(await rolesOf(task.id)).toEqual({ [ada?.id ?? ""]: "assignee" });
+  });
+
+  it.each([null, "x", { assigned_users: "x" }, { assigned_users: [null, { userId: 1 }] }])(
+    "reads %j as no change",
+    async (changes) => {
+      const task = await taskWith([]);
+      const { task: saved } = await saveTask(system.context(boss), {
+        id: task.id,
+        changes,
+        base: changes,
+      });
+      expect(saved).toMatchObject({ name: "Shared", version: task.version });
+    },
+  );
+});
+
+describe("the names of projects", () => {
+  it("are those that the person may read, by name", async () => {
+    const person = await system.createActor("moderator");
+    await makeProject(system, { name: "Zenith", members: { [person.id]: "moderator" } });
+    await makeProject(system, { name: "acme", createdBy: person.id });
+    await makeProject(system, { name: "Hidden" });
+    const names = (await listProjectNames(system.context(person))).map(({ name }) => name);
+    expect(names).toEqual(["acme", "Zenith"]);
+    expect((await listProjectNames(system.context(boss))).length).toBeGreaterThan(2);
+    await expect(listProjectNames(system.context())).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+});

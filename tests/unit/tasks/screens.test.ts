@@ -1,0 +1,129 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { isOverdue } from "@/app/(console)/tasks/_components/due-date";
+import { tasksFailure } from "@/app/(console)/tasks/_components/load-failure";
+import {
+  clearedHref,
+  isFiltered,
+  listCall,
+  sortHref,
+  taskPageSchema,
+  tasksHref,
+} from "@/app/(console)/tasks/_components/task-address";
+import { TaskError } from "@/app/(console)/tasks/_components/task-error";
+import { changeWords, deedOf } from "@/app/(console)/tasks/[taskId]/_components/activity-words";
+import { readPageQuery } from "@/lib/paging";
+import { TASK_ID_MISSING } from "@/lib/tasks/schema";
+import { markdownSummary } from "@/lib/ui/markdown-summary";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {} }) }));
+
+const query = (values: Record<string, string>) => readPageQuery(taskPageSchema, values);
+
+describe("addresses of the list", () => {
+  const some = query({ q: "a b", status: "running", due: "overdue", sort: "name", view: "board" });
+
+  it("keep search, filters, order and view, and start at the first page again", () => {
+    expect(tasksHref({ ...some, page: 3 }, { mode: "auto" })).toBe(
+      "/tasks?q=a+b&status=running&due=overdue&sort=name&view=board&mode=auto",
+    );
+    expect(tasksHref(query({}), {})).toBe("/tasks");
+    expect(tasksHref(some, { status: "", due: "", q: "", view: "" })).toBe("/tasks?sort=name");
+  });
+
+  it("clear the filters and keep how the tasks are seen", () => {
+    expect(clearedHref(some)).toBe("/tasks?sort=name&view=board");
+    expect([isFiltered(some), isFiltered(query({ sort: "name" }))]).toEqual([true, false]);
+  });
+
+  it("sort one way, then the other", () => {
+    expect(sortHref(query({}), "name", "asc")).toBe("/tasks?sort=name");
+    expect(sortHref(query({ sort: "name" }), "name", "asc")).toBe("/tasks?sort=-name");
+    expect(sortHref(query({ sort: "name" }), "created_at", "desc")).toBe("/tasks");
+  });
+
+  it("ask the API for just what the page shows", () => {
+    expect(listCall({ ...some, page: 2 })).toBe(
+      "/api/tasks?q=a+b&status=running&due=overdue&sort=name&page=2&perPage=50",
+    );
+  });
+
+  it("with nonsense are read as the defaults", () => {
+    expect(query({ view: "x", due: "y", page: "0", sort: "z", priority: "" })).toEqual(query({}));
+  });
+});
+
+describe("what a failed load says", () => {
+  it("[W498] the status and the text; [W499] without an answer that it failed", () => {
+    expect(tasksFailure({ code: "overloaded", message: "The system is busy." })).toBe(
+      "HTTP 503: The system is busy.",
+    );
+    expect(tasksFailure({ code: "unavailable", message: "" })).toBe("Failed to load tasks");
+  });
+
+  it("[W502] a missing id", () => {
+    const html = renderToString(createElement(TaskError, { message: TASK_ID_MISSING }));
+    expect(html).toContain("Task ID is required");
+    expect(html).toContain("Task Error");
+  });
+});
+
+describe("due dates", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+
+  it("are over from the next day on, for what is still open", () => {
+    const due = (day: string | null, status = "pending") =>
+      isOverdue({ due_date: day, status }, now);
+    expect([due("2026-11-20"), due("2026-11-21"), due(null)]).toEqual([true, false, false]);
+    expect([due("2026-11-20", "completed"), due("2026-11-20", "cancelled")]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("the activity's words", () => {
+  const change = { field: "status", before: "pending", after: "in-progress", hidden: false };
+
+  it("say what became of which field", () => {
+    expect(changeWords(change)).toEqual({ label: "Status", text: "Pending → In Progress" });
+    expect(
+      changeWords({ ...change, field: "due_date", before: null, after: "2026-12-24" }),
+    ).toEqual({ label: "Due date", text: "24 Dec 2026" });
+    expect(changeWords({ ...change, field: "description", after: "" }).text).toBe(
+      "pending → nothing",
+    );
+  });
+
+  it("name nothing that the person may not see", () => {
+    expect(changeWords({ field: "project_id", before: null, after: null, hidden: true })).toEqual({
+      label: "Project",
+      text: "changed",
+    });
+  });
+
+  it("know an action that is new to them", () => {
+    const entry = { id: "1", at: "", actorId: null, actorName: null, changes: [] };
+    expect(deedOf({ ...entry, action: "create" })).toBe("created this task");
+    expect(deedOf({ ...entry, action: "something" })).toBe("changed this task");
+  });
+});
+
+describe("a description in one line", () => {
+  it.each([
+    ["# Plan\n\n- [x] **write** it\n- read `it`", "Plan write it read it"],
+    [
+      "[the site](https://example.com) and ![a picture](https://example.com/p.png)",
+      "the site and a picture",
+    ],
+    ["keep snake_case_names and 2 * 3", "keep snake_case_names and 2 3"],
+    ["", ""],
+  ])("%j", (source, expected) => {
+    expect(markdownSummary(source)).toBe(expected);
+  });
+
+  it("ends where the line does", () => {
+    expect(markdownSummary("word ".repeat(100), 20)).toBe("word word word word…");
+  });
+});

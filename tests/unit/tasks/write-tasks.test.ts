@@ -1,0 +1,468 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "@/db/schema/auth";
+import { projects, projectUsers } from "@/db/schema/projects";
+import { auditLog } from "@/db/schema/system";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import { TASK_STATUSES } from "@/db/vocabulary";
+import { assignTaskUser } from "@/lib/tasks/assign-task-user";
+import { createTask } from "@/lib/tasks/create-task";
+import { deleteTask } from "@/lib/tasks/delete-task";
+import { getTask } from "@/lib/tasks/get-task";
+import { listNewTaskCandidates, listTaskCandidates } from "@/lib/tasks/list-task-candidates";
+import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { STATUS_ONLY } from "@/lib/tasks/schema";
+import { TaskConflictError } from "@/lib/tasks/task-conflict";
+import { updateTask } from "@/lib/tasks/update-task";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
+
+let system: TestSystem;
+let cast: Cast;
+beforeAll(async () => {
+  system = await createTestSystem();
+  cast = await makeCast(system);
+});
+afterAll(() => system.close());
+
+const as = (name: Relation) => system.context(cast.people[name]);
+const EDITORS: Relation[] = ["superadmin", "creator", "owner", "projectAdmin"];
+const STATUS_CHANGERS: Relation[] = [...EDITORS, "reviewer", "assignee"];
+const DELETERS: Relation[] = ["superadmin", "creator", "owner"];
+const READERS: Relation[] = [
+  ...STATUS_CHANGERS,
+  "lowerAdmin",
+  "member",
+  "projectCreator",
+  "workspaceMember",
+];
+const EVERYBODY: Relation[] = [...READERS, "outsider"];
+
+/** "done", or the code of the failure. */
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+const expected = (name: Relation, allowed: Relation[]) => {
+  if (!READERS.includes(name)) return "not_found";
+  return allowed.includes(name) ? "done" : "forbidden";
+};
+const auditOf = (id: string) =>
+  as("superadmin").db.select().from(auditLog).where(eq(auditLog.entityId, id));
+
+describe("who may", () => {
+  it.each(EVERYBODY)(
+    "[W410] [W411] [W412] [P093] %s edit, set the status of, delete a task",
+    async (name) => {
+      const task = await makeTask(system, cast);
+      const edit = (changes: object) => updateTask(as(name), { id: task.id, changes });
+      expect(await outcome(edit({ name: "Other" }))).toBe(expected(name, EDITORS));
+      expect(await outcome(edit({ status: "completed" }))).toBe(expected(name, STATUS_CHANGERS));
+      const mixed = edit({ status: "cancelled", priority: "urgent" });
+      expect(await outcome(mixed)).toBe(expected(name, EDITORS));
+      const rights = await getTask(as(name), task.id).then(
+        (found) => found.rights,
+        () => null,
+      );
+      const reads = READERS.includes(name);
+      expect(rights).toEqual(
+        reads
+          ? {
+              edit: EDITORS.includes(name),
+              setStatus: STATUS_CHANGERS.includes(name),
+              delete: DELETERS.includes(name),
+            }
+          : null,
+      );
+      expect(await outcome(deleteTask(as(name), { id: task.id }))).toBe(expected(name, DELETERS));
+    },
+  );
+
+  it.each(EVERYBODY)("[W433] [W434] %s put people on a task and take them off", async (name) => {
+    const task = await makeTask(system, cast);
+    const input = { userId: cast.people.member.id, taskRole: "reviewer" };
+    expect(await outcome(assignTaskUser(as(name), { id: task.id, input }))).toBe(
+      expected(name, EDITORS),
+    );
+    const userId = cast.people.assignee.id;
+    expect(await outcome(removeTaskUser(as(name), { id: task.id, userId }))).toBe(
+      expected(name, EDITORS),
+    );
+  });
+
+  it.each(EVERYBODY)("[W408] [W409] %s create a task in the project", async (name) => {
+    const reads: Relation[] = [
+      "superadmin",
+      "creator",
+      "owner",
+      "projectAdmin",
+      "lowerAdmin",
+      "member",
+      "projectCreator",
+      "workspaceMember",
+    ];
+    const made = createTask(as(name), { name: "New", project_id: cast.projectId });
+    expect(await outcome(made)).toBe(reads.includes(name) ? "done" : "not_found");
+    expect(await outcome(createTask(as(name), { name: "New" }))).toBe("done");
+  });
+
+  it("[W411] an assignee who wants more than the status is told so", async () => {
+    const task = await makeTask(system, cast);
+    const work = updateTask(as("assignee"), { id: task.id, changes: { name: "Mine" } });
+    await expect(work).rejects.toMatchObject({ code: "forbidden", message: STATUS_ONLY });
+    // What is sent but not changed is no change.
+    const changes = { name: task.name, status: "in-progress" };
+    expect((await updateTask(as("assignee"), { id: task.id, changes })).task.status).toBe(
+      "in-progress",
+    );
+  });
+});
+
+describe("creating", () => {
+  it("[W431] [W533] [W184] fills in what is not said, and writes one audit row", async () => {
+    const ctx = as("member");
+    const { task, version } = await createTask(ctx, { name: " Plan ", due_date: "2026-12-24" });
+    expect(task).toMatchObject({
+      name: "Plan",
+      description: "",
+      status: "pending",
+      taskMode: "manual",
+      priority: "medium",
+      project_id: null,
+      due_date: "2026-12-24",
+      created_by: cast.people.member.id,
+      assigned_users: [],
+    });
+    expect(version).toBe(1);
+    expect(await auditOf(task.id)).toMatchObject([{ action: "tasks.create", outcome: "done" }]);
+    const auto = await createTask(ctx, { name: "Crawl", taskMode: "auto" });
+    expect(auto.task.status).toBe("aktiv");
+  });
+
+  it("[W180] puts people on it who may be there, and nobody else", async () => {
+    const { member, assignee, outsider } = cast.people;
+    const people = (userId: string) => ({
+      name: "With people",
+      project_id: cast.projectId,
+      assigned_users: [{ userId: member.id, taskRole: "owner" }, { userId }],
+    });
+    const { task } = await createTask(as("creator"), people(cast.people.projectCreator.id));
+    expect(task.assignedUsers.map((one) => one.taskRole).toSorted()).toEqual(["assignee", "owner"]);
+    const before = await as("creator").db.$count(tasks);
+    for (const userId of [outsider.id, assignee.id, crypto.randomUUID()]) {
+      await expect(createTask(as("creator"), people(userId))).rejects.toMatchObject({
+        code: "invalid_input",
+        errors: { assigned_users: [expect.any(String)] },
+      });
+    }
+    expect(await as("creator").db.$count(tasks)).toBe(before);
+  });
+
+  it("makes one task for one key", async () => {
+    const first = await createTask(as("member"), { name: "Once" }, "key-1");
+    const again = await createTask(as("member"), { name: "Once" }, "key-1");
+    expect(again.task.id).toBe(first.task.id);
+    const other = await createTask(as("creator"), { name: "Once" }, "key-1");
+    expect(other.task.id).not.toBe(first.task.id);
+  });
+
+  it.each([
+    [{}, "name"],
+    [{ name: " " }, "name"],
+    [{ name: "x".repeat(201) }, "name"],
+    [{ name: "x", description: "y".repeat(10_001) }, "description"],
+    [{ name: "x", description: "\0" }, "description"],
+    [{ name: "x", status: "open" }, "status"],
+    [{ name: "x", taskMode: "both" }, "taskMode"],
+    [{ name: "x", priority: "later" }, "priority"],
+    [{ name: "x", due_date: "2026-02-30" }, "due_date"],
+    [{ name: "x", due_date: "tomorrow" }, "due_date"],
+    [{ name: "x", project_id: 7 }, "project_id"],
+    [
+      { name: "x", assigned_users: [{ userId: "a", taskRole: "boss" }] },
+      "assigned_users.0.taskRole",
+    ],
+  ])("refuses %j", async (input, field) => {
+    await expect(createTask(as("superadmin"), input)).rejects.toMatchObject({
+      code: "invalid_input",
+      errors: { [field]: [expect.any(String)] },
+    });
+  });
+
+  it("is refused to nobody in particular", async () => {
+    await expect(createTask(system.context(), { name: "x" })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+});
+
+describe("changing", () => {
+  it.each(TASK_STATUSES)("[W181] takes the status %s for any task", async (status) => {
+    for (const taskMode of ["manual", "auto"]) {
+      const made = await createTask(as("creator"), { name: "x", taskMode, status: "paused" });
+      const { task } = await updateTask(as("creator"), { id: made.task.id, changes: { status } });
+      expect(task).toMatchObject({ status, taskMode });
+    }
+  });
+
+  it("[W430] [W173] writes the named fields, bumps the version and records both sides", async () => {
+    const task = await makeTask(system, cast, { due_date: "2026-05-01" });
+    const changes = { priority: "urgent", due_date: null, description: "More", status: "pending" };
+    const { task: after, version } = await updateTask(as("owner"), { id: task.id, changes });
+    expect(after).toMatchObject({ ...changes, name: task.name, version: 2 });
+    expect(version).toBe(2);
+    const [, row] = await auditOf(task.id);
+    expect(row).toMatchObject({ action: "tasks.update", actorId: cast.people.owner.id });
+    expect(JSON.parse(row?.before ?? "")).toEqual({
+      priority: "medium",
+      due_date: "2026-05-01",
+      description: "",
+    });
+    expect(JSON.parse(row?.after ?? "")).toEqual({
+      priority: "urgent",
+      due_date: null,
+      description: "More",
+    });
+  });
+
+  it("changes nothing and records nothing where nothing differs", async () => {
+    const task = await makeTask(system, cast);
+    const { version } = await updateTask(as("creator"), {
+      id: task.id,
+      changes: { name: task.name },
+    });
+    expect(version).toBe(1);
+    expect(await auditOf(task.id)).toHaveLength(1);
+    const { task: renamed } = await updateTask(as("creator"), {
+      id: task.id,
+      changes: { name: task.name.toUpperCase() },
+    });
+    expect(renamed.name).toBe("WRITE THE PLAN");
+  });
+
+  it("[W430] moves to a project only with rights in both", async () => {
+    const { creator, projectAdmin } = cast.people;
+    const readable = await makeProject(system, {
+      members: { [creator.id]: "user", [cast.people.assignee.id]: "moderator" },
+    });
+    const hidden = await makeProject(system, { members: { [projectAdmin.id]: "admin" } });
+    const task = await makeTask(system, cast);
+    const move = (name: Relation, project_id: string | null) =>
+      updateTask(as(name), { id: task.id, changes: { project_id } });
+    expect(await outcome(move("creator", hidden))).toBe("not_found");
+    expect(await outcome(move("creator", crypto.randomUUID()))).toBe("not_found");
+    expect(await outcome(move("assignee", readable))).toBe("forbidden");
+    expect(await outcome(move("projectAdmin", readable))).toBe("not_found");
+    expect((await getTask(as("creator"), task.id)).task.project_id).toBe(cast.projectId);
+    expect((await move("creator", readable)).task.project_id).toBe(readable);
+    expect(await outcome(move("projectAdmin", hidden))).toBe("not_found");
+    expect((await move("creator", null)).task.project_id).toBeNull();
+    // Whoever loses sight of a task by taking it out of its project still learns what became of it.
+    const other = await makeTask(system, cast);
+    const taken = await updateTask(as("projectAdmin"), {
+      id: other.id,
+      changes: { project_id: null },
+    });
+    expect(taken).toMatchObject({ version: 2, task: { project_id: null, version: 2 } });
+    expect(await outcome(getTask(as("projectAdmin"), other.id))).toBe("not_found");
+  });
+
+  it("parallel changes of different fields both survive; a stale If-Match is refused", async () => {
+    const task = await makeTask(system, cast);
+    await Promise.all([
+      updateTask(as("creator"), { id: task.id, changes: { name: "Renamed" } }),
+      updateTask(as("owner"), { id: task.id, changes: { priority: "low" } }),
+    ]);
+    const { task: now, version } = await getTask(as("creator"), task.id);
+    expect(now).toMatchObject({ name: "Renamed", priority: "low", version: 3 });
+    const stale = { id: task.id, changes: { name: "Late" }, ifMatch: 2 };
+    await expect(updateTask(as("creator"), stale)).rejects.toMatchObject({
+      code: "precondition_failed",
+    });
+    await updateTask(as("creator"), { ...stale, ifMatch: version });
+    await expect(
+      deleteTask(as("creator"), { id: task.id, ifMatch: version }),
+    ).rejects.toMatchObject({
+      code: "precondition_failed",
+    });
+  });
+
+  it("tells who saves second what changed, field by field, and loses nothing", async () => {
+    const task = await makeTask(system, cast);
+    const base = { name: task.name, priority: "medium" };
+    await updateTask(as("owner"), {
+      id: task.id,
+      changes: { name: "Theirs", status: "cancelled" },
+    });
+    const mine = { id: task.id, changes: { name: "Mine", priority: "high" }, base };
+    const error = await updateTask(as("creator"), mine).catch((thrown: unknown) => thrown);
+    if (!(error instanceof TaskConflictError)) throw error;
+    expect(error.code).toBe("precondition_failed");
+    expect(error.conflict).toMatchObject({
+      version: 2,
+      task: { name: "Theirs", priority: "medium", status: "cancelled" },
+      fields: [{ field: "name", base: "Write the plan", mine: "Mine", theirs: "Theirs" }],
+    });
+    // A change of another field stands in nobody's way, nor does the same change by two.
+    await updateTask(as("creator"), {
+      id: task.id,
+      changes: { priority: "high", name: "Theirs" },
+      base,
+    });
+    // Having seen theirs, one's own goes through.
+    const { task: now } = await updateTask(as("creator"), { ...mine, base: { name: "Theirs" } });
+    expect(now).toMatchObject({ name: "Mine", priority: "high", status: "cancelled" });
+  });
+
+  it("of two who save the same field at once, one is told", async () => {
+    const task = await makeTask(system, cast);
+    const save = (name: Relation, value: string) =>
+      outcome(
+        updateTask(as(name), { id: task.id, changes: { name: value }, base: { name: task.name } }),
+      );
+    const results = await Promise.all([save("creator", "One"), save("owner", "Two")]);
+    expect(results.toSorted()).toEqual(["done", "precondition_failed"]);
+  });
+
+  it("writes nothing for somebody who has fallen on the way", async () => {
+    const actor = await system.createActor("superadmin");
+    const ctx = system.context(actor);
+    const task = await makeTask(system, cast);
+    const [before] = await ctx.db.select().from(tasks).where(eq(tasks.id, task.id));
+    await ctx.db.update(users).set({ active: false }).where(eq(users.id, actor.id));
+    const userId = cast.people.assignee.id;
+    const works = [
+      () => updateTask(ctx, { id: task.id, changes: { name: "x" } }),
+      () => deleteTask(ctx, { id: task.id }),
+      () => createTask(ctx, { name: "x" }, "key"),
+      () => assignTaskUser(ctx, { id: task.id, input: { userId, taskRole: "owner" } }),
+      () => removeTaskUser(ctx, { id: task.id, userId }),
+    ];
+    for (const work of works) expect(await outcome(work())).toBe("forbidden");
+    expect(await ctx.db.select().from(tasks).where(eq(tasks.id, task.id))).toEqual([before]);
+    expect(await auditOf(task.id)).toHaveLength(1);
+  });
+
+  it("deleting a user or a project leaves the task", async () => {
+    const person = await system.createActor("moderator");
+    const projectId = await makeProject(system, { members: { [person.id]: "moderator" } });
+    const { task } = await createTask(system.context(person), {
+      name: "Stays",
+      project_id: projectId,
+    });
+    const { db } = as("superadmin");
+    await db.delete(users).where(eq(users.id, person.id));
+    await db.delete(projects).where(eq(projects.id, projectId));
+    expect((await getTask(as("superadmin"), task.id)).task).toMatchObject({
+      created_by: null,
+      project_id: null,
+    });
+  });
+});
+
+describe("people on a task", () => {
+  it("[W433] [W434] are added, given another role, and removed; each is a new version", async () => {
+    const task = await makeTask(system, cast);
+    const userId = cast.people.member.id;
+    const put = (taskRole?: string) =>
+      assignTaskUser(as("owner"), { id: task.id, input: { userId, taskRole } });
+    expect(await put()).toMatchObject({ isNew: true, version: 2 });
+    expect(await put("reviewer")).toMatchObject({ isNew: false, version: 3 });
+    expect(await put("reviewer")).toMatchObject({ isNew: false, version: 3 });
+    const removed = await removeTaskUser(as("owner"), { id: task.id, userId });
+    expect(removed.version).toBe(4);
+    expect(removed.task.assigned_users).not.toContain(userId);
+    await expect(removeTaskUser(as("owner"), { id: task.id, userId })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const actions = (await auditOf(task.id)).map((row) => row.action);
+    expect(actions).toEqual(["tasks.create", "tasks.assign", "tasks.assign", "tasks.unassign"]);
+  });
+
+  it("an owner may take themselves off", async () => {
+    const task = await createTask(as("creator"), { name: "Alone" });
+    const { id: userId } = cast.people.outsider;
+    const { db } = as("superadmin");
+    await db
+      .insert(taskUsers)
+      .values({ taskId: task.task.id, userId, role: "owner", assignedAt: 1 });
+    const left = await removeTaskUser(as("outsider"), { id: task.task.id, userId });
+    expect(left).toMatchObject({ version: 2, task: { assigned_users: [] } });
+  });
+
+  it("[W171] candidates of a task with a project are those who can see it", async () => {
+    const task = await makeTask(system, cast);
+    const { people } = cast;
+    const offered = (await listTaskCandidates(as("creator"), task.id)).map(({ id }) => id);
+    const {
+      superadmin,
+      creator,
+      projectAdmin,
+      lowerAdmin,
+      member,
+      projectCreator,
+      workspaceMember,
+    } = people;
+    for (const person of [
+      creator,
+      projectAdmin,
+      lowerAdmin,
+      member,
+      projectCreator,
+      workspaceMember,
+    ])
+      expect(offered).toContain(person.id);
+    expect(offered).toContain(superadmin.id);
+    for (const person of [people.outsider, people.owner, people.assignee, people.reviewer])
+      expect(offered).not.toContain(person.id);
+    expect(await listTaskCandidates(as("member"), task.id)).toEqual([]);
+    expect(await listTaskCandidates(as("outsider"), task.id)).toEqual([]);
+    // An owner who cannot see the project learns of nobody there.
+    const row = { userId: people.outsider.id, role: "owner" as const, assignedAt: 1 };
+    await as("superadmin")
+      .db.insert(taskUsers)
+      .values({ taskId: task.id, ...row });
+    expect(await listTaskCandidates(as("outsider"), task.id)).toEqual([]);
+  });
+
+  it("[W171] without a project: everybody for admins, shared projects for others; inactive people never", async () => {
+    const stranger = await system.createActor("moderator", { active: false });
+    const inactive = stranger.id;
+    const everybody = (await listNewTaskCandidates(as("outsider"), null)).map(({ id }) => id);
+    for (const person of Object.values(cast.people)) expect(everybody).toContain(person.id);
+    expect(everybody).not.toContain(inactive);
+    const shared = (await listNewTaskCandidates(as("workspaceMember"), null)).map(({ id }) => id);
+    const { member, projectCreator, workspaceMember, outsider, owner, assignee } = cast.people;
+    for (const person of [member, projectCreator, workspaceMember])
+      expect(shared).toContain(person.id);
+    expect(shared).toContain(owner.id);
+    for (const person of [outsider, assignee]) expect(shared).not.toContain(person.id);
+    const { task } = await createTask(as("workspaceMember"), { name: "Own" });
+    const put = (userId: string) =>
+      outcome(assignTaskUser(as("workspaceMember"), { id: task.id, input: { userId } }));
+    expect(await put(member.id)).toBe("done");
+    expect(await put(outsider.id)).toBe("invalid_input");
+    expect(await put(inactive)).toBe("invalid_input");
+  });
+
+  it("somebody who left the project since may be given another role, not put on again", async () => {
+    const task = await makeTask(system, cast);
+    const person = await system.createActor("moderator");
+    const { db } = as("superadmin");
+    await db
+      .insert(projectUsers)
+      .values({ projectId: cast.projectId, userId: person.id, assignedAt: 1 });
+    const put = (taskRole: string) =>
+      outcome(
+        assignTaskUser(as("creator"), { id: task.id, input: { userId: person.id, taskRole } }),
+      );
+    expect(await put("assignee")).toBe("done");
+    await db
+      .delete(projectUsers)
+      .where(and(eq(projectUsers.projectId, cast.projectId), eq(projectUsers.userId, person.id)));
+    expect(await put("reviewer")).toBe("done");
+    await removeTaskUser(as("creator"), { id: task.id, userId: person.id });
+    expect(await put("assignee")).toBe("invalid_input");
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "@/lib/ui/markdown";
+
+const html = (source: string) => renderMarkdown(source).replaceAll("\n", "");
+
+describe("what Markdown becomes", () => {
+  it.each([
+    [
+      "**bold** _slanted_ ~~gone~~",
+      "<p><strong>bold</strong> <em>slanted</em> <del>gone</del></p>",
+    ],
+    ["one\ntwo", "<p>one<br />two</p>"],
+    ["# Title", "<h3>Title</h3>"],
+    ["###### Deep", "<h6>Deep</h6>"],
+    ["- [x] done\n- [ ] open", "<ul><li>☑ done</li><li>☐ open</li></ul>"],
+    ["3. three", '<ol start="3"><li>three</li></ol>'],
+    ["`<b>`", "<p><code>&lt;b&gt;</code></p>"],
+    [
+      "```html\n<script>alert(1)</script>\n```",
+      "<pre><code>&lt;script&gt;alert(1)&lt;/script&gt;</code></pre>",
+    ],
+    ["> said", "<blockquote><p>said</p></blockquote>"],
+    ["", ""],
+  ])("%j", (source, expected) => {
+    expect(html(source)).toBe(expected);
+  });
+
+  it("makes tables", () => {
+    expect(html("| a | b |\n|---|:-:|\n| 1 | 2 |")).toContain('<td align="center">2</td>');
+  });
+
+  it("opens links elsewhere, without a word on who follows them", () => {
+    const link =
+      '<a href="https://example.com/a?b=1&amp;c=2" rel="noopener noreferrer nofollow" target="_blank">';
+    expect(html("[site](https://example.com/a?b=1&c=2)")).toBe(`<p>${link}site</a></p>`);
+    expect(html("https://example.com/a?b=1&c=2")).toContain(link);
+    expect(html("<somebody@example.com>")).toContain('href="mailto:somebody@example.com"');
+  });
+});
+
+describe("what Markdown cannot do", () => {
+  const HOSTILE = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg/onload=alert(1)>",
+    '<a href="javascript:alert(1)">x</a>',
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](java\tscript:alert(1))",
+    "[x](&#106;avascript:alert(1))",
+    "[x](javascript&colon;alert(1))",
+    "[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)",
+    "[x](vbscript:msgbox(1))",
+    "[x](file:///etc/passwd)",
+    '[x](https://example.com "onmouseover=alert(1) x=")',
+    '[x](https://example.com"onmouseover="alert(1))',
+    "![x](https://example.com/track.gif)",
+    '![x" onerror="alert(1)](https://example.com/track.gif)',
+    "<iframe src=https://example.com></iframe>",
+    "<form action=/api/users><input name=a></form>",
+    "<style>*{display:none}</style>",
+    '<p style="position:fixed">x</p>',
+    '<base href="https://example.com">',
+    '<meta http-equiv=refresh content="0;url=https://example.com">',
+    "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    "<!--><img src=x onerror=alert(1)>-->",
+    "<<script>script>alert(1)<</script>/script>",
+    "`<img src=x onerror=alert(1)>`",
+    "[x]: javascript:alert(1)\n[x]",
+    "<javascript:alert(1)>",
+    "# <img src=x onerror=alert(1)>",
+    "| <img src=x onerror=alert(1)> |\n|---|",
+  ];
+  const ALLOWED =
+    /^<\/?(?:p|br|hr|h[3-6]|strong|em|del|code|pre|blockquote|ul|ol|li|a|table|thead|tbody|tr|th|td)(?: (?:href="(?:https?:\/\/|mailto:)[^"<>]*"|rel="noopener noreferrer nofollow"|target="_blank"|start="\d+"|align="(?:left|right|center)"))*(?: \/)?>$/;
+
+  it.each(HOSTILE)("%j is text or nothing", (source) => {
+    const tags = renderMarkdown(source).match(/<[^>]*>/g) ?? [];
+    expect(tags.filter((tag) => !ALLOWED.test(tag))).toEqual([]);
+  });
+
+  it("shows no picture, but where it is", () => {
+    expect(html("![plan](https://example.com/p.png)")).toMatch(
+      /^<p><a href="https:\/\/example\.com\/p\.png" [^>]*>plan<\/a><\/p>$/,
+    );
+  });
+
+  it("leads nowhere inside of the console", () => {
+    for (const address of ["/api/auth/logout", "//example.com", "#top", "tasks"]) {
+      expect(html(`[x](${address})`)).toBe("<p><a>x</a></p>");
+    }
+  });
+
+  it.each([
+    ["quotes", "> ".repeat(5000)],
+    ["quotes without spaces", ">".repeat(9999)],
+    ["lists", "- ".repeat(5000)],
+    ["growing lists", Array.from({ length: 130 }, (_, n) => `${" ".repeat(n)}- x`).join("\n")],
+    ["brackets", "[".repeat(10_000)],
+    ["links", "[a](".repeat(2500)],
+    ["emphasis", "*a_".repeat(3300)],
+    ["emphasis just below the limit", "*a_".repeat(299)],
+    ["emphasis in many paragraphs", `${"*a_".repeat(299)}\n\n`.repeat(11)],
+    ["stars", "*".repeat(9999)],
+    ["backticks", "`a``".repeat(2500)],
+    ["tables", "|".repeat(10_000)],
+    ["tags", "<a ".repeat(3300)],
+    ["entities", "&".repeat(10_000)],
+    ["NUL and a lone surrogate", "\0\ud800"],
+  ])("is done with %s within a second", (_name, source) => {
+    const start = performance.now();
+    expect(typeof renderMarkdown(source)).toBe("string");
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
