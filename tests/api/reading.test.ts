@@ -182,6 +182,7 @@ describe("the shapes", () => {
         agentUrl: "https://item.example.com",
         agentType: "Scraper",
         aiagentType: "content-scraper",
+        templateId: null,
         agentConfig: {
           aiModel: { textGeneration: "llama-3" },
           processingLimits: { maxConcurrentTasks: 3, timeoutMinutes: 20 },

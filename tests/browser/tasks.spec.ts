@@ -386,7 +386,7 @@ test("[W155] [W163] [W164] [W498] [W499] the list looks for changes every 30 sec
   release();
   await expect(page.getByRole("button", { name: "Refresh" })).toBeEnabled();
 
-  await withoutTable(system, "tasks", async () => {
+  await withoutTable(system, "list_versions", async () => {
     await page.clock.fastForward(31_000);
     await expect(lastCheck).toContainText("HTTP 500: Something went wrong");
   });

@@ -23,7 +23,7 @@ export function ItemFields({ kind, initial, errors, disabled }: ItemFieldsProps)
   const common = { required: true, disabled };
   const typeName = fields.type;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field name="name" label="Name" errors={errors.name} {...common}>
         {(control) => (
           <Input

@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { StatTile, StatTiles } from "@/components/stat-tile";
@@ -22,7 +23,7 @@ interface ItemListProps<Item extends ListedItem> extends Omit<PanelProps, "searc
 
 /** Tiles, search, status filter and a card for each item of the page. */
 export async function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
-  const { source, actor, address, level, query } = props;
+  const { source, actor, address, level, query, aside } = props;
   const { kind, card: Card } = source;
   const { area, title } = ITEM_WORDS[kind];
   const { data } = await load((ctx) => source.list(ctx, query, { teamLimit: TEAM_PREVIEW }));
@@ -54,31 +55,43 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
     <div className="grid gap-4">
       <Tiles kind={kind} stats={data.stats} />
       <Toolbar kind={kind} address={address} query={query} page={data} />
-      {data.rows.length === 0 ? (
-        <NoItems kind={kind} address={address} level={inner} actor={actor} isEmpty={false} />
-      ) : (
-        <ul
-          aria-label={title}
-          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4"
-        >
-          {data.rows.map((item) => (
-            <Card
-              key={item.id}
-              item={item}
-              level={inner}
-              canManage={can(actor, `${area}.edit`)}
-              editHref={panelHref(address, { mode: "edit", [kind]: item.id })}
-              people={managesTeam(item) ? people : undefined}
-            />
-          ))}
-        </ul>
-      )}
-      <Pager
-        page={data.page}
-        pageCount={data.pageCount}
-        hrefFor={pageHref}
-        label={`${title} pages`}
-      />
+      <WithAside aside={aside}>
+        {data.rows.length === 0 ? (
+          <NoItems kind={kind} address={address} level={inner} actor={actor} isEmpty={false} />
+        ) : (
+          <ul
+            aria-label={title}
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4"
+          >
+            {data.rows.map((item) => (
+              <Card
+                key={item.id}
+                item={item}
+                level={inner}
+                canManage={can(actor, `${area}.edit`)}
+                editHref={panelHref(address, { mode: "edit", [kind]: item.id })}
+                people={managesTeam(item) ? people : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        <Pager
+          page={data.page}
+          pageCount={data.pageCount}
+          hrefFor={pageHref}
+          label={`${title} pages`}
+        />
+      </WithAside>
+    </div>
+  );
+}
+
+function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      {aside}
+      <div className="grid min-w-0 gap-4">{children}</div>
     </div>
   );
 }

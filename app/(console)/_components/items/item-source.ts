@@ -82,4 +82,6 @@ export interface PanelProps {
   searchParams: QueryValues;
   /** 1 where the panel is the page, 2 inside one. */
   level: 1 | 2;
+  /** Beside the cards where there is room, before them where there is not. */
+  aside?: ReactNode;
 }

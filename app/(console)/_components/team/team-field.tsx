@@ -52,7 +52,7 @@ function TeamFields(props: TeamFieldProps) {
   const ids = new Set(chosen.map(({ userId }) => userId));
   return (
     <fieldset
-      className="grid min-w-0 gap-3"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
       disabled={disabled}
       aria-describedby={errors.length > 0 ? id : undefined}
     >

@@ -49,7 +49,7 @@ export function UserSelector({ people, onChoose, label = "Search users" }: UserS
       itemToStringLabel={({ name }) => name}
       autoHighlight
     >
-      <div data-slot="user-selector" className="grid gap-2">
+      <div data-slot="user-selector" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <Label htmlFor={id}>{label}</Label>
         <Combobox.Input
           id={id}
@@ -65,7 +65,7 @@ export function UserSelector({ people, onChoose, label = "Search users" }: UserS
         <div className="rounded-lg border">
           <Combobox.List
             aria-label="Users"
-            className="grid max-h-60 gap-0.5 overflow-y-auto overscroll-contain p-1 outline-none data-empty:hidden"
+            className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto overscroll-contain p-1 outline-none data-empty:hidden"
           >
             {(person: CandidateView) => (
               <Combobox.Item

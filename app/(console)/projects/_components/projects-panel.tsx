@@ -10,6 +10,8 @@ import {
   type ItemSource,
   type PanelProps,
 } from "../../_components/items/item-source";
+import { TaskMoves } from "../_tray/task-moves";
+import { TrayAside, trayParams } from "../_tray/tray-aside";
 import { ProjectCard } from "./project-card";
 
 const PROJECTS: ItemSource<ProjectCardView> = {
@@ -28,7 +30,23 @@ const PROJECTS: ItemSource<ProjectCardView> = {
   card: ProjectCard,
 };
 
-/** The projects that the person may read; the same on `/projects` and on the settings page. */
+/** The projects that the person may read, and the tasks to drag onto them; the same on `/projects` and on the settings page. */
 export function ProjectsPanel(props: PanelProps) {
-  return <ItemPanel {...props} source={PROJECTS} />;
+  const { address, searchParams, level } = props;
+  const fixed = { ...address.fixed, ...trayParams(searchParams) };
+  return (
+    <TaskMoves>
+      {/* The card that a dragged task is over. */}
+      <div className="contents [&_[data-drop-target]>[data-slot=card]]:border-ring [&_[data-drop-target]>[data-slot=card]]:bg-accent">
+        <ItemPanel
+          {...props}
+          address={{ ...address, fixed }}
+          source={PROJECTS}
+          aside={
+            <TrayAside address={address} searchParams={searchParams} level={level === 1 ? 2 : 3} />
+          }
+        />
+      </div>
+    </TaskMoves>
+  );
 }

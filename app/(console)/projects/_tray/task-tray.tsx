@@ -36,14 +36,16 @@ export async function TaskTray({ address, q, page }: TaskTrayProps) {
   if (page > data.pageCount) redirect(hrefFor(data.pageCount));
   return (
     <>
-      <SearchField
-        name="taskQ"
-        action={address.path}
-        label="Search tasks"
-        placeholder="Search tasks…"
-        defaultValue={q}
-        params={panelParams(address, {})}
-      />
+      {q || data.pageCount > 1 ? (
+        <SearchField
+          name="taskQ"
+          action={address.path}
+          label="Search tasks"
+          placeholder="Search tasks…"
+          defaultValue={q}
+          params={panelParams(address, {})}
+        />
+      ) : null}
       {data.rows.length === 0 ? (
         <NoTasks isSearch={q !== ""} />
       ) : (

@@ -27,14 +27,16 @@ interface TrayAsideProps {
   /** Of the panel, without the tray's own parameters. */
   address: PanelAddress;
   searchParams: QueryValues;
+  /** Of the headings beside it. */
+  level: 2 | 3;
 }
 
 /** The tray of tasks beside the projects. It comes by itself: the cards do not wait for it. */
-export function TrayAside({ address, searchParams }: TrayAsideProps) {
+export function TrayAside({ address, searchParams, level }: TrayAsideProps) {
   const { taskQ, taskPage } = readPageQuery(trayQuerySchema, searchParams);
   const fixed = { ...address.fixed, ...listParams(searchParams) };
   return (
-    <TrayFrame startsOpen={taskQ !== "" || taskPage > 1}>
+    <TrayFrame level={level} startsOpen={taskQ !== "" || taskPage > 1}>
       <Suspense key={`${taskQ} ${taskPage}`} fallback={<TraySkeleton />}>
         <TaskTray address={{ path: address.path, fixed }} q={taskQ} page={taskPage} />
       </Suspense>

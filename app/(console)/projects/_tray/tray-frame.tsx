@@ -7,20 +7,23 @@ import { buttonVariants } from "@/components/ui/button";
 interface TrayFrameProps {
   /** Whether it starts open where it can be closed. */
   startsOpen: boolean;
+  /** Of its heading. */
+  level: 2 | 3;
   children: ReactNode;
 }
 
 /** Beside the cards where there is room; above them, and closed at first, where there is not. */
-export function TrayFrame({ startsOpen, children }: TrayFrameProps) {
+export function TrayFrame({ startsOpen, level, children }: TrayFrameProps) {
+  const Heading = `h${level}` as const;
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
   return (
     <aside
       aria-label="Task tray"
-      className="grid content-start gap-3 rounded-xl border bg-muted/30 p-3 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto"
+      className="grid content-start gap-3 rounded-xl border bg-muted/30 p-3 xl:sticky xl:top-20 xl:order-last xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto"
     >
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-[0.9375rem] font-semibold tracking-tight">Tasks</h2>
+        <Heading className="text-[0.9375rem] font-semibold tracking-tight">Tasks</Heading>
         <button
           type="button"
           aria-expanded={isOpen}
