@@ -16,12 +16,13 @@ const nextConfig: NextConfig = {
   experimental: { authInterrupts: true },
   webpack(config: WebpackConfig, { isServer, dev }) {
     if (isServer && !dev) bundleServerOnce(config);
+    if (!isServer && !dev) shareInterface(config);
     return config;
   },
 };
 
 interface WebpackConfig {
-  optimization: { splitChunks?: unknown };
+  optimization: { splitChunks?: { cacheGroups?: Record<string, unknown> } };
   resolve: { alias: Record<string, unknown> };
   module: { rules: unknown[] };
 }
@@ -51,6 +52,40 @@ function bundleServerOnce(config: WebpackConfig): void {
   });
   // sanitize-html needs it for style attributes alone, which the SVG allow-list refuses.
   config.resolve.alias.postcss = false;
+}
+
+/**
+ * What every page of the browser needs stands in one chunk: left to itself, webpack's split repeats it in each of the
+ * error screens, which are part of every first load.
+ */
+function shareInterface(config: WebpackConfig): void {
+  const everywhere = new RegExp(
+    [
+      "components/ui/(alert|button|spinner)\\.tsx",
+      "lib/ui/(class-groups|cn)\\.ts",
+      "lib/request/(policies|request|request-error)\\.ts",
+      "node_modules/(class-variance-authority|clsx|tailwind-merge)/",
+      "node_modules/lucide-react/dist/esm/(?!icons/)",
+      "node_modules/lucide-react/dist/esm/icons/(triangle-alert|triangle-exclamation-point)\\.",
+    ]
+      .map((part) => `/${part}`)
+      .join("|")
+      .replaceAll("/", "[\\\\/]"),
+  );
+  const { splitChunks } = config.optimization;
+  config.optimization.splitChunks = {
+    ...splitChunks,
+    cacheGroups: {
+      ...splitChunks?.cacheGroups,
+      interface: {
+        name: "interface",
+        test: everywhere,
+        chunks: "all",
+        priority: 50,
+        enforce: true,
+      },
+    },
+  };
 }
 
 /** In `next dev` the bindings are the local ones of `npm start`: same state, same secrets. */

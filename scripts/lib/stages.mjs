@@ -14,7 +14,9 @@ export const STAGES = {
   // The types of the routes are made anew: those of an earlier build may name pages that are gone.
   types: async () => {
     const generated = await check("next", ["typegen"]);
-    return generated.passed === 1 ? check("tsc", ["--noEmit"]) : generated;
+    return generated.passed === 1
+      ? check("tsc", ["--noEmit", "--incremental", "false"])
+      : generated;
   },
   build: async () => {
     try {
