@@ -26,6 +26,48 @@ function myProjectView(actor: Actor, row: MyProjectRow): MyProjectView {
   return { ...projectCardView(row), userRole, assignedAt: isoTime(row.ownSince ?? row.createdAt) };
 }
 
+interface Query {
+  page: number;
+  perPage: number;
+}
+
+/** The statement that reads them. The columns of a card are read for the page's projects only. */
+export function myProjectsStatement(
+  ctx: Context,
+  actor: Actor,
+  { page, perPage }: Query,
+  teamLimit?: number,
+) {
+  const { table, userId, itemId, role, assignedAt } = PROJECT.members;
+  const own = (column: typeof role) =>
+    sql`SELECT ${column} FROM ${table} WHERE ${itemId} = ${projects.id} AND ${userId} = ${actor.id}`;
+  const isOwn = sql`${projects.id} IN (${ownItemIds(PROJECT, actor.id)})`;
+  const order = sql`coalesce((${own(assignedAt)}), ${projects.createdAt}) DESC, ${projects.id}`;
+  return ctx.db
+    .select({
+      ...projectCardColumns(teamLimit),
+      ownRole: subquery<string | null>(own(role)).as("own_role"),
+      ownSince: subquery<number | null>(own(assignedAt)).as("own_since"),
+      total: subquery<number>(sql`SELECT count(*) FROM ${projects} WHERE ${isOwn}`).as("total"),
+    })
+    .from(projects)
+    .where(
+      sql`${projects}.rowid IN (SELECT ${projects}.rowid FROM ${projects} WHERE ${isOwn}
+        ORDER BY ${order} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})`,
+    )
+    .orderBy(order);
+}
+
+/** What `myProjectsStatement` answered, as a page. */
+export function myProjectsPage(
+  actor: Actor,
+  rows: readonly (MyProjectRow & { total: number })[],
+  query: Query,
+): PageOf<MyProjectView> {
+  const views = rows.map((row) => myProjectView(actor, row));
+  return pageOf(views, rows[0]?.total ?? 0, query);
+}
+
 /**
  * The projects that the person is assigned to or has created, most recent first. A superadmin's are their own too, not
  * everybody's (decisions).
@@ -35,28 +77,9 @@ function myProjectView(actor: Actor, row: MyProjectRow): MyProjectView {
  */
 export async function listMyProjects(
   ctx: Context,
-  query: { page: number; perPage: number },
+  query: Query,
   { teamLimit }: { teamLimit?: number } = {},
 ): Promise<PageOf<MyProjectView>> {
   const actor = authorize(ctx.actor, "projects.list");
-  const { table, userId, itemId, role, assignedAt } = PROJECT.members;
-  const own = (column: typeof role) =>
-    sql`SELECT ${column} FROM ${table} WHERE ${itemId} = ${projects.id} AND ${userId} = ${actor.id}`;
-  const rows = await ctx.db
-    .select({
-      ...projectCardColumns(teamLimit),
-      ownRole: subquery<string | null>(own(role)).as("own_role"),
-      ownSince: subquery<number | null>(own(assignedAt)).as("own_since"),
-      total: sql<number>`count(*) OVER ()`.as("total"),
-    })
-    .from(projects)
-    .where(sql`${projects.id} IN (${ownItemIds(PROJECT, actor.id)})`)
-    .orderBy(sql`coalesce(own_since, ${projects.createdAt}) DESC, ${projects.id}`)
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
-  return pageOf(
-    rows.map((row) => myProjectView(actor, row)),
-    rows[0]?.total ?? 0,
-    query,
-  );
+  return myProjectsPage(actor, await myProjectsStatement(ctx, actor, query, teamLimit), query);
 }

@@ -281,6 +281,7 @@ test("[W026] [W039] [W041] [W099] [W100] [W101] [W102] [W103] [W104] [W105] [W10
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(assign).toBeEnabled();
+  await expect(role).toBeFocused();
   await role.selectOption("admin");
   await cutOff(page);
   await assign.click();

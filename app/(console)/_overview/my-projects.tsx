@@ -7,21 +7,16 @@ import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { load } from "@/lib/http/load";
-import { listMyProjects } from "@/lib/projects/list-my-projects";
 import type { MyProjectView } from "@/lib/projects/schema";
 import { activityOf } from "@/lib/ui/badges";
 import { LoadFailed } from "../_components/load-failed";
 import { WorkspaceIcons } from "../_components/workspace-icons";
 import { projectsFailure } from "./load-messages";
-
-const SHOWN = 3;
+import { loadMyProjects } from "./load-overview";
 
 /** The three projects that somebody was assigned to most recently. */
 export async function MyProjects({ href }: { href: string }) {
-  const { data, failure } = await load((ctx) =>
-    listMyProjects(ctx, { page: 1, perPage: SHOWN }, { teamLimit: 0 }),
-  );
+  const { data, failure } = await loadMyProjects();
   if (failure) {
     return (
       <Panel>

@@ -2,23 +2,18 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { load } from "@/lib/http/load";
-import { TEAM_PREVIEW } from "@/lib/managed-items/team";
-import { listMyWorkspaces, listMyWorkspaceTeams } from "@/lib/workspaces/list-my-workspaces";
 import { LoadFailed } from "../_components/load-failed";
 import { workspacesFailure } from "./load-messages";
+import { loadMyWorkspaces, loadMyWorkspaceTeams } from "./load-overview";
 import { WorkspaceList } from "./workspace-list";
 
-/** Somebody's own workspaces. Their teams are read beside the list and stream in after it. */
+/** Somebody's own workspaces. A team that cannot be loaded is an empty team (work-areas §8); the list is there. */
 export async function MyWorkspaces() {
-  // The database answers in order: asked first, the list does not wait for the teams.
-  const list = load((ctx) => listMyWorkspaces(ctx));
-  // A team that cannot be loaded is an empty team (work-areas §8); it never takes the list with it.
-  const teams = load((ctx) => listMyWorkspaceTeams(ctx, TEAM_PREVIEW)).then(
+  const teams = loadMyWorkspaceTeams().then(
     ({ data }) => data ?? {},
     () => ({}),
   );
-  const { data, failure } = await list;
+  const { data, failure } = await loadMyWorkspaces();
   if (failure) {
     return (
       <Panel>
