@@ -34,6 +34,10 @@ interface WebpackConfig {
 function bundleServerOnce(config: WebpackConfig): void {
   const shared = {
     name: "shared",
+    // Next looks for the actions of a page in the page's chunks and takes the last list that it finds: the list of two
+    // pages with the same actions would stand in for that of every page.
+    test: (module: { identifier(): string }) =>
+      !module.identifier().includes("action-entry-loader"),
     // The adapter finds the chunks to bundle in this folder.
     filename: "chunks/[name].js",
     chunks: "all",
