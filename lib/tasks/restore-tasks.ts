@@ -53,7 +53,7 @@ function statements(ctx: Context, actor: Actor, steps: readonly Step[]) {
         JOIN ${users} ON ${users.id} = ${field(person, "userId")} WHERE ${restored}`,
     ),
     ctx.db.insert(taskComments).select(
-      sql`SELECT ${field(comment, "id")}, ${deletedTasks.id}, ${known(field(comment, "userId"), users)},
+      sql`SELECT ${field(comment, "id")}, ${deletedTasks.id}, ${known(field(comment, "userId"))},
         ${field(comment, "body")}, ${field(comment, "createdAt")}, ${field(comment, "updatedAt")}
         FROM ${deletedTasks}, json_each(${deletedTasks.comments}) AS comment WHERE ${restored}`,
     ),
