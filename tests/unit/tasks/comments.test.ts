@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
+import { taskUsers } from "@/db/schema/tasks";
 import { assignTaskUser } from "@/lib/tasks/assign-task-user";
 import { activityListSchema, commentListSchema, MAX_COMMENT } from "@/lib/tasks/comment-schema";
 import { createComment } from "@/lib/tasks/create-comment";
@@ -87,6 +88,38 @@ describe("comments", () => {
       "tasks.comment.update",
       "tasks.comment.delete",
     ]);
+  });
+
+  it("stay as they are where their author loses sight of the task while they write", async () => {
+    const task = await makeTask(system, cast);
+    const { id: userId } = cast.people.assignee;
+    const input = { body: "Before" };
+    const { id: commentId } = await createComment(as("assignee"), { taskId: task.id, input });
+    const place = { taskId: task.id, commentId };
+    /** Who is off the task between the check and the write: the write comes as a batch. */
+    const leaving = () => {
+      const ctx = as("assignee");
+      const db = new Proxy(ctx.db, {
+        get(target, key) {
+          if (key !== "batch") return Reflect.get(target, key);
+          return async (statements: Parameters<typeof target.batch>[0]) => {
+            await target.delete(taskUsers).where(eq(taskUsers.userId, userId));
+            return target.batch(statements);
+          };
+        },
+      });
+      return { ...ctx, db };
+    };
+    const back = () =>
+      as("superadmin")
+        .db.insert(taskUsers)
+        .values({ taskId: task.id, userId, role: "assignee", assignedAt: 1 });
+    const edit = { ...place, input: { body: "After" } };
+    expect(await outcome(updateComment(leaving(), edit))).toBe("not_found");
+    await back();
+    expect(await outcome(deleteComment(leaving(), place))).toBe("not_found");
+    const { rows } = await listComments(as("creator"), task.id, page());
+    expect(rows.map(({ body }) => body)).toEqual(["Before"]);
   });
 
   it("are made once for one key, have a limit, and outlive their author", async () => {
