@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
-import { projects } from "@/db/schema/projects";
+import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { deletedTasks, taskComments, tasks } from "@/db/schema/tasks";
 import { createTask } from "@/lib/tasks/create-task";
@@ -29,6 +29,8 @@ const auditOf = (id: string, action: string) =>
     sql`${auditLog.entityId} = ${id} AND ${auditLog.action} = ${action}`,
   );
 const UNKNOWN = crypto.randomUUID();
+const STEP = { id: "a", version: 1, changes: { status: "pending" } };
+const OFF = { id: "a", version: 1, taskRole: null };
 
 /** A task of each kind for a person who edits, may set the status of, only reads, and does not see them. */
 async function mixed() {
@@ -131,6 +133,8 @@ describe("changing many tasks", () => {
     { action: "update", ids: Array.from({ length: 501 }, String), changes: { status: "pending" } },
     { action: "assign", ids: ["a"], userId: "b", taskRole: "boss" },
     { action: "undoUpdate", tasks: [{ id: "a", changes: { status: "pending" } }] },
+    { action: "undoUpdate", tasks: [STEP, STEP] },
+    { action: "undoAssign", userId: "b", tasks: [OFF, { ...OFF, taskRole: "owner" }] },
     { action: "restore", ids: "a" },
   ])("refuses %j", async (input) => {
     await expect(runBulk(as("superadmin"), input)).rejects.toMatchObject({ code: "invalid_input" });
@@ -245,6 +249,23 @@ describe("deleting many tasks, and putting them back", () => {
     await db.delete(users).where(eq(users.id, person.id));
     await runBulk(as("superadmin"), { action: "restore", ids: [task.id] });
     expect(await taskOf(task.id)).toMatchObject({ project_id: null, created_by: null });
+  });
+
+  it("restores into no project where the person does not see it any more", async () => {
+    const person = await system.createActor("moderator");
+    const projectId = await makeProject(system, { members: { [person.id]: "moderator" } });
+    const ctx = system.context(person);
+    const [{ task }, { task: kept }] = [
+      await createTask(ctx, { name: "Mine", project_id: projectId }),
+      await createTask(ctx, { name: "Still there", project_id: projectId }),
+    ];
+    await deleteTask(ctx, { id: task.id });
+    await deleteTask(ctx, { id: kept.id });
+    await runBulk(ctx, { action: "restore", ids: [kept.id] });
+    expect((await taskOf(kept.id)).project_id).toBe(projectId);
+    await ctx.db.delete(projectUsers).where(eq(projectUsers.userId, person.id));
+    await runBulk(ctx, { action: "restore", ids: [task.id] });
+    expect(await taskOf(task.id)).toMatchObject({ name: "Mine", project_id: null });
   });
 
   it("keeps nothing longer than 30 days", async () => {

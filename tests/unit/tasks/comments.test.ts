@@ -1,14 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
+import { deletedComments, taskUsers } from "@/db/schema/tasks";
 import { assignTaskUser } from "@/lib/tasks/assign-task-user";
-import { activityListSchema, commentListSchema, MAX_COMMENT } from "@/lib/tasks/comment-schema";
+import {
+  activityListSchema,
+  commentListSchema,
+  MAX_COMMENT,
+  MAX_TASK_COMMENTS,
+} from "@/lib/tasks/comment-schema";
 import { createComment } from "@/lib/tasks/create-comment";
 import { deleteComment } from "@/lib/tasks/delete-comment";
+import { deleteTask } from "@/lib/tasks/delete-task";
 import { listActivity } from "@/lib/tasks/list-activity";
 import { listComments } from "@/lib/tasks/list-comments";
 import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { restoreTasks } from "@/lib/tasks/restore-tasks";
 import { updateComment } from "@/lib/tasks/update-comment";
 import { updateTask } from "@/lib/tasks/update-task";
 import { scans, watchQueries } from "../../support/query-plans";
@@ -87,6 +95,61 @@ describe("comments", () => {
       "tasks.comment.update",
       "tasks.comment.delete",
     ]);
+  });
+
+  it("stay as they are where their author loses sight of the task while they write", async () => {
+    const task = await makeTask(system, cast);
+    const { id: userId } = cast.people.assignee;
+    const input = { body: "Before" };
+    const { id: commentId } = await createComment(as("assignee"), { taskId: task.id, input });
+    const place = { taskId: task.id, commentId };
+    /** Who is off the task between the check and the write: the write comes as a batch. */
+    const leaving = () => {
+      const ctx = as("assignee");
+      const db = new Proxy(ctx.db, {
+        get(target, key) {
+          if (key !== "batch") return Reflect.get(target, key);
+          return async (statements: Parameters<typeof target.batch>[0]) => {
+            await target.delete(taskUsers).where(eq(taskUsers.userId, userId));
+            return target.batch(statements);
+          };
+        },
+      });
+      return { ...ctx, db };
+    };
+    const back = () =>
+      as("superadmin")
+        .db.insert(taskUsers)
+        .values({ taskId: task.id, userId, role: "assignee", assignedAt: 1 });
+    const edit = { ...place, input: { body: "After" } };
+    expect(await outcome(updateComment(leaving(), edit))).toBe("not_found");
+    await back();
+    expect(await outcome(deleteComment(leaving(), place))).toBe("not_found");
+    const { rows } = await listComments(as("creator"), task.id, page());
+    expect(rows.map(({ body }) => body)).toEqual(["Before"]);
+  });
+
+  it("are at most 500 on one task, which with all of them can be deleted and put back", async () => {
+    const task = await makeTask(system, cast);
+    const body = "é".repeat(MAX_COMMENT);
+    const { db } = as("creator");
+    await db.run(sql`INSERT INTO task_comments (id, task_id, user_id, body, created_at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MAX_TASK_COMMENTS - 1})
+      SELECT ${task.id} || '-' || i, ${task.id}, ${cast.people.owner.id}, ${body}, i FROM n`);
+    const say = () => createComment(as("owner"), { taskId: task.id, input: { body: "One more" } });
+    expect(await outcome(say())).toBe("done");
+    await expect(say()).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "A task can have at most 500 comments",
+    });
+    const before = await listComments(as("creator"), task.id, page({ perPage: 500 }));
+    await deleteTask(as("creator"), { id: task.id });
+    expect(await db.$count(deletedComments, eq(deletedComments.taskId, task.id))).toBe(500);
+    await restoreTasks(as("creator"), { ids: [task.id] });
+    const after = await listComments(as("creator"), task.id, page({ perPage: 500 }));
+    expect(after.rows).toEqual(before.rows);
+    expect(after.rows.filter((row) => row.body === body)).toHaveLength(499);
+    expect(await db.$count(deletedComments)).toBe(0);
   });
 
   it("are made once for one key, have a limit, and outlive their author", async () => {
