@@ -23,7 +23,7 @@ export async function listProjects(
   const actor = authorize(ctx.actor, "projects.list");
   const [rows, counts] = await ctx.db.batch([
     ctx.db
-      .select(projectCardColumns(teamLimit))
+      .select(projectCardColumns(actor, teamLimit))
       .from(projects)
       .where(itemPageClause(PROJECT, actor, query)),
     countsStatement(ctx, PROJECT, actor, query),

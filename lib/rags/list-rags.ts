@@ -1,16 +1,12 @@
 import { rags } from "@/db/schema/rags";
 import { authorize } from "@/lib/auth/authorize";
-import {
-  countsStatement,
-  itemCardColumns,
-  itemPage,
-  itemPageClause,
-} from "@/lib/managed-items/read-items";
+import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
 import type { PageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { RAG } from "./definition";
 import { ragCardView } from "./rag-view";
+import { ragColumns } from "./rows";
 import type { RagCardView } from "./schema";
 
 /**
@@ -27,7 +23,7 @@ export async function listRags(
   const actor = authorize(ctx.actor, "rags.list");
   const [rows, counts] = await ctx.db.batch([
     ctx.db
-      .select(itemCardColumns(RAG, teamLimit))
+      .select(ragColumns(actor, teamLimit))
       .from(rags)
       .where(itemPageClause(RAG, actor, query)),
     countsStatement(ctx, RAG, actor, query),

@@ -1,7 +1,7 @@
 import { gt, type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
-import { deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
+import { deletedComments, deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
@@ -38,7 +38,7 @@ function statements(ctx: Context, actor: Actor, steps: readonly Step[]) {
     FROM ${eachStep(steps)} CROSS JOIN ${deletedTasks} ON ${deletedTasks.id} = ${ofStep("id")}
     WHERE ${actorStands(actor)} AND ${mayRestore(actor)} AND ${gt(deletedTasks.deletedAt, keptSince(ctx))}`;
   const task = (name: string) => field(sql`${deletedTasks.task}`, name);
-  const [person, comment] = [sql`person.value`, sql`comment.value`];
+  const [person, comment] = [sql`person.value`, deletedComments];
   const restored = sql`${deletedTasks.id} IN (${recordedIds(steps)})`;
   return [
     auditEachStatement(ctx, "task", admitted),
@@ -53,9 +53,8 @@ function statements(ctx: Context, actor: Actor, steps: readonly Step[]) {
         JOIN ${users} ON ${users.id} = ${field(person, "userId")} WHERE ${restored}`,
     ),
     ctx.db.insert(taskComments).select(
-      sql`SELECT ${field(comment, "id")}, ${deletedTasks.id}, ${known(field(comment, "userId"))},
-        ${field(comment, "body")}, ${field(comment, "createdAt")}, ${field(comment, "updatedAt")}
-        FROM ${deletedTasks}, json_each(${deletedTasks.comments}) AS comment WHERE ${restored}`,
+      sql`SELECT ${comment.id}, ${comment.taskId}, ${known(sql`${comment.userId}`)}, ${comment.body},
+        ${comment.createdAt}, ${comment.updatedAt} FROM ${comment} WHERE ${comment.taskId} IN (${recordedIds(steps)})`,
     ),
     ctx.db.delete(deletedTasks).where(restored),
     recordedStatement(ctx, steps),
