@@ -69,7 +69,7 @@ export interface AssignedUserView {
 export interface ItemCounts {
   /** Everybody, of whom assigned_users may show the first ones only. */
   assigned_users_count: number;
-  /** Links between it and items of other kinds, which a deletion takes along. */
+  /** Links between it and items of other kinds that the reader may see; a deletion takes them along. */
   links_count: number;
 }
 

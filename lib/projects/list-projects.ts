@@ -19,7 +19,7 @@ export const projectListStatements = (
 ) =>
   [
     ctx.db
-      .select(projectCardColumns(teamLimit))
+      .select(projectCardColumns(actor, teamLimit))
       .from(projects)
       .where(itemPageClause(PROJECT, actor, query)),
     countsStatement(ctx, PROJECT, actor, query),

@@ -1,17 +1,13 @@
 import { rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import {
-  countsStatement,
-  itemCardColumns,
-  itemPage,
-  itemPageClause,
-} from "@/lib/managed-items/read-items";
+import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
 import type { PageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { RAG } from "./definition";
 import { ragCardView } from "./rag-view";
+import { ragColumns } from "./rows";
 import type { RagCardView } from "./schema";
 
 /** The statements that read a page: its rows, and what the tiles and the pages count. */
@@ -23,7 +19,7 @@ export const ragListStatements = (
 ) =>
   [
     ctx.db
-      .select(itemCardColumns(RAG, teamLimit))
+      .select(ragColumns(actor, teamLimit))
       .from(rags)
       .where(itemPageClause(RAG, actor, query)),
     countsStatement(ctx, RAG, actor, query),

@@ -41,8 +41,8 @@ const OVER: Record<string, Partial<Cost>> = {
   "projects superadmin": { statements: 8 },
   // As above. Which tasks somebody may edit depends on their roles on each task and in its project: the tray looks at all
   // that they may read (some 250 here), once for its order and once for its pages.
-  "projects admin": { statements: 8, rowsRead: 3500 },
-  "projects moderator": { statements: 8, rowsRead: 3500 },
+  "projects admin": { statements: 8, rowsRead: 4000 },
+  "projects moderator": { statements: 8, rowsRead: 4000 },
   // Each of one's own tasks (some 150 here) is asked whether its project may be read, once for the page and once for the
   // number; the page's 50 tasks themselves read some 650 rows.
   "tasks admin": { rowsRead: 2500 },
@@ -136,7 +136,7 @@ describe("what screens cost with 500 projects and 10,000 tasks", () => {
   });
 });
 
-it("[W463] a refresh of the tasks with nothing changed costs the session check and one statement that reads one row", async () => {
+it("a refresh of the tasks with nothing changed costs the session check and one statement that reads one row", async () => {
   const cost = await costOf("moderator", (ctx) => getTaskListTag(ctx));
   expect([cost.statements, cost.trips]).toEqual([4, 2]);
   expect(cost.rowsRead).toBeLessThanOrEqual(6);
