@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
-import { deletedTasks, taskComments, tasks } from "@/db/schema/tasks";
+import { deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import { createTask } from "@/lib/tasks/create-task";
 import { deleteTask } from "@/lib/tasks/delete-task";
 import { getTask } from "@/lib/tasks/get-task";
@@ -122,6 +122,43 @@ describe("changing many tasks", () => {
       done: [],
       refused: [{ code: "invalid_input" }],
     });
+  });
+
+  it("a move takes those off who do not see the new project, and nobody else, with a record each", async () => {
+    const { creator, owner, reviewer, assignee } = cast.people;
+    const target = await makeProject(system, {
+      members: { [creator.id]: "user", [owner.id]: "user" },
+      workspaceMembers: [reviewer.id],
+    });
+    const moved = await makeTask(system, cast);
+    const there = await makeTask(system, cast);
+    // On a task of the project already: nobody is looked at where nothing is moved.
+    await as("superadmin")
+      .db.update(tasks)
+      .set({ projectId: target })
+      .where(eq(tasks.id, there.id));
+    const boss = await system.createActor("superadmin");
+    await as("superadmin")
+      .db.insert(taskUsers)
+      .values({ taskId: moved.id, userId: boss.id, role: "owner", assignedAt: 1 });
+    const { done } = await runBulk(as("creator"), {
+      action: "update",
+      ids: [moved.id, there.id],
+      changes: { project_id: target, priority: "low" },
+    });
+    expect(done).toHaveLength(2);
+    const on = async (id: string) => (await taskOf(id)).assigned_users.toSorted();
+    expect(await on(moved.id)).toEqual([owner.id, reviewer.id, boss.id].toSorted());
+    expect(await on(there.id)).toEqual([owner.id, reviewer.id, assignee.id].toSorted());
+    expect(await auditOf(moved.id, "tasks.unassign")).toBe(1);
+    expect(await auditOf(there.id, "tasks.unassign")).toBe(0);
+    const { task } = await updateTask(as("creator"), {
+      id: moved.id,
+      changes: { project_id: cast.projectId },
+    });
+    expect(task.assigned_users.toSorted()).toEqual([owner.id, boss.id].toSorted());
+    await updateTask(as("creator"), { id: moved.id, changes: { project_id: null } });
+    expect(await on(moved.id)).toEqual([owner.id, boss.id].toSorted());
   });
 
   it.each([

@@ -188,6 +188,10 @@ describe("activity", () => {
     const entries = await read("creator");
     expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
       ["unassign", creator.name],
+      // Three people who may not see the new project.
+      ["unassign", creator.name],
+      ["unassign", creator.name],
+      ["unassign", creator.name],
       ["update", creator.name],
       ["assign", owner.name],
       ["update", cast.people.assignee.name],
@@ -197,20 +201,27 @@ describe("activity", () => {
       { field: "user", before: owner.name, after: null, hidden: false },
       { field: "taskRole", before: "owner", after: null, hidden: false },
     ]);
-    expect(entries[1]?.changes).toEqual([
+    const leavers = [member, cast.people.reviewer, cast.people.assignee].map(({ name }) => name);
+    const left = entries.slice(1, 4).map(({ changes }) => changes[0]?.before);
+    expect(left.toSorted()).toEqual(leavers.toSorted());
+    expect(entries[4]?.changes).toEqual([
       { field: "due_date", before: null, after: "2026-03-01", hidden: false },
       { field: "project", before: "Aurora", after: "Secret", hidden: false },
     ]);
-    expect(entries[2]?.changes).toEqual([
+    expect(entries[5]?.changes).toEqual([
       { field: "user", before: null, after: member.name, hidden: false },
       { field: "taskRole", before: null, after: "reviewer", hidden: false },
     ]);
-    expect(entries[3]?.changes).toEqual([
+    expect(entries[6]?.changes).toEqual([
       { field: "status", before: "pending", after: "in-progress", hidden: false },
     ]);
-    // The reviewer is on the task and may see neither project; nobody's e-mail or address is in it.
+    expect(await outcome(read("reviewer"))).toBe("not_found");
+    // Somebody who is on the task and may see neither project; nobody's e-mail or address is in it.
+    await as("creator")
+      .db.insert(taskUsers)
+      .values({ taskId: id, userId: cast.people.reviewer.id, role: "reviewer", assignedAt: 1 });
     const seen = await read("reviewer");
-    expect(seen[1]?.changes[1]).toEqual({
+    expect(seen[4]?.changes[1]).toEqual({
       field: "project",
       before: null,
       after: null,
