@@ -227,4 +227,13 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "CREATE INDEX `stock_changes_product` ON `stock_changes` (`product_id`,`at`);",
     ],
   },
+  {
+    name: "0010_deleted_comments.sql",
+    statements: [
+      "CREATE TABLE `deleted_comments` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`task_id` text NOT NULL,\n\t`user_id` text,\n\t`body` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`updated_at` integer,\n\tFOREIGN KEY (`task_id`) REFERENCES `deleted_tasks`(`id`) ON UPDATE no action ON DELETE cascade\n);",
+      "CREATE INDEX `deleted_comments_task` ON `deleted_comments` (`task_id`);",
+      "INSERT INTO `deleted_comments` SELECT comment.value ->> '$.id', `deleted_tasks`.`id`, comment.value ->> '$.userId', comment.value ->> '$.body', comment.value ->> '$.createdAt', comment.value ->> '$.updatedAt' FROM `deleted_tasks`, json_each(`deleted_tasks`.`comments`) AS comment;",
+      "ALTER TABLE `deleted_tasks` DROP COLUMN `comments`;",
+    ],
+  },
 ];

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AppError } from "./errors";
 import { parseInput } from "./parse-input";
+import { isStorableText } from "./text-schema";
 
 export const DEFAULT_PER_PAGE = 100;
 export const MAX_PER_PAGE = 500;
@@ -12,7 +13,12 @@ export function listQuerySchema<Shape extends z.ZodRawShape>(
 ) {
   const sorts = sortKeys.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
   return z.object({
-    q: z.string().trim().max(200).default(""),
+    q: z
+      .string()
+      .refine(isStorableText, "q contains characters that cannot be searched for")
+      .trim()
+      .max(200)
+      .default(""),
     sort: z.enum(sorts).default(sorts[0]),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),

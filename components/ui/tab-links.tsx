@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/ui/cn";
+import { ActiveTabInView } from "./active-tab-in-view";
 
 export interface TabLink {
   id: string;
@@ -44,6 +45,7 @@ export function TabLinks({ label, tabs, activeId, onNavigate, className }: TabLi
           </li>
         ))}
       </ul>
+      <ActiveTabInView activeId={activeId} />
     </nav>
   );
 }

@@ -92,14 +92,30 @@ export const deletedTasks = sqliteTable(
   {
     /** The task's id. */
     id: idColumn(),
-    /** JSON of the row, of the people on it and of its comments. */
+    /** JSON of the row and of the people on it. Comments are rows: together they can be longer than a value may be. */
     task: text("task").notNull(),
     people: text("people").notNull(),
-    comments: text("comments").notNull(),
     deletedBy: text("deleted_by").notNull(),
     deletedAt: timeColumn("deleted_at").notNull(),
   },
   (table) => [index("deleted_tasks_deleted_at").on(table.deletedAt)],
+);
+
+/** The comments of a deleted task, for as long as it is kept. */
+export const deletedComments = sqliteTable(
+  "deleted_comments",
+  {
+    id: idColumn(),
+    taskId: text("task_id")
+      .notNull()
+      .references(() => deletedTasks.id, { onDelete: "cascade" }),
+    /** Null when the author's account was no more; it may be no more by now. */
+    userId: text("user_id"),
+    body: text("body").notNull(),
+    createdAt: timeColumn("created_at").notNull(),
+    updatedAt: timeColumn("updated_at"),
+  },
+  (table) => [index("deleted_comments_task").on(table.taskId)],
 );
 
 /**

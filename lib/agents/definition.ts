@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
+import { agents, agentUsers } from "@/db/schema/agents";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { AGENT_NOT_FOUND } from "./schema";
 
@@ -16,5 +15,4 @@ export const AGENT: ManagedItem = {
   },
   words: { notFound: AGENT_NOT_FOUND, singular: "agent" },
   fields: { url: "agentUrl", type: "agentType" },
-  linkCount: sql`SELECT count(*) FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${agents.id}`,
 };

@@ -19,10 +19,15 @@ function assignedProjectsColumn(actor: Pick<Actor, "id" | "role">): SQL<string> 
       ORDER BY ${projects.name} LIMIT ${MAX_PROJECTS})`);
 }
 
+/** The links of the row's agent to projects that the person may read. */
+const linkCount = (actor: Pick<Actor, "id" | "role">): SQL =>
+  sql`SELECT count(*) FROM ${agentProjects} JOIN ${projects} ON ${projects.id} = ${agentProjects.projectId}
+    WHERE ${agentProjects.agentId} = ${agents.id} AND ${isReadableProject(actor)}`;
+
 /** The columns of an agent with its projects and its first `teamLimit` members, for one select. */
 export function agentColumns(actor: Pick<Actor, "id" | "role">, teamLimit?: number) {
   return {
-    ...itemCardColumns(AGENT, teamLimit),
+    ...itemCardColumns(AGENT, linkCount(actor), teamLimit),
     aiAgentType: agents.aiAgentType,
     agentConfig: agents.agentConfig,
     templateId: agents.templateId,

@@ -53,10 +53,8 @@ export interface ManagedItem {
   };
   /** The public names of the url and type columns: projectUrl and projectType, agentUrl and agentType … */
   fields: { url: string; type: string };
-  /** A correlated subquery: how many links between the row's item and items of other kinds there are. */
-  linkCount: SQL;
   /** A subquery of further ids that a person may read: a project whose workspace they are assigned to. */
   alsoReadable?: (actorId: string) => SQL;
-  /** The statement that ends what would let people who leave the team go on reading the item. */
-  leaveStatement?: (ctx: Context, leaving: Leaving) => BatchItem<"sqlite">;
+  /** The statements that end, with audit rows, what would let people who leave the team go on reading the item. */
+  leaveStatements?: (ctx: Context, leaving: Leaving) => readonly BatchItem<"sqlite">[];
 }

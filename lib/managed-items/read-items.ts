@@ -33,12 +33,16 @@ export function itemColumns(item: ManagedItem, teamLimit: number = MAX_TEAM) {
   };
 }
 
-/** `itemColumns` with what a card counts. */
-export function itemCardColumns(item: ManagedItem, teamLimit?: number) {
+/**
+ * `itemColumns` with what a card counts.
+ *
+ * @param links a correlated subquery: how many links between the row's item and items of other kinds the reader may see.
+ */
+export function itemCardColumns(item: ManagedItem, links: SQL, teamLimit?: number) {
   return {
     ...itemColumns(item, teamLimit),
     teamCount: teamCountColumn(item).as("team_count"),
-    linkCount: subquery<number>(item.linkCount).as("link_count"),
+    linkCount: subquery<number>(links).as("link_count"),
   };
 }
 

@@ -22,7 +22,7 @@ function removeStatements(ctx: Context, item: ManagedItem, place: ManagedPlace) 
   const guard = stillManages(item, place);
   const isThis = and(eq(ofItem, place.itemId), eq(userId, place.userId));
   const userIds = sql`SELECT ${userId} FROM ${table} WHERE ${isThis}`;
-  const leave = item.leaveStatement?.(ctx, { itemId: place.itemId, userIds, guard });
+  const leaving = item.leaveStatements?.(ctx, { itemId: place.itemId, userIds, guard }) ?? [];
   const removal = [
     ctx.db.delete(table).where(and(isThis, guard)),
     auditIfChangedStatement(ctx, {
@@ -33,12 +33,13 @@ function removeStatements(ctx: Context, item: ManagedItem, place: ManagedPlace) 
     }),
     bumpIfChangedStatement(ctx, item, place.itemId),
   ] as const;
-  return leave ? ([leave, ...removal] as const) : removal;
+  const [first, ...others] = leaving;
+  return first ? ([first, ...others, ...removal] as const) : removal;
 }
 
 /**
  * Takes somebody off the team of a project, an agent or a RAG, for its creator and superadmins. Their access ends with
- * the next call, that to a project's workspaces too (`leaveStatement`). One batch after what decides.
+ * the next call, that to a project's workspaces and tasks too (`leaveStatements`). One batch after what decides.
  *
  * @throws AppError `unauthenticated`; `not_found` for an item that is not there or not theirs to see, and for somebody
  * who is not on its team; `forbidden`.

@@ -55,10 +55,9 @@ export function leaveStatements(
   id: string,
   people: Assignment[],
   guard: SQL,
-): BatchItem<"sqlite">[] {
+): readonly BatchItem<"sqlite">[] {
   const userIds = othersThan(item, id, people);
-  const statement = item.leaveStatement?.(ctx, { itemId: id, userIds, guard });
-  return statement ? [statement] : [];
+  return item.leaveStatements?.(ctx, { itemId: id, userIds, guard }) ?? [];
 }
 
 /** The statement that removes everybody from an item who is not among the given people. */

@@ -16,6 +16,7 @@ import { readableBy } from "@/lib/managed-items/visibility";
 import type { Context } from "@/lib/platform/context";
 import { RAG } from "@/lib/rags/definition";
 import { isReadableProject } from "./definition";
+import { recordCount } from "./record-rows";
 import { PROJECT_NOT_FOUND } from "./schema";
 import type { ProjectUsageView, UsageView } from "./usage-schema";
 
@@ -35,6 +36,16 @@ const LIMITS: Partial<Counts> = {
 
 /** Counts by id, in the order in which they are shown. Agents and RAGs as far as the person may see them. */
 function countsOf(actor: Person): Record<UsageView["id"], SQL> {
+  const rows = rowsOf(actor);
+  const counts = Object.entries(rows).map(([id, from]) => [id, sql`SELECT count(*) FROM ${from}`]);
+  return {
+    ...(Object.fromEntries(counts) as Record<keyof typeof rows, SQL>),
+    records: recordCount(),
+  };
+}
+
+/** Everything after FROM of what is counted. */
+function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL> {
   return {
     workspaces: sql`${workspaces} WHERE ${workspaces.projectId} = ${projects.id}`,
     workspaceMembers: sql`${workspaceUsers} JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId}
@@ -62,9 +73,7 @@ const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => 
 export async function getProjectUsage(ctx: Context, projectId: string): Promise<ProjectUsageView> {
   const actor = authorize(ctx.actor, "projects.list");
   const counts = Object.entries(countsOf(actor));
-  const columns = counts.map(
-    ([id, from]) => sql`(SELECT count(*) FROM ${from}) AS ${sql.identifier(id)}`,
-  );
+  const columns = counts.map(([id, count]) => sql`(${count}) AS ${sql.identifier(id)}`);
   const started = Date.now();
   const [answer, kv, files] = await Promise.all([
     ctx.db.run(

@@ -45,7 +45,7 @@ export function myProjectsStatement(
   const order = sql`coalesce((${own(assignedAt)}), ${projects.createdAt}) DESC, ${projects.id}`;
   return ctx.db
     .select({
-      ...projectCardColumns(teamLimit),
+      ...projectCardColumns(actor, teamLimit),
       ownRole: subquery<string | null>(own(role)).as("own_role"),
       ownSince: subquery<number | null>(own(assignedAt)).as("own_since"),
       total: subquery<number>(sql`SELECT count(*) FROM ${projects} WHERE ${isOwn}`).as("total"),

@@ -17,6 +17,7 @@ export interface ProjectRow extends ItemRow {
 
 export interface ProjectCardRow extends ProjectRow, ItemCardRow {
   taskCounts: string;
+  recordCount: number;
 }
 
 /** A project as answers carry it. */
@@ -57,5 +58,6 @@ export function projectCardView(row: ProjectCardRow): ProjectCardView {
     ...projectView(row),
     ...itemCounts(row),
     task_counts: taskCounts(row.taskCounts),
+    records_count: row.recordCount,
   };
 }

@@ -1,14 +1,20 @@
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import { agentProjects, agents } from "@/db/schema/agents";
+import { projectIntegrations } from "@/db/schema/integrations";
 import { projects, workspaces } from "@/db/schema/projects";
+import { ragProjects, rags } from "@/db/schema/rags";
 import { taskCounts } from "@/db/schema/tasks";
 import { TASK_MODES, WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
+import { AGENT } from "@/lib/agents/definition";
 import type { Actor } from "@/lib/auth/actor";
 import { foundItem, itemCardColumns, itemColumns } from "@/lib/managed-items/read-items";
 import { subquery } from "@/lib/managed-items/subquery";
 import { readableBy } from "@/lib/managed-items/visibility";
 import type { Context } from "@/lib/platform/context";
+import { RAG } from "@/lib/rags/definition";
 import { PROJECT } from "./definition";
 import { CARD_STATUSES } from "./project-view";
+import { recordCount } from "./record-rows";
 
 const ORDER = sql.raw(
   `CASE workspace_type ${WORKSPACE_TYPES.map((type, index) => `WHEN '${type}' THEN ${index}`).join(" ")} END`,
@@ -39,12 +45,22 @@ function taskCountsColumn(): SQL<string> {
     UNION ALL SELECT ${mode}, ${tasks} ${cells} AND ${status} = '*' AND ${mode} IN (${literals(TASK_MODES)}))`);
 }
 
+/** The links of the row's project: to agents and RAGs that the person may read, and to integrations. */
+function linkCount(actor: Pick<Actor, "id" | "role">): SQL {
+  return sql`SELECT (SELECT count(*) FROM ${agentProjects} JOIN ${agents} ON ${agents.id} = ${agentProjects.agentId}
+      WHERE ${agentProjects.projectId} = ${projects.id} AND ${readableBy(AGENT, actor)})
+    + (SELECT count(*) FROM ${ragProjects} JOIN ${rags} ON ${rags.id} = ${ragProjects.ragId}
+      WHERE ${ragProjects.projectId} = ${projects.id} AND ${readableBy(RAG, actor)})
+    + (SELECT count(*) FROM ${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id})`;
+}
+
 /** `projectColumns` with what a card counts. */
-export function projectCardColumns(teamLimit?: number) {
+export function projectCardColumns(actor: Pick<Actor, "id" | "role">, teamLimit?: number) {
   return {
-    ...itemCardColumns(PROJECT, teamLimit),
+    ...itemCardColumns(PROJECT, linkCount(actor), teamLimit),
     ...projectColumns(teamLimit),
     taskCounts: taskCountsColumn().as("task_counts"),
+    recordCount: subquery<number>(recordCount()).as("record_count"),
   };
 }
 

@@ -91,6 +91,8 @@ export interface TaskCounts {
 /** A project in a list: with what its card counts. */
 export interface ProjectCardView extends ProjectView, ItemCounts {
   task_counts: TaskCounts;
+  /** Records in its workspaces, which go with it. */
+  records_count: number;
 }
 
 /** A project in "my projects". */

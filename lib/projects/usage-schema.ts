@@ -8,7 +8,8 @@ export interface UsageView {
     | "taskComments"
     | "agents"
     | "rags"
-    | "integrations";
+    | "integrations"
+    | "records";
   used: number;
   limit: number | null;
 }

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
+import { rags, ragUsers } from "@/db/schema/rags";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { RAG_NOT_FOUND } from "./schema";
 
@@ -16,5 +15,4 @@ export const RAG: ManagedItem = {
   },
   words: { notFound: RAG_NOT_FOUND, singular: "RAG" },
   fields: { url: "ragUrl", type: "ragType" },
-  linkCount: sql`SELECT count(*) FROM ${ragProjects} WHERE ${ragProjects.ragId} = ${rags.id}`,
 };

@@ -1,15 +1,11 @@
 import { rags } from "@/db/schema/rags";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
-import {
-  creatorNameColumn,
-  foundItem,
-  isReadableItem,
-  itemCardColumns,
-} from "@/lib/managed-items/read-items";
+import { creatorNameColumn, foundItem, isReadableItem } from "@/lib/managed-items/read-items";
 import type { Context } from "@/lib/platform/context";
 import { RAG } from "./definition";
 import { ragView } from "./rag-view";
+import { ragColumns } from "./rows";
 import { RAG_ID_MISSING, type RagView } from "./schema";
 
 export interface FoundRag {
@@ -28,7 +24,7 @@ export async function getRag(ctx: Context, id: string): Promise<FoundRag> {
   const actor = authorize(ctx.actor, "rags.list");
   if (id.trim() === "") throw new AppError("invalid_input", RAG_ID_MISSING);
   const rows = await ctx.db
-    .select({ ...itemCardColumns(RAG), creatorName: creatorNameColumn(RAG) })
+    .select({ ...ragColumns(actor), creatorName: creatorNameColumn(RAG) })
     .from(rags)
     .where(isReadableItem(RAG, actor, id));
   const row = foundItem(RAG, rows);

@@ -1,8 +1,9 @@
 import { rags } from "@/db/schema/rags";
-import { isReadableItem, itemCardColumns } from "@/lib/managed-items/read-items";
+import { isReadableItem } from "@/lib/managed-items/read-items";
 import type { ItemWriting } from "@/lib/managed-items/writing";
 import { RAG } from "./definition";
 import { ragView } from "./rag-view";
+import { ragColumns } from "./rows";
 import {
   type CreateRag,
   createRagSchema,
@@ -19,7 +20,7 @@ export const RAG_WRITING: ItemWriting<CreateRag, UpdateRag, RagView> = {
   columns: ({ ragUrl, ragType }) => ({ url: ragUrl, type: ragType }),
   read: async (ctx, actor, id) => {
     const rows = await ctx.db
-      .select(itemCardColumns(RAG))
+      .select(ragColumns(actor))
       .from(rags)
       .where(isReadableItem(RAG, actor, id));
     return rows.map((row) => ({ view: ragView(row), version: row.version }));

@@ -6,7 +6,9 @@ import { createOnce } from "@/lib/platform/idempotency";
 import type { RecordView } from "./description-schema";
 import { createRecordSchema } from "./field-schema";
 import { insertRecordStatement } from "./insert-statement";
+import { arePeopleHere, refuseStrangers } from "./people";
 import { loadRecord, type RecordPlace, refuseDouble, refuseUnentered } from "./rows";
+import { shortened } from "./short-text";
 import { recordView, toColumns } from "./stored-value";
 
 /**
@@ -34,16 +36,27 @@ export async function createRecord(
   };
   const made = await createOnce(
     ctx,
-    { scope: `records.${description.name}`, key: idempotencyKey, id, table: definition.table },
+    {
+      scope: `records.${description.name}:${place.projectId}`,
+      key: idempotencyKey,
+      id,
+      table: definition.table,
+    },
     [
-      insertRecordStatement(ctx, { actor, place, values: columns }),
+      insertRecordStatement(ctx, {
+        actor,
+        place,
+        values: columns,
+        guard: arePeopleHere(actor, place, values),
+      }),
       auditIfChangedStatement(ctx, {
         action: `${description.name}.create`,
         entityType: description.one,
         entityId: id,
-        after: values,
+        after: shortened(values),
       }),
     ],
   ).catch(refuseDouble(definition));
+  if (made.results?.[0].length === 0) await refuseStrangers(ctx, actor, place, values);
   return recordView(definition, await loadRecord(ctx, actor, place, made.id));
 }

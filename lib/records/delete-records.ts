@@ -5,6 +5,7 @@ import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { isInPlace, loadRecord, type RecordPlace, refuseUnentered, staleRecord } from "./rows";
+import { shortened } from "./short-text";
 import { recordView } from "./stored-value";
 
 /** Records that one call deletes. */
@@ -39,7 +40,7 @@ export async function deleteRecord(
       action: `${description.name}.delete`,
       entityType: description.one,
       entityId: id,
-      before,
+      before: shortened(before),
     }),
   ]);
   if (deleted.meta.changes > 0) return;
@@ -67,12 +68,14 @@ export async function deleteRecords(
       .delete(table)
       .where(
         sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInPlace(actor, place)}`,
-      ),
+      )
+      .returning({ id: sql<string>`${table.id}`.as("id") }),
     auditIfChangedStatement(ctx, {
       action: `${description.name}.deleteMany`,
       entityType: description.one,
       before: { ids },
     }),
   ]);
-  return deleted.meta.changes;
+  // What a foreign key sets to null beside it counts as a change too.
+  return deleted.length;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { WorkspaceType } from "@/db/vocabulary";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "@/lib/paging";
+import { isStorableText } from "@/lib/text-schema";
 import type { Field, Fields } from "./field-schema";
 
 /** What the console knows about one type of record: everything but its table. Safe for the browser. */
@@ -63,6 +64,13 @@ export interface RecordListQuery {
   [filter: string]: unknown;
 }
 
+const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(isStorableText, "The search contains characters that cannot be stored")
+  .default("");
+
 /** The query of the list: q, the type's filters, sort (newest first), page and perPage. */
 export function recordListSchema(description: RecordDescription) {
   const filters = description.filters.map((name) => [
@@ -72,7 +80,7 @@ export function recordListSchema(description: RecordDescription) {
   const keys = ["created_at", ...description.sorts];
   const sorts = keys.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
   return z.object({
-    q: z.string().trim().max(200).default(""),
+    q: searchText,
     ...(Object.fromEntries(filters) as Record<string, z.ZodType>),
     sort: z.enum(sorts).default("-created_at"),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -7,7 +7,8 @@ import type { RecordListQuery, RecordView } from "./description-schema";
 import { isInPlace, isWanted, type RecordPlace, refuseUnentered } from "./rows";
 import { recordView } from "./stored-value";
 
-const ROWS_PER_PART = 500;
+/** A content item may have 100,000 characters: a part of them stays within a Worker's memory. */
+const ROWS_PER_PART = 100;
 
 /** What an export has for a value: lists with commas, and nothing for what is not there. */
 function cellOf(value: unknown): string {
@@ -51,7 +52,11 @@ async function* csvParts(ctx: Context, actor: Actor, place: RecordPlace, query: 
     const lines = rows.map((row) => line(names, recordView(definition, row)));
     if (lines.length > 0) yield lines.join("");
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS_PER_PART) return;
+    if (!last || rows.length < ROWS_PER_PART) {
+      // A file that ends because the access ended must not look complete.
+      await refuseUnentered(ctx, place);
+      return;
+    }
     after = sql`(${table.createdAt}, ${table.id}) > (${last.createdAt}, ${last.id})`;
   }
 }

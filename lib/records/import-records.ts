@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { FieldErrors } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { auditStatement } from "@/lib/platform/audit";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { sha256Hex } from "@/lib/platform/hash";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
@@ -12,6 +12,7 @@ import type { Columns } from "./definition";
 import { createRecordSchema, readCell, type Values } from "./field-schema";
 import type { ImportReport } from "./import-schema";
 import { MAX_IMPORT_ROWS } from "./import-schema";
+import { findPeopleHere, strangersIn } from "./people";
 import { type RecordPlace, refuseUnentered } from "./rows";
 import { toColumns } from "./stored-value";
 
@@ -23,6 +24,7 @@ const bodySchema = z.object({
 });
 
 interface ReadRow {
+  values: Values;
   /** Its place in the list that was sent. */
   row: number;
   columns: Columns;
@@ -53,7 +55,7 @@ async function readRow(
   const key = await sha256Hex(JSON.stringify([definition.description.name, values]));
   const ownId = z.uuid().safeParse(cells.id).data ?? null;
   const derived = definition.derive?.(ctx, values, null);
-  return { row, key, ownId, columns: { ...toColumns(definition, values), ...derived } };
+  return { row, key, ownId, values, columns: { ...toColumns(definition, values), ...derived } };
 }
 
 /** All rows in one statement: what a unique index refuses is left out. */
@@ -126,9 +128,20 @@ export async function importRecords(
   await refuseUnentered(ctx, place);
   const { rows } = parseInput(bodySchema, input);
   const read = await Promise.all(rows.map((cells, row) => readRow(ctx, place, cells, row)));
-  const refused = read.filter((row) => "errors" in row);
-  const good = read.filter((row) => "key" in row);
-  if (good.length === 0) return { created: 0, existing: 0, refused };
+  const refused: ImportReport["refused"] = read.filter((row) => "errors" in row);
+  const readable = read.filter((row) => "key" in row);
+  const people = await findPeopleHere(
+    ctx,
+    actor,
+    place,
+    readable.map(({ values }) => values),
+  );
+  for (const { row, values } of readable) {
+    const errors = strangersIn(place, values, people);
+    if (Object.keys(errors).length > 0) refused.push({ row, errors });
+  }
+  const good = readable.filter(({ row }) => !refused.some((one) => one.row === row));
+  if (good.length === 0) return { created: 0, existing: 0, refused: inOrder(refused) };
   const known = await knownStatement(ctx, actor, place, good);
   const isKnown = ({ key, ownId }: ReadRow) =>
     known.some((row) => row.key === key || (ownId !== null && row.id === ownId));
@@ -143,21 +156,23 @@ export async function importRecords(
   return {
     created: created.length,
     existing: good.length - created.length - left.length,
-    refused: [
+    refused: inOrder([
       ...refused,
       ...left.map(({ row }) => ({ row, errors: { [conflict?.field ?? ""]: [message] } })),
-    ].toSorted((a, b) => a.row - b.row),
+    ]),
   };
 }
+
+const inOrder = (refused: ImportReport["refused"]) => refused.toSorted((a, b) => a.row - b.row);
 
 async function insertFresh(ctx: Context, actor: Actor, place: RecordPlace, fresh: ReadRow[]) {
   const { description } = place.definition;
   const [created] = await ctx.db.batch([
     insertAllStatement(ctx, actor, place, fresh),
-    auditStatement(ctx, {
+    auditIfChangedStatement(ctx, {
       action: `${description.name}.import`,
       entityType: description.one,
-      after: { rows: fresh.length },
+      after: { project_id: place.projectId, rows: fresh.length },
     }),
   ]);
   return created;

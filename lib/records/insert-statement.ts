@@ -6,12 +6,17 @@ import type { Columns } from "./definition";
 import type { RecordPlace } from "./rows";
 
 /**
- * The statement that adds a row to a workspace which the person may enter, and nothing where they may not. Columns that
- * are not given are null; a value may be an expression.
+ * The statement that adds a row to a workspace which the person may enter, and nothing where they may not or
+ * where the guard says no. Columns that are not given are null; a value may be an expression.
  */
 export function insertRecordStatement(
   ctx: Context,
-  { actor, place, values }: { actor: Actor; place: RecordPlace; values: Columns },
+  {
+    actor,
+    place,
+    values,
+    guard = sql`1 = 1`,
+  }: { actor: Actor; place: RecordPlace; values: Columns; guard?: SQL },
 ) {
   const { table } = place.definition;
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
@@ -31,6 +36,6 @@ export function insertRecordStatement(
   });
   return ctx.db
     .insert(table)
-    .select(sql`SELECT ${sql.join(inOrder, sql`, `)} WHERE ${workspace} IS NOT NULL`)
+    .select(sql`SELECT ${sql.join(inOrder, sql`, `)} WHERE ${workspace} IS NOT NULL AND ${guard}`)
     .returning({ id: table.id });
 }

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { authorize } from "@/lib/auth/authorize";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { columnOf } from "./definition";
+import { columnKey, columnOf, type RecordDefinition } from "./definition";
 import type { RecordListQuery, RecordView } from "./description-schema";
 import { isInPlace, isWanted, orderOf, type RecordPlace, refuseUnentered } from "./rows";
 import { recordView } from "./stored-value";
@@ -11,6 +11,14 @@ import { recordView } from "./stored-value";
 export interface RecordPage extends PageOf<RecordView> {
   /** How many there are whatever is filtered, and of which of the first filter's values. */
   stats: { total: number; sample: number; byValue: Record<string, number> };
+}
+
+/** Every column but the long texts: a page of 500 items with their whole content would not fit into a Worker. */
+function listColumns({ table, description }: RecordDefinition) {
+  const long = description.fields.filter(({ kind }) => kind === "markdown");
+  const left = new Set(long.map(({ name }) => columnKey(name)));
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => !left.has(key));
+  return Object.fromEntries(columns);
 }
 
 /** One scan of the index of the first filter: the tiles, and how many the search leaves. */
@@ -53,7 +61,7 @@ export async function listRecords(
       .select({ id: sql<string | null>`(${enterableWorkspace(actor, place)})`.as("id") })
       .from(sql`(SELECT 1)`),
     ctx.db
-      .select()
+      .select(listColumns(definition))
       .from(definition.table)
       .where(
         sql`${isHere} AND ${isWanted(definition, query)} ORDER BY ${orderOf(definition, query)} LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}`,

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
-import { auditStatement } from "@/lib/platform/audit";
+import { auditIfChangedStatement, auditStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
 import { definitionsOf } from "./definitions";
@@ -26,6 +27,16 @@ async function countRecords(ctx: Context, place: WorkspacePlace) {
   return { count: row?.count ?? 0, sample: row?.sample ?? 0 };
 }
 
+/** SQL: nobody has made a record here, at the moment of the statement. */
+function hasNothingOfItsOwn(actor: Actor, place: WorkspacePlace): SQL {
+  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+  const own = definitionsOf(place.workspace).map(
+    ({ table }) =>
+      sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.workspaceId} = ${workspace} AND ${table.isSample} = 0)`,
+  );
+  return sql`NOT (${sql.join(own, sql` OR `)})`;
+}
+
 /**
  * Fills an empty workspace with examples, marked as such. Two who ask at once get one set.
  *
@@ -38,6 +49,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
   const { count } = await countRecords(ctx, place);
   if (count > 0)
     throw new AppError("conflict", "Sample data can only be loaded into an empty workspace");
+  const guard = hasNothingOfItsOwn(actor, place);
   const statements: BatchItem<"sqlite">[] = definitionsOf(place.workspace).flatMap((definition) =>
     samplesOf(definition.description, ctx.now).map((sample, index) => {
       const values = createRecordSchema(definition.description.fields).parse(sample);
@@ -51,15 +63,17 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
         createdAt: ctx.now - index * 3_600_000,
       };
       const target = placeOf(place.projectId, definition);
-      return insertRecordStatement(ctx, { actor, place: target, values: columns });
+      return insertRecordStatement(ctx, { actor, place: target, values: columns, guard });
     }),
   );
-  const audit = auditStatement(ctx, {
+  const [first, ...others] = statements;
+  if (!first) throw new AppError("not_found", "There are no examples for this workspace");
+  const audit = auditIfChangedStatement(ctx, {
     action: "samples.load",
     entityType: "workspace",
     after: { ...place, records: statements.length },
   });
-  await ctx.db.batch([audit, ...statements]).catch((error: unknown) => {
+  await ctx.db.batch([first, audit, ...others]).catch((error: unknown) => {
     // Somebody else's set came first.
     if (String(error).includes("UNIQUE")) return;
     throw error;

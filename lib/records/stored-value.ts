@@ -32,12 +32,15 @@ export function toColumns({ description }: RecordDefinition, values: Values): Co
 
 const isoTime = (milliseconds: unknown) => new Date(Number(milliseconds)).toISOString();
 
-/** A row as every answer carries it: the only place where a record becomes public. */
+/**
+ * A row as every answer carries it: the only place where a record becomes public. A list leaves the long texts out, as
+ * its rows do.
+ */
 export function recordView({ description }: RecordDefinition, row: Columns): RecordView {
-  const fields = [...description.fields, ...description.computed].map((field) => [
-    field.name,
-    publicValue(field, row[columnKey(field.name)]),
-  ]);
+  const there = [...description.fields, ...description.computed].filter(
+    ({ name }) => columnKey(name) in row,
+  );
+  const fields = there.map((field) => [field.name, publicValue(field, row[columnKey(field.name)])]);
   return {
     id: String(row.id),
     ...(Object.fromEntries(fields) as Values),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -7,7 +8,9 @@ import type { Context } from "@/lib/platform/context";
 import type { RecordDefinition } from "./definition";
 import { isStep, type RecordView } from "./description-schema";
 import { updateRecordSchema, type Values } from "./field-schema";
+import { arePeopleHere, refuseStrangers } from "./people";
 import { isInPlace, loadRecord, type RecordPlace, refuseDouble, staleRecord } from "./rows";
+import { shortened } from "./short-text";
 import { recordView, toColumns } from "./stored-value";
 
 /** @throws AppError `conflict` for a status that does not follow the one that it has. */
@@ -21,9 +24,65 @@ function refuseLeap({ description }: RecordDefinition, before: RecordView, input
   throw new AppError("conflict", message, { errors: { [flow.field]: [message] } });
 }
 
+interface Attempt {
+  id: string;
+  input: Values;
+  ifMatch: number | null;
+}
+
+/** @returns the record as it is then, or undefined when somebody else's change came in between. */
+async function tryUpdate(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  { id, input, ifMatch }: Attempt,
+): Promise<RecordView | undefined> {
+  const { definition } = place;
+  const { description, table } = definition;
+  const row = await loadRecord(ctx, actor, place, id);
+  const before = recordView(definition, row);
+  if (ifMatch !== null && before.version !== ifMatch) throw staleRecord(definition);
+  const names = Object.keys(input);
+  if (names.length === 0) return before;
+  refuseLeap(definition, before, input);
+  const [updated] = await ctx.db
+    .batch([
+      ctx.db
+        .update(table)
+        .set({
+          ...toColumns(definition, input),
+          ...definition.derive?.(ctx, { ...before, ...input }, row),
+          isSample: false,
+          updatedAt: ctx.now,
+          version: sql`${table.version} + 1`,
+        })
+        // What is derived comes from the row as it was read, so that the row must still be that one.
+        .where(
+          sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInPlace(actor, place)}
+            AND ${arePeopleHere(actor, place, input)}`,
+        ),
+      auditIfChangedStatement(ctx, {
+        action: `${description.name}.update`,
+        entityType: description.one,
+        entityId: id,
+        before: shortened(Object.fromEntries(names.map((name) => [name, before[name]]))),
+        after: shortened(input),
+      }),
+    ])
+    .catch(refuseDouble(definition));
+  const now = await loadRecord(ctx, actor, place, id);
+  if (updated.meta.changes > 0) return recordView(definition, now);
+  await refuseStrangers(ctx, actor, place, input);
+  if (ifMatch !== null) throw staleRecord(definition);
+  return undefined;
+}
+
+const ATTEMPTS = 5;
+
 /**
  * Changes the named fields of a record, for whoever may enter its workspace. An edit without fields changes nothing.
  * A record that came with the sample data and is edited is a record of one's own: it stays when the sample data goes.
+ * Two who change different fields at once, without naming a version, both have their way.
  *
  * @param ifMatch the version that the change is meant for, or null.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, `conflict` for a double or
@@ -36,40 +95,13 @@ export async function updateRecord(
 ): Promise<RecordView> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { definition } = place;
-  const { description, table } = definition;
-  const row = await loadRecord(ctx, actor, place, id);
-  const before = recordView(definition, row);
-  const input = parseInput(updateRecordSchema(description.fields), changes);
-  if (ifMatch !== null && before.version !== ifMatch) throw staleRecord(definition);
-  const names = Object.keys(input).filter((name) => input[name] !== undefined);
-  if (names.length === 0) return before;
-  refuseLeap(definition, before, input);
-  const derived = definition.derive?.(ctx, { ...before, ...input }, row);
-  const [updated] = await ctx.db
-    .batch([
-      ctx.db
-        .update(table)
-        .set({
-          ...toColumns(definition, input),
-          ...derived,
-          isSample: false,
-          updatedAt: ctx.now,
-          version: sql`${table.version} + 1`,
-        })
-        // What is derived comes from the row as it was read, so that the row must still be that one.
-        .where(
-          sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInPlace(actor, place)}`,
-        ),
-      auditIfChangedStatement(ctx, {
-        action: `${description.name}.update`,
-        entityType: description.one,
-        entityId: id,
-        before: Object.fromEntries(names.map((name) => [name, before[name]])),
-        after: input,
-      }),
-    ])
-    .catch(refuseDouble(definition));
-  const now = await loadRecord(ctx, actor, place, id);
-  if (updated.meta.changes === 0) throw staleRecord(definition);
-  return recordView(definition, now);
+  await loadRecord(ctx, actor, place, id);
+  const read = parseInput(updateRecordSchema(definition.description.fields), changes);
+  const given = Object.entries(read).filter(([, value]) => value !== undefined);
+  const attempt = { id, ifMatch, input: Object.fromEntries(given) };
+  for (let left = ATTEMPTS; left > 0; left--) {
+    const record = await tryUpdate(ctx, actor, place, attempt);
+    if (record) return record;
+  }
+  throw staleRecord(definition);
 }

@@ -31,8 +31,16 @@ const assignStepSchema = z.object({
   taskRole: oneOf("Task role", TASK_ROLES).nullable(),
 });
 
-const steps = <Step extends z.ZodType>(step: Step) =>
-  z.array(step, "tasks must be a list").min(1).max(TASK_LIMITS.bulk);
+const steps = <Step extends z.ZodType<{ id: string }>>(step: Step) =>
+  z
+    .array(step, "tasks must be a list")
+    .min(1)
+    .max(TASK_LIMITS.bulk)
+    // Two steps on one task would both be recorded, and one of them done.
+    .refine(
+      (list) => new Set(list.map(({ id }) => id)).size === list.length,
+      "A task is named more than once",
+    );
 
 export const updateTasksSchema = z.object({ ids, changes: bulkChangesSchema });
 export const undoTaskUpdatesSchema = z.object({ tasks: steps(undoStepSchema) });

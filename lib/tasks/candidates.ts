@@ -20,7 +20,8 @@ function isKnown(actor: Person): SQL {
   return can(actor, "users.list") ? sql`1 = 1` : isShared(actor);
 }
 
-function seesProject(project: SQL): SQL {
+/** The condition over the row of `users` at hand that they may read the project. */
+export function seesProject(project: SQL): SQL {
   const seers = SYSTEM_ROLES.filter((role) => seesEveryItem({ id: "", role }));
   return sql`(${users.role} IN ${seers} OR ${users.id} IN (${projectPeopleIds(project)}))`;
 }

@@ -6,6 +6,7 @@ import { actorStands } from "@/lib/auth/actor-stands";
 import { auditEachStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
+import { leaveStatements } from "./leave-steps";
 import { isAllowedOn } from "./rules";
 import type { TaskChanges, TaskField } from "./schema";
 import {
@@ -102,7 +103,7 @@ function assignments(steps: readonly ChangeStep[]) {
 
 /**
  * The statements that change tasks, each step if the rules admit it; the last answers which were done, with what there
- * was before. Times are UTC.
+ * was before. Whoever may not see the project that a task is moved to is taken off it. Times are UTC.
  */
 export function changeStatements(ctx: Context, actor: Actor, steps: readonly ChangeStep[]) {
   const before = sql`(SELECT json_group_object(wanted.key, ${currentOf("wanted")})
@@ -119,6 +120,7 @@ export function changeStatements(ctx: Context, actor: Actor, steps: readonly Cha
       .set({ ...assignments(steps), updatedAt: ctx.now, version: sql`${tasks.version} + 1` })
       .from(eachStep(steps))
       .where(sql`${tasks.id} = ${ofStep("id")} AND ${isRecorded()}`),
+    ...leaveStatements(ctx, steps),
     recordedStatement(ctx, steps),
   ] as const;
 }

@@ -8,6 +8,9 @@ export const COMMENTS_LOAD_FAILED = "Failed to load comments";
 export const ACTIVITY_LOAD_FAILED = "Failed to load activity";
 /** Characters of Markdown. */
 export const MAX_COMMENT = 10_000;
+/** Comments that one task can have. */
+export const MAX_TASK_COMMENTS = 500;
+export const TASK_HAS_ALL_COMMENTS = `A task can have at most ${MAX_TASK_COMMENTS} comments`;
 
 export const commentSchema = z.object({ body: text({ max: MAX_COMMENT, label: "Comment" }) });
 

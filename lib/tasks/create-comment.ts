@@ -8,9 +8,13 @@ import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { createOnce } from "@/lib/platform/idempotency";
 import { loadComment } from "./comment-rows";
-import { type CommentView, commentSchema } from "./comment-schema";
+import {
+  type CommentView,
+  commentSchema,
+  MAX_TASK_COMMENTS,
+  TASK_HAS_ALL_COMMENTS,
+} from "./comment-schema";
 import { loadTask } from "./load-task";
-import { TASK_NOT_FOUND } from "./schema";
 import { isReadableTask } from "./visibility";
 
 /**
@@ -27,7 +31,8 @@ export async function createComment(
   await loadTask(ctx, actor, taskId);
   const { body } = parseInput(commentSchema, input);
   const id = crypto.randomUUID();
-  const guard = sql`${and(eq(tasks.id, taskId), isReadableTask(actor))} AND ${actorStands(actor)}`;
+  const hasRoom = sql`(SELECT count(*) FROM ${taskComments} WHERE ${taskComments.taskId} = ${taskId}) < ${MAX_TASK_COMMENTS}`;
+  const guard = sql`${and(eq(tasks.id, taskId), isReadableTask(actor))} AND ${actorStands(actor)} AND ${hasRoom}`;
   const made = await createOnce(
     ctx,
     { scope: `comments:${taskId}`, key, id, table: taskComments },
@@ -48,7 +53,10 @@ export async function createComment(
   );
   if (made.results?.[0].length === 0) {
     await refuseFallen(ctx, actor);
-    throw new AppError("not_found", TASK_NOT_FOUND);
+    await loadTask(ctx, actor, taskId);
+    throw new AppError("invalid_input", TASK_HAS_ALL_COMMENTS, {
+      errors: { body: [TASK_HAS_ALL_COMMENTS] },
+    });
   }
   return loadComment(ctx, actor, { taskId, commentId: made.id });
 }

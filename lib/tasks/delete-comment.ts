@@ -8,6 +8,7 @@ import type { Context } from "@/lib/platform/context";
 import { loadComment } from "./comment-rows";
 import { COMMENT_NOT_FOUND } from "./comment-schema";
 import { isAllowedOn } from "./rules";
+import { isReadableTask } from "./visibility";
 
 /**
  * Deletes one's own comment, or any on a task that one may delete.
@@ -21,6 +22,10 @@ export async function deleteComment(
   const actor = authorize(ctx.actor, "tasks.list");
   const before = await loadComment(ctx, actor, { taskId, commentId });
   if (!before.canDelete) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+  const stillReads = ctx.db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), isReadableTask(actor)));
   const taskMayGo = ctx.db
     .select({ id: tasks.id })
     .from(tasks)
@@ -29,7 +34,7 @@ export async function deleteComment(
   const [deleted] = await ctx.db.batch([
     ctx.db
       .delete(taskComments)
-      .where(and(eq(taskComments.id, commentId), mayGo, actorStands(actor)))
+      .where(and(eq(taskComments.id, commentId), mayGo, exists(stillReads), actorStands(actor)))
       .returning({ id: taskComments.id }),
     auditIfChangedStatement(ctx, {
       action: "tasks.comment.delete",

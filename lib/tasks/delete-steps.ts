@@ -1,5 +1,5 @@
 import { lte, sql } from "drizzle-orm";
-import { deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
+import { deletedComments, deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { actorStands } from "@/lib/auth/actor-stands";
 import { auditEachStatement } from "@/lib/platform/audit";
@@ -28,14 +28,16 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
     'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt}, 'version', ${tasks.version})`;
   const people = sql`(SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'role', ${taskUsers.role},
     'assignedAt', ${taskUsers.assignedAt})) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id})`;
-  const comments = sql`(SELECT json_group_array(json_object('id', ${taskComments.id}, 'userId', ${taskComments.userId},
-    'body', ${taskComments.body}, 'createdAt', ${taskComments.createdAt}, 'updatedAt', ${taskComments.updatedAt}))
-    FROM ${taskComments} WHERE ${taskComments.taskId} = ${tasks.id})`;
   return [
     auditEachStatement(ctx, "task", admitted),
     ctx.db.insert(deletedTasks).select(
-      sql`SELECT ${tasks.id}, ${task}, ${people}, ${comments}, ${actor.id}, ${ctx.now}
+      sql`SELECT ${tasks.id}, ${task}, ${people}, ${actor.id}, ${ctx.now}
         FROM ${tasks} WHERE ${tasks.id} IN (${recordedIds(steps)})`,
+    ),
+    ctx.db.insert(deletedComments).select(
+      sql`SELECT ${taskComments.id}, ${taskComments.taskId}, ${taskComments.userId}, ${taskComments.body},
+        ${taskComments.createdAt}, ${taskComments.updatedAt}
+        FROM ${taskComments} WHERE ${taskComments.taskId} IN (${recordedIds(steps)})`,
     ),
     ctx.db.delete(tasks).where(sql`${tasks.id} IN (${recordedIds(steps)})`),
     ctx.db.delete(deletedTasks).where(lte(deletedTasks.deletedAt, keptSince(ctx))),

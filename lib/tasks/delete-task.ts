@@ -23,7 +23,7 @@ export async function deleteTask(
   const changed = new AppError("precondition_failed", TASK_CHANGED);
   if (ifMatch !== null && ifMatch !== version) throw changed;
   const results = await ctx.db.batch(deleteStatements(ctx, actor, [stepFor(id, ifMatch)]));
-  if (results[4].length > 0) return;
+  if (results[5].length > 0) return;
   await refuseFallen(ctx, actor);
   authorize(actor, "tasks.delete", (await loadTask(ctx, actor, id)).facts);
   throw changed;

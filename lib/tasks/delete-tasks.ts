@@ -24,7 +24,7 @@ export async function deleteTasks(
   return outcomeOf(ctx, {
     actor,
     steps,
-    recorded: results[4],
+    recorded: results[5],
     actionOf: () => "tasks.delete",
     otherwise: () => ({ code: "precondition_failed", message: TASK_CHANGED }),
   });

@@ -1,8 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
+import { isReadableProject } from "@/lib/projects/definition";
 import { isCandidate } from "./candidates";
 import { isAllowedOn } from "./rules";
 import type { TaskCandidateView } from "./schema";
@@ -33,7 +35,27 @@ export async function listTaskCandidates(
 }
 
 /**
- * Who may be put on a new task in a project, or in none, by name.
+ * Who may be on a task, by name, with those who are on it already. Nobody for a person who may not edit the task.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listEditTaskCandidates(
+  ctx: Context,
+  taskId: string,
+): Promise<TaskCandidateView[]> {
+  const actor = authorize(ctx.actor, "tasks.edit");
+  return ctx.db
+    .select(columns)
+    .from(users)
+    .innerJoin(tasks, and(eq(tasks.id, taskId), isAllowedOn(actor, "tasks.edit")))
+    .where(isCandidate(actor, sql`${tasks.projectId}`))
+    .orderBy(users.name)
+    .limit(MAX_CANDIDATES);
+}
+
+/**
+ * Who may be put on a new task in a project, or in none, by name. Nobody for a project that the person may not read:
+ * else the answer would tell who is in it.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -42,10 +64,11 @@ export async function listNewTaskCandidates(
   projectId: string | null,
 ): Promise<TaskCandidateView[]> {
   const actor = authorize(ctx.actor, "tasks.create");
+  const readsIt = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)})`;
   return ctx.db
     .select(columns)
     .from(users)
-    .where(isCandidate(actor, sql`${projectId}`))
+    .where(sql`(${projectId} IS NULL OR ${readsIt}) AND ${isCandidate(actor, sql`${projectId}`)}`)
     .orderBy(users.name)
     .limit(MAX_CANDIDATES);
 }

@@ -1,7 +1,7 @@
 import { gt, type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
-import { deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
+import { deletedComments, deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
@@ -9,6 +9,7 @@ import { can } from "@/lib/auth/policy";
 import { parseInput } from "@/lib/parse-input";
 import { auditEachStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
+import { isReadableProject } from "@/lib/projects/definition";
 import { taskIdsSchema } from "./bulk-schema";
 import { keptSince } from "./delete-steps";
 import { type RefusedTask, TASK_NOT_FOUND } from "./schema";
@@ -24,8 +25,11 @@ function mayRestore(actor: Actor): SQL {
 
 /** A field of the JSON in a column, and the same for what names somebody or something that may be no more. */
 const field = (column: SQL, name: string): SQL => sql`${column} ->> ${sql.raw(`'$.${name}'`)}`;
-const known = (value: SQL, table: typeof users | typeof projects): SQL =>
-  sql`(SELECT ${table.id} FROM ${table} WHERE ${table.id} = ${value})`;
+const known = (value: SQL): SQL =>
+  sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${value})`;
+/** The project if the person may still read it: nobody puts a task where they could not create one. */
+const readable = (actor: Actor, value: SQL): SQL =>
+  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${value} AND ${isReadableProject(actor)})`;
 
 /** Columns in the order of the tables. The version goes on, so that no ETag means two things. */
 function statements(ctx: Context, actor: Actor, steps: readonly Step[]) {
@@ -34,13 +38,13 @@ function statements(ctx: Context, actor: Actor, steps: readonly Step[]) {
     FROM ${eachStep(steps)} CROSS JOIN ${deletedTasks} ON ${deletedTasks.id} = ${ofStep("id")}
     WHERE ${actorStands(actor)} AND ${mayRestore(actor)} AND ${gt(deletedTasks.deletedAt, keptSince(ctx))}`;
   const task = (name: string) => field(sql`${deletedTasks.task}`, name);
-  const [person, comment] = [sql`person.value`, sql`comment.value`];
+  const [person, comment] = [sql`person.value`, deletedComments];
   const restored = sql`${deletedTasks.id} IN (${recordedIds(steps)})`;
   return [
     auditEachStatement(ctx, "task", admitted),
     ctx.db.insert(tasks).select(
       sql`SELECT ${deletedTasks.id}, ${task("name")}, ${task("description")}, ${task("status")}, ${task("mode")},
-        ${task("priority")}, ${known(task("projectId"), projects)}, ${task("dueAt")}, ${known(task("createdBy"), users)},
+        ${task("priority")}, ${readable(actor, task("projectId"))}, ${task("dueAt")}, ${known(task("createdBy"))},
         ${task("createdAt")}, ${ctx.now}, ${task("version")} + 1 FROM ${deletedTasks} WHERE ${restored}`,
     ),
     ctx.db.insert(taskUsers).select(
@@ -49,9 +53,8 @@ function statements(ctx: Context, actor: Actor, steps: readonly Step[]) {
         JOIN ${users} ON ${users.id} = ${field(person, "userId")} WHERE ${restored}`,
     ),
     ctx.db.insert(taskComments).select(
-      sql`SELECT ${field(comment, "id")}, ${deletedTasks.id}, ${known(field(comment, "userId"), users)},
-        ${field(comment, "body")}, ${field(comment, "createdAt")}, ${field(comment, "updatedAt")}
-        FROM ${deletedTasks}, json_each(${deletedTasks.comments}) AS comment WHERE ${restored}`,
+      sql`SELECT ${comment.id}, ${comment.taskId}, ${known(sql`${comment.userId}`)}, ${comment.body},
+        ${comment.createdAt}, ${comment.updatedAt} FROM ${comment} WHERE ${comment.taskId} IN (${recordedIds(steps)})`,
     ),
     ctx.db.delete(deletedTasks).where(restored),
     recordedStatement(ctx, steps),
@@ -59,8 +62,8 @@ function statements(ctx: Context, actor: Actor, steps: readonly Step[]) {
 }
 
 /**
- * Puts deleted tasks back as they were, with the people on them and their comments, as far as people and project still
- * exist. For whoever deleted them, and superadmins, for 30 days.
+ * Puts deleted tasks back as they were, with the people on them and their comments, as far as these people still exist:
+ * into their project where the person may still read it, else into none. For whoever deleted them, and superadmins, for 30 days.
  *
  * @returns which are back, and which are not.
  * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.

@@ -53,7 +53,10 @@ export const taskListSchema = listQuerySchema(["created_at"], {
   status: z.enum(["all", ...TASK_STATUSES]).default("all"),
   mode: z.enum(["all", ...TASK_MODES]).default("all"),
   priority: z.enum(["all", ...TASK_PRIORITIES]).default("all"),
-  project: idText("Project").default("all"),
+  // What is no id could be a name that the counters give to more than one project.
+  project: idText("Project")
+    .regex(/^[\w-]+$/, "Project must be all, none or the id of a project")
+    .default("all"),
   assignee: z.enum(["all", "me"]).default("all"),
   due: z.enum(TASK_DUE_FILTERS).default("all"),
   sort: z.enum(TASK_SORTS).default("-created_at"),

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { taskComments } from "@/db/schema/tasks";
+import { and, eq, exists } from "drizzle-orm";
+import { taskComments, tasks } from "@/db/schema/tasks";
 import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
@@ -13,6 +13,7 @@ import {
   type CommentView,
   commentSchema,
 } from "./comment-schema";
+import { isReadableTask } from "./visibility";
 
 /**
  * Edits one's own comment on a task that one still may read.
@@ -29,11 +30,15 @@ export async function updateComment(
   const { body } = parseInput(commentSchema, input);
   if (body === before.body) return before;
   const isOwn = and(eq(taskComments.id, commentId), eq(taskComments.userId, actor.id));
+  const stillReads = ctx.db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), isReadableTask(actor)));
   const [changed] = await ctx.db.batch([
     ctx.db
       .update(taskComments)
       .set({ body, updatedAt: ctx.now })
-      .where(and(isOwn, actorStands(actor)))
+      .where(and(isOwn, exists(stillReads), actorStands(actor)))
       .returning({ id: taskComments.id }),
     auditIfChangedStatement(ctx, {
       action: "tasks.comment.update",

@@ -66,7 +66,7 @@ async function changedTask(ctx: Context, actor: Actor, left: TaskView) {
 /**
  * Changes the named fields of a task. An assignee or reviewer changes the status and nothing else. To move a task one
  * needs the right to edit it, and to its new project the right to create a task there: to read that project. A task may
- * always be taken out of its project by whoever may edit it.
+ * always be taken out of its project by whoever may edit it. People on it who may not see the new project are taken off.
  *
  * @returns the task and its version.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` (also for a project that one may not
@@ -87,7 +87,7 @@ export async function updateTask(
   if (Object.keys(difference.changes).length === 0)
     return { task: found.task, version: found.version };
   const step = changeStep({ id, ...difference, version: ifMatch });
-  const [, , done] = await ctx.db.batch(changeStatements(ctx, actor, [step]));
-  if (done.length === 0) return explain(ctx, actor, id, wanted);
+  const results = await ctx.db.batch(changeStatements(ctx, actor, [step]));
+  if (results[4].length === 0) return explain(ctx, actor, id, wanted);
   return changedTask(ctx, actor, { ...found.task, ...difference.changes });
 }

@@ -14,7 +14,8 @@ async function change(
   actor: Actor,
   steps: readonly ChangeStep[],
 ): Promise<BulkResult<UndoStep>> {
-  const [, , recorded] = await ctx.db.batch(changeStatements(ctx, actor, steps));
+  const results = await ctx.db.batch(changeStatements(ctx, actor, steps));
+  const recorded = results[4];
   const outcome = await outcomeOf(ctx, {
     actor,
     steps,

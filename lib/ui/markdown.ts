@@ -8,6 +8,18 @@ const MAX_DEPTH = 16;
 /** Pairing marks of emphasis costs time by the square of their number: a paragraph with more is shown as it is. */
 const MAX_MARKS = 600;
 
+/** Cells (columns by lines) of all tables together: a row of one letter has as many cells as the table has columns. */
+const MAX_CELLS = 2000;
+
+/** Characters in a row of which an address could be made: looking for one costs time by the square of their number. */
+const MAX_WORD = 2000;
+
+/** Blanks in a row, and empty lines; more are left out. */
+const MAX_BLANKS = 64;
+
+/** Characters of HTML: what becomes more than this is not worth its sanitising. */
+const MAX_HTML = 200_000;
+
 /** The only elements that leave here. No images, no frames, no forms, nothing with a style, a class or an id. */
 const ELEMENTS = [
   ...["p", "br", "hr", "h3", "h4", "h5", "h6", "strong", "em", "del", "code", "pre", "blockquote"],
@@ -50,10 +62,28 @@ function flatten(source: string): string {
     .join("\n");
 }
 
+const collapse = (source: string) =>
+  source
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n]{65,}/g, " ".repeat(MAX_BLANKS))
+    .replace(/\n{65,}/g, "\n".repeat(MAX_BLANKS));
+
+/** The most columns that a line of dashes in the paragraph can give a table, by all of the paragraph's lines. */
+function cellsOf(paragraph: string): number {
+  const lines = paragraph.split("\n");
+  const columns = lines
+    .filter((line) => /^[\s>|:*+.)\d-]*$/.test(line) && /[|:]/.test(line))
+    .map((line) => line.match(/-+/g)?.length ?? 0);
+  return columns.reduce((most, one) => Math.max(most, one), 0) * lines.length;
+}
+
 function isOrdinary(source: string): boolean {
-  return source
-    .split(/\n[ \t]*\n/)
-    .every((paragraph) => (paragraph.match(/\*+|_+|~+/g)?.length ?? 0) <= MAX_MARKS);
+  const paragraphs = source.split(/\n[ \t]*\n/);
+  const cells = paragraphs.reduce((sum, paragraph) => sum + cellsOf(paragraph), 0);
+  if (cells > MAX_CELLS) return false;
+  const words = source.includes("@") ? (source.match(/[\w.!#$%&'*+/=?`{|}~-]+/g) ?? []) : [];
+  if (words.some((word) => word.length > MAX_WORD)) return false;
+  return paragraphs.every((paragraph) => (paragraph.match(/\*+|_+|~+/g)?.length ?? 0) <= MAX_MARKS);
 }
 
 const plain = (source: string) => `<p>${escapeHtml(source).replace(/\n/g, "<br />")}</p>`;
@@ -88,10 +118,12 @@ function sanitise(html: string): string {
  * Markdown as HTML that may be shown: what it makes is rebuilt from an allow-list, and raw HTML in it is text. What
  * cannot be read as Markdown at all comes back as the text that it is.
  */
-export function renderMarkdown(source: string): string {
+export function renderMarkdown(text: string): string {
+  const source = collapse(text);
   if (!isOrdinary(source)) return plain(source);
   try {
-    return sanitise(marked.parse(flatten(source)) as string);
+    const html = marked.parse(flatten(source)) as string;
+    return html.length > MAX_HTML ? plain(source) : sanitise(html);
   } catch {
     return plain(source);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { insertAgent, insertProject, insertRag } from "../support/reading-fixture";
+import { insertAgent, insertProject, insertRag, insertTask } from "../support/reading-fixture";
 import { type System, startSystem } from "../support/system";
 
 const ACCESS = "You don't have access to the CRM workspace in this project";
@@ -124,6 +124,26 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
     const foreign = await call(system, boss, "POST", users, { userId: boss.id }, evil);
     expect(foreign.status).toBe(403);
   });
+});
+
+it("a removed member who owned a task of the project neither reads nor changes nor deletes it", async () => {
+  const [target, mate] = [await person("admin"), await person()];
+  const { id: projectId } = await insertProject(system, { members: [target.id, mate.id] });
+  const taskId = await insertTask(system, { projectId, assigned: [target.id, mate.id] });
+  await system.env.DB.prepare("UPDATE task_users SET role = 'owner' WHERE task_id = ?")
+    .bind(taskId)
+    .run();
+  const path = `/api/tasks/${taskId}`;
+  expect((await call(system, target, "GET", path)).status).toBe(200);
+  const gone = await call(system, boss, "DELETE", `/api/projects/${projectId}/users/${target.id}`);
+  expect(gone.status).toBe(200);
+  for (const [method, body] of [
+    ["GET", undefined],
+    ["PATCH", { name: "Mine" }],
+    ["DELETE", undefined],
+  ] as const)
+    expect((await call(system, target, method, path, body)).status, method).toBe(404);
+  expect((await call(system, mate, "GET", path)).status).toBe(200);
 });
 
 describe("a workspace's team", () => {

@@ -30,7 +30,7 @@ const KINDS: readonly Kind[] = [
     nextStatus: "archived",
     type: "Website",
     statuses: ["active", "inactive", "completed", "planning", "archived"],
-    takes: "Its 2 workspaces, 1 team assignment and 0 agent or RAG links go with it.",
+    takes: "Its 2 workspaces, 0 records, 1 team assignment and 0 links go with it.",
   },
   {
     rows: "[W076] [W077] [W078] [W079] [W080] [W084] [W469] [W472] [W475] [W478] [W481]",

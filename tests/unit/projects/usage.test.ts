@@ -1,5 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
+import { contentItems, keywords } from "@/db/schema/content";
+import { contacts, deals, leads } from "@/db/schema/crm";
+import { orders, products } from "@/db/schema/ecommerce";
+import { workspaces } from "@/db/schema/projects";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { linkAgent } from "@/lib/agents/link-agent";
 import type { Actor } from "@/lib/auth/actor";
@@ -7,6 +12,8 @@ import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
 import { getProject } from "@/lib/projects/get-project";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
+import { listProjects } from "@/lib/projects/list-projects";
+import { projectListSchema } from "@/lib/projects/schema";
 import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -49,9 +56,42 @@ beforeAll(async () => {
   await ctx.db
     .insert(agents)
     .values({ ...agent, id: "a1", name: "A", type: "x", status: "active" });
+  await insertRecords(ctx, projectId);
   await linkAgent(ctx, { projectId, input: { agentId: "a1" } });
 });
 afterAll(() => system.close());
+
+/** One record of each type in the project's first workspace, whichever that is. */
+async function insertRecords({ db }: Context, ofProject: string) {
+  const [place] = await db.select().from(workspaces).where(eq(workspaces.projectId, ofProject));
+  const base = { workspaceId: place?.id ?? "", createdAt: 1, updatedAt: 1 };
+  const priced = { ...base, currency: "EUR" };
+  await db
+    .insert(contentItems)
+    .values({ ...base, id: "r1", title: "A", type: "blog", author: "a" });
+  await db.insert(keywords).values({ ...base, id: "r2", keyword: "k" });
+  await db.insert(contacts).values({ ...priced, id: "r3", name: "N", email: "n@example.com" });
+  await db.insert(leads).values({ ...priced, id: "r4", name: "N" });
+  await db.insert(deals).values({ ...priced, id: "r5", name: "N" });
+  await db.insert(products).values({
+    ...priced,
+    id: "r6",
+    name: "P",
+    sku: "p",
+    price: 1,
+    category: "c",
+    stockQuantity: 1,
+  });
+  await db.insert(orders).values({
+    ...priced,
+    id: "r7",
+    customerName: "C",
+    customerEmail: "c@example.com",
+    shippingAddress: "s",
+    totalAmount: 1,
+    itemsCount: 1,
+  });
+}
 
 const used = async (ctx: Context) => {
   const { usage } = await getProjectUsage(ctx, projectId);
@@ -69,11 +109,17 @@ describe("what a project uses", () => {
       agents: 1,
       rags: 0,
       integrations: 0,
+      records: 7,
     });
     const { rows, usage } = await getProjectUsage(system.context(boss), projectId);
     expect(rows).toBe(1 + usage.reduce((sum, one) => sum + one.used, 0));
     expect(usage.find(({ id }) => id === "workspaces")?.limit).toBe(5);
     expect(usage.find(({ id }) => id === "tasks")?.limit).toBeNull();
+  });
+
+  it("its card counts the records too, which a deletion takes along", async () => {
+    const { rows } = await listProjects(system.context(boss), projectListSchema.parse({}));
+    expect(rows.map(({ id, records_count }) => [id, records_count])).toEqual([[projectId, 7]]);
   });
 
   it("the whole database's size is for whoever may see the bindings; states are everybody's", async () => {

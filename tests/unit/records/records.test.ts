@@ -1,11 +1,13 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
 import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
-import { deleteRecord } from "@/lib/records/delete-records";
+import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
 import { recordListSchema } from "@/lib/records/description-schema";
 import { exportRecords } from "@/lib/records/export-records";
 import { importRecords } from "@/lib/records/import-records";
@@ -184,5 +186,65 @@ describe("records", () => {
       value: 12.5,
       probability: 70,
     });
+  });
+
+  it("three who change different fields at once all have their way", async () => {
+    const { id } = await createRecord(ctx, items, { title: "A", type: "blog" });
+    const changes = [{ title: "B" }, { seo_title: "C" }, { tags: ["d"] }];
+    await Promise.all(changes.map((change) => updateRecord(ctx, items, { id, changes: change })));
+    expect((await list(items)).rows[0]).toMatchObject({ title: "B", seo_title: "C", tags: ["d"] });
+  });
+
+  it("a lead is given to people of the workspace only, also by import", async () => {
+    const leads = placeOf(items.projectId, recordDefinition("crm", "leads"));
+    const outsider = await system.createActor("admin");
+    const stranger = { code: "invalid_input", errors: { assigned_to: expect.any(Array) } };
+    for (const assigned_to of [crypto.randomUUID(), outsider.id]) {
+      await expect(createRecord(ctx, leads, { name: "L", assigned_to })).rejects.toMatchObject(
+        stranger,
+      );
+    }
+    const { id } = await createRecord(ctx, leads, { name: "L", assigned_to: boss.id });
+    const change = { id, changes: { assigned_to: outsider.id } };
+    await expect(updateRecord(ctx, leads, change)).rejects.toMatchObject(stranger);
+    const rows = [
+      { name: "Good", assigned_to: boss.id },
+      { name: "Bad", assigned_to: outsider.id },
+    ];
+    expect(await importRecords(ctx, leads, { rows })).toMatchObject({
+      created: 1,
+      refused: [{ row: 1 }],
+    });
+  });
+
+  it("deleting counts records, and a key of another project is another key", async () => {
+    const leads = placeOf(items.projectId, recordDefinition("crm", "leads"));
+    const lead = await createRecord(ctx, leads, { name: "L" });
+    await createDealFromLead(ctx, { projectId: items.projectId, leadId: lead.id });
+    expect(await deleteRecords(ctx, leads, { ids: [lead.id, crypto.randomUUID()] })).toBe(1);
+    const key = crypto.randomUUID();
+    const { project } = await createProject(ctx, {
+      name: "Other",
+      details: "d",
+      projectUrl: "https://b.example.com",
+      projectType: "Website",
+      status: "active",
+    });
+    const elsewhere = placeOf(project.id, items.definition);
+    const first = await createRecord(ctx, items, { title: "T", type: "blog" }, key);
+    const second = await createRecord(ctx, elsewhere, { title: "T", type: "blog" }, key);
+    expect(first.id).not.toBe(second.id);
+  });
+
+  it("long texts stay out of lists, and out of the audit log beyond their beginning", async () => {
+    const made = await createRecord(ctx, items, {
+      title: "T",
+      type: "blog",
+      content: "word ".repeat(1000),
+    });
+    expect((await list(items)).rows[0]).not.toHaveProperty("content");
+    const rows = await ctx.db.select().from(auditLog).where(sql`entity_id = ${made.id}`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.after?.length).toBeLessThan(1500);
   });
 });

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
-import { projects } from "@/db/schema/projects";
+import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
-import { deletedTasks, taskComments, tasks } from "@/db/schema/tasks";
+import { deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import { createTask } from "@/lib/tasks/create-task";
 import { deleteTask } from "@/lib/tasks/delete-task";
 import { getTask } from "@/lib/tasks/get-task";
@@ -29,6 +29,8 @@ const auditOf = (id: string, action: string) =>
     sql`${auditLog.entityId} = ${id} AND ${auditLog.action} = ${action}`,
   );
 const UNKNOWN = crypto.randomUUID();
+const STEP = { id: "a", version: 1, changes: { status: "pending" } };
+const OFF = { id: "a", version: 1, taskRole: null };
 
 /** A task of each kind for a person who edits, may set the status of, only reads, and does not see them. */
 async function mixed() {
@@ -122,6 +124,43 @@ describe("changing many tasks", () => {
     });
   });
 
+  it("a move takes those off who do not see the new project, and nobody else, with a record each", async () => {
+    const { creator, owner, reviewer, assignee } = cast.people;
+    const target = await makeProject(system, {
+      members: { [creator.id]: "user", [owner.id]: "user" },
+      workspaceMembers: [reviewer.id],
+    });
+    const moved = await makeTask(system, cast);
+    const there = await makeTask(system, cast);
+    // On a task of the project already: nobody is looked at where nothing is moved.
+    await as("superadmin")
+      .db.update(tasks)
+      .set({ projectId: target })
+      .where(eq(tasks.id, there.id));
+    const boss = await system.createActor("superadmin");
+    await as("superadmin")
+      .db.insert(taskUsers)
+      .values({ taskId: moved.id, userId: boss.id, role: "owner", assignedAt: 1 });
+    const { done } = await runBulk(as("creator"), {
+      action: "update",
+      ids: [moved.id, there.id],
+      changes: { project_id: target, priority: "low" },
+    });
+    expect(done).toHaveLength(2);
+    const on = async (id: string) => (await taskOf(id)).assigned_users.toSorted();
+    expect(await on(moved.id)).toEqual([owner.id, reviewer.id, boss.id].toSorted());
+    expect(await on(there.id)).toEqual([owner.id, reviewer.id, assignee.id].toSorted());
+    expect(await auditOf(moved.id, "tasks.unassign")).toBe(1);
+    expect(await auditOf(there.id, "tasks.unassign")).toBe(0);
+    const { task } = await updateTask(as("creator"), {
+      id: moved.id,
+      changes: { project_id: cast.projectId },
+    });
+    expect(task.assigned_users.toSorted()).toEqual([owner.id, boss.id].toSorted());
+    await updateTask(as("creator"), { id: moved.id, changes: { project_id: null } });
+    expect(await on(moved.id)).toEqual([owner.id, boss.id].toSorted());
+  });
+
   it.each([
     {},
     { action: "burn" },
@@ -131,6 +170,8 @@ describe("changing many tasks", () => {
     { action: "update", ids: Array.from({ length: 501 }, String), changes: { status: "pending" } },
     { action: "assign", ids: ["a"], userId: "b", taskRole: "boss" },
     { action: "undoUpdate", tasks: [{ id: "a", changes: { status: "pending" } }] },
+    { action: "undoUpdate", tasks: [STEP, STEP] },
+    { action: "undoAssign", userId: "b", tasks: [OFF, { ...OFF, taskRole: "owner" }] },
     { action: "restore", ids: "a" },
   ])("refuses %j", async (input) => {
     await expect(runBulk(as("superadmin"), input)).rejects.toMatchObject({ code: "invalid_input" });
@@ -245,6 +286,23 @@ describe("deleting many tasks, and putting them back", () => {
     await db.delete(users).where(eq(users.id, person.id));
     await runBulk(as("superadmin"), { action: "restore", ids: [task.id] });
     expect(await taskOf(task.id)).toMatchObject({ project_id: null, created_by: null });
+  });
+
+  it("restores into no project where the person does not see it any more", async () => {
+    const person = await system.createActor("moderator");
+    const projectId = await makeProject(system, { members: { [person.id]: "moderator" } });
+    const ctx = system.context(person);
+    const [{ task }, { task: kept }] = [
+      await createTask(ctx, { name: "Mine", project_id: projectId }),
+      await createTask(ctx, { name: "Still there", project_id: projectId }),
+    ];
+    await deleteTask(ctx, { id: task.id });
+    await deleteTask(ctx, { id: kept.id });
+    await runBulk(ctx, { action: "restore", ids: [kept.id] });
+    expect((await taskOf(kept.id)).project_id).toBe(projectId);
+    await ctx.db.delete(projectUsers).where(eq(projectUsers.userId, person.id));
+    await runBulk(ctx, { action: "restore", ids: [task.id] });
+    expect(await taskOf(task.id)).toMatchObject({ name: "Mine", project_id: null });
   });
 
   it("keeps nothing longer than 30 days", async () => {

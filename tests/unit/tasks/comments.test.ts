@@ -1,14 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
+import { deletedComments, taskUsers } from "@/db/schema/tasks";
 import { assignTaskUser } from "@/lib/tasks/assign-task-user";
-import { activityListSchema, commentListSchema, MAX_COMMENT } from "@/lib/tasks/comment-schema";
+import {
+  activityListSchema,
+  commentListSchema,
+  MAX_COMMENT,
+  MAX_TASK_COMMENTS,
+} from "@/lib/tasks/comment-schema";
 import { createComment } from "@/lib/tasks/create-comment";
 import { deleteComment } from "@/lib/tasks/delete-comment";
+import { deleteTask } from "@/lib/tasks/delete-task";
 import { listActivity } from "@/lib/tasks/list-activity";
 import { listComments } from "@/lib/tasks/list-comments";
 import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { restoreTasks } from "@/lib/tasks/restore-tasks";
 import { updateComment } from "@/lib/tasks/update-comment";
 import { updateTask } from "@/lib/tasks/update-task";
 import { scans, watchQueries } from "../../support/query-plans";
@@ -89,6 +97,61 @@ describe("comments", () => {
     ]);
   });
 
+  it("stay as they are where their author loses sight of the task while they write", async () => {
+    const task = await makeTask(system, cast);
+    const { id: userId } = cast.people.assignee;
+    const input = { body: "Before" };
+    const { id: commentId } = await createComment(as("assignee"), { taskId: task.id, input });
+    const place = { taskId: task.id, commentId };
+    /** Who is off the task between the check and the write: the write comes as a batch. */
+    const leaving = () => {
+      const ctx = as("assignee");
+      const db = new Proxy(ctx.db, {
+        get(target, key) {
+          if (key !== "batch") return Reflect.get(target, key);
+          return async (statements: Parameters<typeof target.batch>[0]) => {
+            await target.delete(taskUsers).where(eq(taskUsers.userId, userId));
+            return target.batch(statements);
+          };
+        },
+      });
+      return { ...ctx, db };
+    };
+    const back = () =>
+      as("superadmin")
+        .db.insert(taskUsers)
+        .values({ taskId: task.id, userId, role: "assignee", assignedAt: 1 });
+    const edit = { ...place, input: { body: "After" } };
+    expect(await outcome(updateComment(leaving(), edit))).toBe("not_found");
+    await back();
+    expect(await outcome(deleteComment(leaving(), place))).toBe("not_found");
+    const { rows } = await listComments(as("creator"), task.id, page());
+    expect(rows.map(({ body }) => body)).toEqual(["Before"]);
+  });
+
+  it("are at most 500 on one task, which with all of them can be deleted and put back", async () => {
+    const task = await makeTask(system, cast);
+    const body = "é".repeat(MAX_COMMENT);
+    const { db } = as("creator");
+    await db.run(sql`INSERT INTO task_comments (id, task_id, user_id, body, created_at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MAX_TASK_COMMENTS - 1})
+      SELECT ${task.id} || '-' || i, ${task.id}, ${cast.people.owner.id}, ${body}, i FROM n`);
+    const say = () => createComment(as("owner"), { taskId: task.id, input: { body: "One more" } });
+    expect(await outcome(say())).toBe("done");
+    await expect(say()).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "A task can have at most 500 comments",
+    });
+    const before = await listComments(as("creator"), task.id, page({ perPage: 500 }));
+    await deleteTask(as("creator"), { id: task.id });
+    expect(await db.$count(deletedComments, eq(deletedComments.taskId, task.id))).toBe(500);
+    await restoreTasks(as("creator"), { ids: [task.id] });
+    const after = await listComments(as("creator"), task.id, page({ perPage: 500 }));
+    expect(after.rows).toEqual(before.rows);
+    expect(after.rows.filter((row) => row.body === body)).toHaveLength(499);
+    expect(await db.$count(deletedComments)).toBe(0);
+  });
+
   it("are made once for one key, have a limit, and outlive their author", async () => {
     const task = await makeTask(system, cast);
     const person = await system.createActor("superadmin");
@@ -125,6 +188,10 @@ describe("activity", () => {
     const entries = await read("creator");
     expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
       ["unassign", creator.name],
+      // Three people who may not see the new project.
+      ["unassign", creator.name],
+      ["unassign", creator.name],
+      ["unassign", creator.name],
       ["update", creator.name],
       ["assign", owner.name],
       ["update", cast.people.assignee.name],
@@ -134,20 +201,27 @@ describe("activity", () => {
       { field: "user", before: owner.name, after: null, hidden: false },
       { field: "taskRole", before: "owner", after: null, hidden: false },
     ]);
-    expect(entries[1]?.changes).toEqual([
+    const leavers = [member, cast.people.reviewer, cast.people.assignee].map(({ name }) => name);
+    const left = entries.slice(1, 4).map(({ changes }) => changes[0]?.before);
+    expect(left.toSorted()).toEqual(leavers.toSorted());
+    expect(entries[4]?.changes).toEqual([
       { field: "due_date", before: null, after: "2026-03-01", hidden: false },
       { field: "project", before: "Aurora", after: "Secret", hidden: false },
     ]);
-    expect(entries[2]?.changes).toEqual([
+    expect(entries[5]?.changes).toEqual([
       { field: "user", before: null, after: member.name, hidden: false },
       { field: "taskRole", before: null, after: "reviewer", hidden: false },
     ]);
-    expect(entries[3]?.changes).toEqual([
+    expect(entries[6]?.changes).toEqual([
       { field: "status", before: "pending", after: "in-progress", hidden: false },
     ]);
-    // The reviewer is on the task and may see neither project; nobody's e-mail or address is in it.
+    expect(await outcome(read("reviewer"))).toBe("not_found");
+    // Somebody who is on the task and may see neither project; nobody's e-mail or address is in it.
+    await as("creator")
+      .db.insert(taskUsers)
+      .values({ taskId: id, userId: cast.people.reviewer.id, role: "reviewer", assignedAt: 1 });
     const seen = await read("reviewer");
-    expect(seen[1]?.changes[1]).toEqual({
+    expect(seen[4]?.changes[1]).toEqual({
       field: "project",
       before: null,
       after: null,

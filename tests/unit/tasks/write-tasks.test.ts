@@ -9,7 +9,11 @@ import { assignTaskUser } from "@/lib/tasks/assign-task-user";
 import { createTask } from "@/lib/tasks/create-task";
 import { deleteTask } from "@/lib/tasks/delete-task";
 import { getTask } from "@/lib/tasks/get-task";
-import { listNewTaskCandidates, listTaskCandidates } from "@/lib/tasks/list-task-candidates";
+import {
+  listEditTaskCandidates,
+  listNewTaskCandidates,
+  listTaskCandidates,
+} from "@/lib/tasks/list-task-candidates";
 import { removeTaskUser } from "@/lib/tasks/remove-task-user";
 import { STATUS_ONLY } from "@/lib/tasks/schema";
 import { TaskConflictError } from "@/lib/tasks/task-conflict";
@@ -424,6 +428,24 @@ describe("people on a task", () => {
       .db.insert(taskUsers)
       .values({ taskId: task.id, ...row });
     expect(await listTaskCandidates(as("outsider"), task.id)).toEqual([]);
+  });
+
+  it("tells nobody who is in a project that they cannot see, but an editor who may be on their task", async () => {
+    const hidden = await makeProject(system, {
+      members: { [cast.people.workspaceMember.id]: "moderator" },
+    });
+    const offered = (name: Relation, projectId: string) =>
+      listNewTaskCandidates(as(name), projectId).then((list) => list.map(({ id }) => id));
+    // They share another project, so each would be among the candidates of a task without one.
+    expect(await offered("member", hidden)).toEqual([]);
+    expect(await offered("outsider", hidden)).toEqual([]);
+    expect(await offered("workspaceMember", hidden)).toContain(cast.people.workspaceMember.id);
+    const task = await makeTask(system, cast);
+    const editable = (name: Relation) =>
+      listEditTaskCandidates(as(name), task.id).then((list) => list.map(({ id }) => id));
+    expect(await editable("owner")).toContain(cast.people.owner.id);
+    expect(await editable("member")).toEqual([]);
+    expect(await editable("outsider")).toEqual([]);
   });
 
   it("[W171] without a project: everybody for admins, shared projects for others; inactive people never", async () => {

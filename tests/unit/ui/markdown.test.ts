@@ -38,6 +38,11 @@ describe("what Markdown becomes", () => {
   });
 });
 
+/** A table whose rows are one letter each; as many as 10,000 characters hold where nothing is said. */
+function wideTable(columns: number, rows = Math.floor((9999 - columns * 4) / 2)): string {
+  return `${"|a".repeat(columns)}\n${"|-".repeat(columns)}\n${"a\n".repeat(rows)}`;
+}
+
 describe("what Markdown cannot do", () => {
   const HOSTILE = [
     "<script>alert(1)</script>",
@@ -108,9 +113,31 @@ describe("what Markdown cannot do", () => {
     ["tags", "<a ".repeat(3300)],
     ["entities", "&".repeat(10_000)],
     ["NUL and a lone surrogate", "\0\ud800"],
-  ])("is done with %s within a second", (_name, source) => {
+    ["a wide table of short rows", wideTable(800)],
+    ["a wide table in a quote", wideTable(800).replace(/^/gm, "> ")],
+    ["many middling tables", `${wideTable(40, 50)}\n\n`.repeat(38)],
+    [
+      "a table without outer pipes",
+      `${"a|".repeat(400)}a\n${"-|".repeat(400)}-\n${"a\n".repeat(2000)}`,
+    ],
+    ["half an address", `${"a.".repeat(5000)}@`],
+    ["halves of addresses", `${"a.".repeat(900)}@ `.repeat(5)],
+    ["blanks", `a${" ".repeat(9998)}b`],
+    ["blanks and tabs", `a${" \t".repeat(4999)}b`],
+    ["empty lines", `a${"\n".repeat(9998)}b`],
+    [
+      "one long address used often",
+      `[a]: https://x.example/${"y".repeat(5000)}\n\n${"[a]".repeat(1600)}`,
+    ],
+  ])("is done with %s within a second, and with little HTML", (_name, source) => {
     const start = performance.now();
-    expect(typeof renderMarkdown(source)).toBe("string");
+    const length = renderMarkdown(source).length;
     expect(performance.now() - start).toBeLessThan(1000);
+    expect(length).toBeLessThan(400_000);
+  });
+
+  it("shows a table that is too large as the text that it is, and one of an ordinary size as a table", () => {
+    expect(renderMarkdown(wideTable(800))).not.toContain("<td");
+    expect(renderMarkdown(wideTable(8, 100))).toContain("<td");
   });
 });

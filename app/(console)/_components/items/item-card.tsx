@@ -14,16 +14,15 @@ interface ItemCardProps extends CardProps<ListedItem> {
   kind: ItemKind;
   type: string;
   open: { href: string; label: string };
-  /** What a deletion takes along, as `[count, what one of them is called]`, and what it leaves. */
-  takes: readonly [number, string][];
-  keeps?: string;
+  /** What a deletion takes along, in the words of `consequence`. */
+  consequence: string;
   /** What this kind of item shows beyond the others. */
   children?: ReactNode;
 }
 
 /** One item of a list. */
 export function ItemCard(props: ItemCardProps) {
-  const { kind, item, open, canManage, editHref, takes, keeps } = props;
+  const { kind, item, open, canManage, editHref } = props;
   const view = (
     <Link
       href={open.href}
@@ -63,7 +62,7 @@ export function ItemCard(props: ItemCardProps) {
       kind={kind}
       id={item.id}
       name={item.name}
-      consequence={consequence(takes, keeps)}
+      consequence={props.consequence}
       links={links}
     >
       <CardBody {...props} />
@@ -76,8 +75,13 @@ export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
-/** What a deletion takes along, said before it does. */
-export function consequence(takes: readonly [number, string][], keeps = ""): string {
+/**
+ * What a deletion takes along, said before it does.
+ *
+ * @param takes `[count, what one of them is called]`.
+ * @param keeps what it leaves, as a sentence.
+ */
+export function consequence(takes: readonly (readonly [number, string])[], keeps = ""): string {
   const parts = takes.map(([count, one]) => counted(count, one));
   const all = [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
   const go = parts.length === 1 && takes[0]?.[0] === 1 ? "goes" : "go";

@@ -79,6 +79,7 @@ export function ItemForm(props: ItemFormProps) {
           <WorkspacePicker
             chosen={workspaces}
             onChange={setWorkspaces}
+            saved={isNew ? null : initial.workspaces}
             disabled={pending}
             errors={errors.workspaces}
           />

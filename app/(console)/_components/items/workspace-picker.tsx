@@ -1,18 +1,24 @@
 "use client";
 
+import { Alert } from "@/components/ui/alert";
 import { cn } from "@/lib/ui/cn";
-import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
+import { WORKSPACE_CATALOGUE, workspaceEntry } from "@/lib/workspaces/catalogue";
 import { WorkspaceIcon } from "../workspace-icon";
 
 interface WorkspacePickerProps {
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
+  /** Those that the project has: leaving one of them out takes along what is in it. Null before it exists. */
+  saved: readonly string[] | null;
   disabled?: boolean;
   errors?: readonly string[];
 }
 
 /** The workspaces of a project. The last one stays chosen: a project has at least one. */
-export function WorkspacePicker({ chosen, onChange, disabled, errors = [] }: WorkspacePickerProps) {
+export function WorkspacePicker(props: WorkspacePickerProps) {
+  const { chosen, onChange, saved, disabled, errors = [] } = props;
+  const removed = (saved ?? []).filter((type) => !chosen.includes(type));
+
   function toggle(type: string) {
     if (!chosen.includes(type)) return onChange([...chosen, type]);
     if (chosen.length > 1) onChange(chosen.filter((other) => other !== type));
@@ -61,6 +67,12 @@ export function WorkspacePicker({ chosen, onChange, disabled, errors = [] }: Wor
       <p id="last-workspace" className="text-[0.8125rem] text-muted-foreground">
         A project keeps at least one workspace.
       </p>
+      {removed.length > 0 ? (
+        <Alert variant="warning" title="Workspaces will be removed">
+          Saving removes {removed.map((type) => workspaceEntry(type).name).join(", ")} from this
+          project, with all records in it and with its team. This cannot be undone.
+        </Alert>
+      ) : null}
       {errors.map((message) => (
         <p key={message} className="text-[0.8125rem] text-destructive">
           {message}

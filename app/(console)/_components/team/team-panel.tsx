@@ -127,7 +127,7 @@ function useKeptFocus(outcome: Outcome) {
 function MemberRole({ member }: { member: TeamMemberView }) {
   const { role, assignedRole, active } = member;
   return (
-    <span className="flex shrink-0 flex-wrap items-center justify-end gap-1.5">
+    <span className="flex shrink-0 items-center justify-end gap-1.5 max-sm:flex-col max-sm:items-end">
       {assignedRole !== null && assignedRole !== role ? (
         <span className="text-xs text-muted-foreground">
           Assigned as {displayRole(assignedRole)}

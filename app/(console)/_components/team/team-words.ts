@@ -37,7 +37,8 @@ const NAMES: Readonly<Record<ItemKind, ItemNames>> = {
     one: "project",
     inPanel: "project",
     mine: "My Projects",
-    consequence: "Their access to this project and its workspaces ends with their next step.",
+    consequence:
+      "Their access to this project, its workspaces and its tasks ends with their next step; they leave these tasks' teams too. Tasks that they created themselves stay theirs.",
   },
   agent: {
     one: "agent",

@@ -56,6 +56,8 @@ export function UserSelector({ people, onChoose, label = "Search users" }: UserS
           maxLength={200}
           placeholder="Name or email"
           autoComplete="off"
+          // Named here rather than found once the list has mounted: until then an open combobox would control nothing.
+          aria-controls={`${id}-list`}
           className={cn(controlClasses, "h-9 px-3 touch:h-11")}
           onKeyDown={(event) => {
             // Enter chooses here; it must not send the form around it.
@@ -64,6 +66,7 @@ export function UserSelector({ people, onChoose, label = "Search users" }: UserS
         />
         <div className="rounded-lg border">
           <Combobox.List
+            id={`${id}-list`}
             aria-label="Users"
             className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto overscroll-contain p-1 outline-none data-empty:hidden"
           >

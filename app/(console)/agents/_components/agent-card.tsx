@@ -1,6 +1,6 @@
 import { FolderKanban } from "lucide-react";
 import type { AgentCardView } from "@/lib/agents/schema";
-import { ItemCard } from "../../_components/items/item-card";
+import { consequence, ItemCard } from "../../_components/items/item-card";
 import type { CardProps } from "../../_components/items/item-source";
 
 const SHOWN_PROJECTS = 3;
@@ -17,10 +17,10 @@ export function AgentCard(props: CardProps<AgentCardView>) {
       kind="agent"
       type={agent.agentType}
       open={{ href: `/agents/${agent.id}/workspace`, label: "Go to agent workspace" }}
-      takes={[
+      consequence={consequence([
         [agent.assigned_users_count, "team assignment"],
         [agent.links_count, "project link"],
-      ]}
+      ])}
     >
       {names.length > 0 ? (
         <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-muted-foreground">

@@ -20,7 +20,7 @@ export function TrayFrame({ startsOpen, level, children }: TrayFrameProps) {
   return (
     <aside
       aria-label="Task tray"
-      className="grid content-start gap-3 rounded-xl border bg-muted/30 p-3 xl:sticky xl:top-20 xl:order-last xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-xl border bg-muted/30 p-3 xl:sticky xl:top-20 xl:order-last xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto"
     >
       <div className="flex items-center justify-between gap-3">
         <Heading className="text-[0.9375rem] font-semibold tracking-tight">Tasks</Heading>
@@ -35,7 +35,10 @@ export function TrayFrame({ startsOpen, level, children }: TrayFrameProps) {
           <ChevronDown aria-hidden className={isOpen ? "rotate-180" : undefined} />
         </button>
       </div>
-      <div id={id} className={`${isOpen ? "grid" : "hidden xl:grid"} gap-3`}>
+      <div
+        id={id}
+        className={`${isOpen ? "grid" : "hidden xl:grid"} grid-cols-[minmax(0,1fr)] gap-3`}
+      >
         {children}
       </div>
     </aside>

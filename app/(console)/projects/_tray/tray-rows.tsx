@@ -42,7 +42,7 @@ export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
 
   return (
     <>
-      <ul ref={list} aria-label="Tasks to assign" className="grid gap-2">
+      <ul ref={list} aria-label="Tasks to assign" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {tasks.map((task) => (
           <TrayRow key={task.id} task={task} isDraggable={isDraggable} />
         ))}

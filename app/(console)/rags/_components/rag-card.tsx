@@ -1,5 +1,5 @@
 import type { RagCardView } from "@/lib/rags/schema";
-import { ItemCard } from "../../_components/items/item-card";
+import { consequence, ItemCard } from "../../_components/items/item-card";
 import type { CardProps } from "../../_components/items/item-source";
 import { ragTypeLabel } from "./rag-type-label";
 
@@ -12,10 +12,10 @@ export function RagCard(props: CardProps<RagCardView>) {
       kind="rag"
       type={ragTypeLabel(rag.ragType)}
       open={{ href: `/rags/${rag.id}/workspace`, label: "View RAG" }}
-      takes={[
+      consequence={consequence([
         [rag.assigned_users_count, "team assignment"],
         [rag.links_count, "project link"],
-      ]}
+      ])}
     />
   );
 }

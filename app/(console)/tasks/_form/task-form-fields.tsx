@@ -45,7 +45,7 @@ export function TaskFormFields(props: TaskFormFieldsProps) {
   return (
     <form ref={formRef} onSubmit={submit} onInput={edited} aria-busy={pending || undefined}>
       <UnsavedChangesGuard dirty={isDirty && !pending} description={LEAVING} />
-      <Card className="gap-6">
+      <Card className="min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <TextFields {...shared} />
         <ChoiceFields
           {...shared}

@@ -51,7 +51,7 @@ export function TaskForm(props: TaskFormProps) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {start.restoredAt === null ? null : (
         <Alert
           title="Your unsaved changes are back"

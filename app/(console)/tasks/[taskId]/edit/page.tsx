@@ -4,7 +4,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
 import { listProjectNames } from "@/lib/projects/list-project-names";
 import { getTask } from "@/lib/tasks/get-task";
-import { listNewTaskCandidates } from "@/lib/tasks/list-task-candidates";
+import { listEditTaskCandidates } from "@/lib/tasks/list-task-candidates";
 import type { TaskView } from "@/lib/tasks/schema";
 import { TaskError, TaskWaysOn } from "../../_components/task-error";
 import { EditTask } from "../../_form/edit-task";
@@ -52,7 +52,7 @@ interface FormProps {
 async function Form({ userId, task, version }: FormProps) {
   const [projects, people] = await Promise.all([
     load(listProjectNames),
-    load((ctx) => listNewTaskCandidates(ctx, task.project_id)),
+    load((ctx) => listEditTaskCandidates(ctx, task.id)),
   ]);
   return (
     <EditTask

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useOptimistic, useRef, useTransition } from "react";
+import { type ReactNode, useOptimistic, useTransition } from "react";
 import { type TabLink, TabLinks } from "@/components/ui/tab-links";
 import { TabSkeleton } from "./tab-skeleton";
 
@@ -14,22 +14,13 @@ interface TabFrameProps {
 /** The row of tabs and the open one. A chosen tab is marked at once, over a skeleton, until the server has answered. */
 export function TabFrame({ tabs, activeId, children }: TabFrameProps) {
   const router = useRouter();
-  const rowRef = useRef<HTMLDivElement>(null);
   const [isPending, startTransition] = useTransition();
   const [shownId, setShownId] = useOptimistic(activeId);
   const isLoading = isPending && shownId !== activeId;
 
-  useEffect(() => {
-    if (rowRef.current)
-      showTab(
-        rowRef.current,
-        tabs.findIndex(({ id }) => id === shownId),
-      );
-  }, [tabs, shownId]);
-
   return (
     <>
-      <div ref={rowRef} className="min-w-0">
+      <div className="min-w-0">
         <TabLinks
           label="Project workspace"
           tabs={tabs}
@@ -47,13 +38,4 @@ export function TabFrame({ tabs, activeId, children }: TabFrameProps) {
       </div>
     </>
   );
-}
-
-/** Brings a tab into the row's view, where the row is wider than the window; the page itself stays. */
-function showTab(row: HTMLElement, index: number) {
-  const list = row.querySelector("ul");
-  const tab = list?.children[index];
-  if (!list || !tab) return;
-  const offset = tab.getBoundingClientRect().left - list.getBoundingClientRect().left;
-  list.scrollLeft += offset - (list.clientWidth - tab.clientWidth) / 2;
 }

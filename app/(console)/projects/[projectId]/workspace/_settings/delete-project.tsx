@@ -11,17 +11,16 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { deleteShownProjectAction } from "../actions";
 
-const CONSEQUENCE =
-  "Its workspaces, team assignments and links go with it. Its tasks, agents, RAGs and integrations stay. This cannot be undone.";
-
 interface DeleteProjectProps {
   id: string;
   name: string;
   listHref: string;
+  /** What goes along with it, as the list says it. */
+  consequence: string;
 }
 
 /** Deletes the project after its name was read once more, and leaves for the list. */
-export function DeleteProject({ id, name, listHref }: DeleteProjectProps) {
+export function DeleteProject({ id, name, listHref, consequence }: DeleteProjectProps) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
 
@@ -39,7 +38,7 @@ export function DeleteProject({ id, name, listHref }: DeleteProjectProps) {
     <Card className="border-destructive/40">
       <div>
         <CardTitle>Delete project</CardTitle>
-        <CardDescription>{CONSEQUENCE}</CardDescription>
+        <CardDescription>{consequence}</CardDescription>
       </div>
       <Button variant="destructive" className="self-start" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden /> Delete project
@@ -50,7 +49,7 @@ export function DeleteProject({ id, name, listHref }: DeleteProjectProps) {
           onOpenChange={setAsking}
           destructive
           title={`Are you sure you want to delete "${name}"?`}
-          description={CONSEQUENCE}
+          description={consequence}
           confirmLabel="Delete"
           onConfirm={remove}
         />

@@ -2,11 +2,9 @@
 
 import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { ItemFields } from "../../../../_components/items/item-fields";
 import { readItemFields } from "../../../../_components/items/item-form";
 import { changedInput, type ItemValues } from "../../../../_components/items/item-values";
@@ -27,7 +25,6 @@ export function DetailsForm({ id, version, initial }: DetailsFormProps) {
   const [workspaces, setWorkspaces] = useState(initial.workspaces);
   const [isTyped, setTyped] = useState(false);
   const before: ItemValues = { ...initial, team: [] };
-  const removed = initial.workspaces.filter((type) => !workspaces.includes(type));
   const isDirty =
     isTyped || Object.keys(changedInput("project", before, { ...before, workspaces })).length > 0;
 
@@ -48,15 +45,10 @@ export function DetailsForm({ id, version, initial }: DetailsFormProps) {
         <WorkspacePicker
           chosen={workspaces}
           onChange={setWorkspaces}
+          saved={initial.workspaces}
           disabled={pending}
           errors={errors.workspaces}
         />
-        {removed.length > 0 ? (
-          <Alert variant="warning" title="Workspaces will be removed">
-            Saving removes {removed.map((type) => workspaceEntry(type).name).join(", ")} from this
-            project, with everything in it and with its team.
-          </Alert>
-        ) : null}
         <FormMessage>{message}</FormMessage>
         <Button type="submit" pending={pending} className="self-end">
           Save Changes

@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<UsageView["id"], string>> = {
   agents: "Linked agents",
   rags: "Linked RAGs",
   integrations: "Linked integrations",
+  records: "Records in its workspaces",
 };
 
 const NUMBER = new Intl.NumberFormat("en");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { listProjectAgents } from "@/lib/agents/list-project-agents";
+import { can } from "@/lib/auth/policy";
 import { load } from "@/lib/http/load";
 import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
@@ -55,5 +56,10 @@ export const READ_TAB: Record<ProjectTab, (projectId: string) => Promise<RenderT
     const { data } = await load((ctx) => getProjectUsage(ctx, projectId));
     return () => (data ? <BindingsTab usage={data} /> : <TabFailed what="what the project uses" />);
   },
-  settings: async () => (props) => <SettingsTab {...props} />,
+  settings: async (projectId) => {
+    const { data } = await load(async (ctx) =>
+      can(ctx.actor, "projects.delete") ? getProjectUsage(ctx, projectId) : null,
+    );
+    return (props) => <SettingsTab {...props} usage={data} />;
+  },
 };

@@ -2,11 +2,13 @@ import { Lock, Settings } from "lucide-react";
 import { can } from "@/lib/auth/policy";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { ProjectView } from "@/lib/projects/schema";
+import type { ProjectUsageView, UsageView } from "@/lib/projects/usage-schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";
 import { backPath } from "../../../../_components/items/back-path";
 import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
+import { projectConsequence } from "../../../_components/project-deletion";
 import { BackToOverview } from "../_components/back-to-overview";
 import { AiForm } from "../_settings/ai-form";
 import { aiValuesOf } from "../_settings/ai-values";
@@ -14,8 +16,29 @@ import { DeleteProject } from "../_settings/delete-project";
 import { DetailsForm } from "../_settings/details-form";
 import type { TabProps } from "./tab-props";
 
+/** Where the counts could not be read. */
+const UNCOUNTED =
+  "Its workspaces with their records, team assignments and links go with it. Its tasks, agents, RAGs and integrations stay. This cannot be undone.";
+
+interface SettingsTabProps extends TabProps {
+  /** Null for whoever may not delete the project, and when it could not be counted. */
+  usage: ProjectUsageView | null;
+}
+
+/** What a deletion of the counted project takes along. */
+function usageConsequence({ usage }: ProjectUsageView): string {
+  const used = (id: UsageView["id"]) => usage.find((one) => one.id === id)?.used ?? 0;
+  return projectConsequence({
+    workspaces: used("workspaces"),
+    records: used("records"),
+    members: used("members"),
+    links: used("agents") + used("rags") + used("integrations"),
+    tasks: used("tasks"),
+  });
+}
+
 /** The project's own settings: a superadmin's to change, everybody else's to read. */
-export function SettingsTab(props: TabProps) {
+export function SettingsTab({ usage, ...props }: SettingsTabProps) {
   const { project, actor } = props;
   return (
     <>
@@ -31,7 +54,12 @@ export function SettingsTab(props: TabProps) {
         action={<BackToOverview projectId={project.id} />}
       />
       {can(actor, "projects.delete") ? (
-        <DeleteProject id={project.id} name={project.name} listHref={backPath(actor, "projects")} />
+        <DeleteProject
+          id={project.id}
+          name={project.name}
+          listHref={backPath(actor, "projects")}
+          consequence={usage ? usageConsequence(usage) : UNCOUNTED}
+        />
       ) : null}
     </>
   );

@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import type { Actor } from "@/lib/auth/actor";
+import { AppError } from "@/lib/errors";
+import type { Context } from "@/lib/platform/context";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
+import type { Values } from "./field-schema";
+import type { RecordPlace } from "./rows";
+
+/** The ids in the fields that name somebody. */
+function peopleIn({ definition }: RecordPlace, values: Values): string[] {
+  return definition.description.fields
+    .filter(({ kind }) => kind === "person")
+    .map(({ name }) => values[name])
+    .filter((id) => typeof id === "string");
+}
+
+/** SQL: the ids of whoever may enter the workspace: its team, the project's creator and superadmins, while active. */
+function peopleHere(actor: Actor, place: RecordPlace): SQL {
+  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+  return sql`SELECT ${users.id} FROM ${users} WHERE ${users.active} = 1 AND (${users.role} = 'superadmin'
+    OR EXISTS (SELECT 1 FROM ${workspaceUsers}
+      WHERE ${workspaceUsers.workspaceId} = ${workspace} AND ${workspaceUsers.userId} = ${users.id})
+    OR EXISTS (SELECT 1 FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}
+      WHERE ${workspaces.id} = ${workspace} AND ${projects.createdBy} = ${users.id}))`;
+}
+
+/** SQL: whoever the values name is one of the workspace's people. */
+export function arePeopleHere(actor: Actor, place: RecordPlace, values: Values): SQL {
+  const ids = peopleIn(place, values);
+  if (ids.length === 0) return sql`1 = 1`;
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (${peopleHere(actor, place)}))`;
+}
+
+/** Which of these ids are people of the workspace. */
+export async function findPeopleHere(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  rows: readonly Values[],
+): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap((values) => peopleIn(place, values));
+  if (ids.length === 0) return new Set();
+  const found = await ctx.db.all<{ id: string }>(
+    sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${peopleHere(actor, place)})`,
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The messages for the fields that name somebody else. */
+export function strangersIn(place: RecordPlace, values: Values, known: ReadonlySet<string>) {
+  const strangers = place.definition.description.fields.filter(({ kind, name }) => {
+    const id = values[name];
+    return kind === "person" && typeof id === "string" && !known.has(id);
+  });
+  return Object.fromEntries(
+    strangers.map(({ name, label }) => [name, [`${label} must be somebody of this workspace`]]),
+  );
+}
+
+/** @throws AppError `invalid_input` when the values name somebody who is not one of the workspace's people. */
+export async function refuseStrangers(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  values: Values,
+): Promise<void> {
+  const errors = strangersIn(place, values, await findPeopleHere(ctx, actor, place, [values]));
+  const [first] = Object.values(errors);
+  if (first?.[0]) throw new AppError("invalid_input", first[0], { errors });
+}

@@ -1,0 +1,30 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { WorkspacePicker } from "@/app/(console)/_components/items/workspace-picker";
+import { projectConsequence } from "@/app/(console)/projects/_components/project-deletion";
+
+const picker = (chosen: string[], saved: string[] | null) =>
+  renderToString(createElement(WorkspacePicker, { chosen, saved, onChange: () => {} })).replaceAll(
+    "<!-- -->",
+    "",
+  );
+
+describe("what goes is said before it goes", () => {
+  it("of a project: its workspaces with their records, its team and its links; its tasks stay", () => {
+    const parts = { workspaces: 2, records: 41, members: 1, links: 3, tasks: 0 };
+    const takes =
+      "Its 2 workspaces, 41 records, 1 team assignment and 3 links go with it. This cannot be undone.";
+    expect(projectConsequence(parts)).toBe(takes);
+    expect(projectConsequence({ ...parts, tasks: 1 })).toBe(
+      `${takes} Its 1 task will stay, without a project.`,
+    );
+  });
+
+  it("[W057] of workspaces that an edit leaves out, wherever it is made; a new project has none to lose", () => {
+    const warning = "Saving removes CRM, Media from this project, with all records in it";
+    expect(picker(["content"], ["content", "crm", "media"])).toContain(warning);
+    expect(picker(["content", "crm"], ["content"])).not.toContain("will be removed");
+    expect(picker(["content"], null)).not.toContain("will be removed");
+  });
+});

@@ -1,0 +1,135 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { workspaces, workspaceUsers } from "@/db/schema/projects";
+import { auditLog } from "@/db/schema/system";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { removeUser } from "@/lib/managed-items/remove-user";
+import { createProject } from "@/lib/projects/create-project";
+import { PROJECT } from "@/lib/projects/definition";
+import { updateProject } from "@/lib/projects/update-project";
+import { getTask } from "@/lib/tasks/get-task";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let boss: Actor;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+});
+afterAll(() => system.close());
+
+const db = () => system.context().db;
+
+/** A project of which people are members, on whose task they are owners, and in whose crm workspace they are. */
+async function makeStaffed(creator: Actor, people: readonly Actor[]) {
+  const { project } = await createProject(system.context(boss), {
+    name: "Staffed",
+    details: "d",
+    projectUrl: "https://a.example",
+    projectType: "Site",
+    status: "active",
+    workspaces: ["crm"],
+    assigned_users: people.map(({ id }) => id),
+  });
+  const projectId = project.id;
+  await db()
+    .update(PROJECT.table)
+    .set({ createdBy: creator.id })
+    .where(eq(PROJECT.table.id, projectId));
+  const [workspace] = await db()
+    .select()
+    .from(workspaces)
+    .where(eq(workspaces.projectId, projectId));
+  const workspaceId = workspace?.id ?? "";
+  const task = { status: "pending", mode: "manual", createdAt: 1, updatedAt: 1 } as const;
+  const [taskId, otherTask] = [crypto.randomUUID(), crypto.randomUUID()];
+  await db()
+    .insert(tasks)
+    .values([
+      { ...task, id: taskId, name: "in it", projectId },
+      { ...task, id: otherTask, name: "elsewhere" },
+    ]);
+  for (const { id: userId } of people) {
+    await db().insert(workspaceUsers).values({ workspaceId, userId, assignedAt: 1 });
+    for (const on of [taskId, otherTask])
+      await db().insert(taskUsers).values({ taskId: on, userId, role: "owner", assignedAt: 1 });
+  }
+  return { projectId, workspaceId, taskId, otherTask };
+}
+
+const onTask = async (taskId: string) =>
+  (await db().select().from(taskUsers).where(eq(taskUsers.taskId, taskId))).map(
+    (row) => row.userId,
+  );
+const inWorkspace = async (workspaceId: string) =>
+  (await db().select().from(workspaceUsers).where(eq(workspaceUsers.workspaceId, workspaceId))).map(
+    (row) => row.userId,
+  );
+
+async function auditOf(entityType: string, entityId: string) {
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.entityType, entityType), eq(auditLog.entityId, entityId)));
+  return rows.map(({ action, actorId, before }) => [action, actorId, JSON.parse(before ?? "null")]);
+}
+
+const WAYS: [string, (projectId: string, leaves: Actor, stays: Actor) => Promise<unknown>][] = [
+  [
+    "is removed",
+    (itemId, leaves) => removeUser(system.context(boss), PROJECT, { itemId, userId: leaves.id }),
+  ],
+  [
+    "is left out of an edit's team",
+    (id, _leaves, stays) =>
+      updateProject(system.context(boss), { id, changes: { assigned_users: [stays.id] } }),
+  ],
+];
+
+describe.each(WAYS)("a member who %s", (_way, leave) => {
+  it("leaves its workspaces and its tasks with it, each with an audit row, and nothing else", async () => {
+    const [leaves, stays] = [await system.createActor("admin"), await system.createActor("admin")];
+    const made = await makeStaffed(boss, [leaves, stays]);
+    await leave(made.projectId, leaves, stays);
+    expect(await inWorkspace(made.workspaceId)).toEqual([stays.id]);
+    expect(await onTask(made.taskId)).toEqual([stays.id]);
+    expect((await onTask(made.otherTask)).sort()).toEqual([leaves.id, stays.id].sort());
+    const place = { userId: leaves.id, projectId: made.projectId, workspaceType: "crm" };
+    expect(await auditOf("workspace", made.workspaceId)).toEqual([
+      ["workspaces.assign", boss.id, place],
+    ]);
+    expect(await auditOf("task", made.taskId)).toEqual([
+      ["tasks.unassign", boss.id, { userId: leaves.id, taskRole: "owner" }],
+    ]);
+    expect(await auditOf("task", made.otherTask)).toEqual([]);
+    await expect(getTask(system.context(leaves), made.taskId)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect((await getTask(system.context(stays), made.taskId)).version).toBe(2);
+  });
+
+  it("but still sees the project, as a superadmin or as who created it, keeps their tasks", async () => {
+    const stays = await system.createActor("admin");
+    const creator = await system.createActor("moderator");
+    for (const leaves of [creator, await system.createActor("superadmin")]) {
+      const made = await makeStaffed(creator, [leaves, stays]);
+      await leave(made.projectId, leaves, stays);
+      expect((await onTask(made.taskId)).sort()).toEqual([leaves.id, stays.id].sort());
+      expect(await auditOf("task", made.taskId)).toEqual([]);
+    }
+  });
+});
+
+it("a stale edit of the team takes nobody out of anything", async () => {
+  const leaves = await system.createActor("admin");
+  const made = await makeStaffed(boss, [leaves]);
+  const change = { id: made.projectId, changes: { assigned_users: [] }, ifMatch: 7 };
+  await expect(updateProject(system.context(boss), change)).rejects.toMatchObject({
+    code: "precondition_failed",
+  });
+  expect([await inWorkspace(made.workspaceId), await onTask(made.taskId)]).toEqual([
+    [leaves.id],
+    [leaves.id],
+  ]);
+});
