@@ -88,6 +88,50 @@ describe("saving a form of a task", () => {
     expect(now).toMatchObject({ name: "Theirs", description: "As it was" });
   });
 
+  it("an owner hands their task over, and out of their sight, in one save", async () => {
+    const task = await taskWith([on(ada, "owner")]);
+    const projectId = await makeProject(system, {
+      members: { [ada?.id ?? ""]: "user", [bob?.id ?? ""]: "user" },
+    });
+    const { task: saved } = await saveTask(system.context(ada), {
+      id: task.id,
+      changes: { name: "Yours", project_id: projectId, assigned_users: [on(bob, "owner")] },
+      base: { name: "Shared", project_id: null, assigned_users: [on(ada, "owner")] },
+    });
+    expect(saved).toMatchObject({ name: "Yours", project_id: projectId });
+    expect(await rolesOf(task.id)).toEqual({ [bob?.id ?? ""]: "owner" });
+
+    const other = await taskWith([on(ada, "owner")]);
+    const left = await saveTask(system.context(ada), {
+      id: other.id,
+      changes: { name: "Gone", assigned_users: [on(bob, "owner")] },
+      base: { name: "Shared", assigned_users: [on(ada, "owner")] },
+    });
+    expect(left.task).toMatchObject({ name: "Gone", version: 3 });
+    expect((await getTask(system.context(boss), other.id)).version).toBe(3);
+    expect(left.task?.assigned_users).not.toContain(ada?.id);
+    expect(await rolesOf(other.id)).toEqual({ [bob?.id ?? ""]: "owner" });
+    await expect(getTask(system.context(ada), other.id)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("saves nothing of it where somebody may not be added", async () => {
+    const task = await taskWith([on(ada, "owner")]);
+    const stranger = await system.createActor("moderator");
+    const saving = saveTask(system.context(ada), {
+      id: task.id,
+      changes: { name: "Half", assigned_users: [on(bob, "reviewer"), on(stranger, "owner")] },
+      base: { name: "Shared", assigned_users: [on(ada, "owner")] },
+    });
+    await expect(saving).rejects.toMatchObject({ code: "invalid_input" });
+    expect((await getTask(system.context(boss), task.id)).task).toMatchObject({
+      name: "Shared",
+      version: 1,
+    });
+    expect(await rolesOf(task.id)).toEqual({ [ada?.id ?? ""]: "owner" });
+  });
+
   it("takes somebody off who is off already, and refuses who may not edit", async () => {
     const task = await taskWith([on(ada, "assignee")]);
     await removeTaskUser(system.context(boss), { id: task.id, userId: ada?.id ?? "" });
