@@ -1,10 +1,9 @@
-import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PageOutlet } from "@/components/shell/page-outlet";
 
 const outlet = (fullWidth?: boolean) =>
-  renderToString(createElement(PageOutlet, { fullWidth, children: "The page" }));
+  renderToString(PageOutlet({ fullWidth, children: "The page" }));
 
 describe("the outlet", () => {
   it("[P111] holds the page's body at a readable width", () => {
