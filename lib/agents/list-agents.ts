@@ -1,4 +1,5 @@
 import { agents } from "@/db/schema/agents";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
@@ -8,6 +9,21 @@ import { agentCardView } from "./agent-view";
 import { AGENT } from "./definition";
 import { agentColumns } from "./rows";
 import type { AgentCardView } from "./schema";
+
+/** The statements that read a page: its rows, and what the tiles and the pages count. */
+export const agentListStatements = (
+  ctx: Context,
+  actor: Actor,
+  query: ItemListQuery,
+  teamLimit?: number,
+) =>
+  [
+    ctx.db
+      .select(agentColumns(actor, teamLimit))
+      .from(agents)
+      .where(itemPageClause(AGENT, actor, query)),
+    countsStatement(ctx, AGENT, actor, query),
+  ] as const;
 
 /**
  * The agents that the person may read, as a page. Two statements in one round trip, whatever the page's size.
@@ -21,12 +37,6 @@ export async function listAgents(
   { teamLimit }: { teamLimit?: number } = {},
 ): Promise<PageOf<AgentCardView> & { stats: ItemStats }> {
   const actor = authorize(ctx.actor, "agents.list");
-  const [rows, counts] = await ctx.db.batch([
-    ctx.db
-      .select(agentColumns(actor, teamLimit))
-      .from(agents)
-      .where(itemPageClause(AGENT, actor, query)),
-    countsStatement(ctx, AGENT, actor, query),
-  ]);
+  const [rows, counts] = await ctx.db.batch(agentListStatements(ctx, actor, query, teamLimit));
   return itemPage(rows.map(agentCardView), counts, query);
 }

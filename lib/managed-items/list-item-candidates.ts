@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/platform/context";
@@ -47,5 +48,9 @@ export async function listAnyItemCandidates(
   item: ManagedItem,
 ): Promise<CandidateView[]> {
   const actor = authorize(ctx.actor, assignAction(item));
-  return candidatesStatement(ctx, managesItem(item, actor, null));
+  return anyItemCandidatesStatement(ctx, item, actor);
 }
+
+/** The statement of `listAnyItemCandidates`. */
+export const anyItemCandidatesStatement = (ctx: Context, item: ManagedItem, actor: Actor) =>
+  candidatesStatement(ctx, managesItem(item, actor, null));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listQuerySchema } from "@/lib/paging";
+import { listQuerySchema, type PageOf } from "@/lib/paging";
 import { text, webAddress } from "@/lib/text-schema";
 import { ITEM_LIMITS } from "./limits-schema";
 
@@ -100,4 +100,11 @@ export interface CandidatesView {
 export interface ItemStats {
   total: number;
   byStatus: Readonly<Record<string, number>>;
+}
+
+/** What a screen of items shows, from one read. */
+export interface ItemScreen<View> {
+  list: PageOf<View> & { stats: ItemStats };
+  /** Whom the cards offer to assign. */
+  people: readonly CandidateView[];
 }

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { projects } from "@/db/schema/projects";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { MAX_PER_PAGE } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
@@ -16,11 +17,14 @@ export interface ProjectNameView {
  * @throws AppError `unauthenticated`.
  */
 export async function listProjectNames(ctx: Context): Promise<ProjectNameView[]> {
-  const actor = authorize(ctx.actor, "projects.list");
-  return ctx.db
+  return projectNamesStatement(ctx, authorize(ctx.actor, "projects.list"));
+}
+
+/** The statement of `listProjectNames`. */
+export const projectNamesStatement = (ctx: Context, actor: Actor) =>
+  ctx.db
     .select({ id: projects.id, name: projects.name })
     .from(projects)
     .where(isReadableProject(actor))
     .orderBy(asc(projects.name))
     .limit(MAX_PER_PAGE);
-}

@@ -1,4 +1,5 @@
 import { projects } from "@/db/schema/projects";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
@@ -8,6 +9,21 @@ import { PROJECT } from "./definition";
 import { projectCardView } from "./project-view";
 import { projectCardColumns } from "./rows";
 import type { ProjectCardView } from "./schema";
+
+/** The statements that read a page: its rows, and what the tiles and the pages count. */
+export const projectListStatements = (
+  ctx: Context,
+  actor: Actor,
+  query: ItemListQuery,
+  teamLimit?: number,
+) =>
+  [
+    ctx.db
+      .select(projectCardColumns(actor, teamLimit))
+      .from(projects)
+      .where(itemPageClause(PROJECT, actor, query)),
+    countsStatement(ctx, PROJECT, actor, query),
+  ] as const;
 
 /**
  * The projects that the person may read, as a page. Two statements in one round trip, whatever the page's size.
@@ -21,12 +37,6 @@ export async function listProjects(
   { teamLimit }: { teamLimit?: number } = {},
 ): Promise<PageOf<ProjectCardView> & { stats: ItemStats }> {
   const actor = authorize(ctx.actor, "projects.list");
-  const [rows, counts] = await ctx.db.batch([
-    ctx.db
-      .select(projectCardColumns(actor, teamLimit))
-      .from(projects)
-      .where(itemPageClause(PROJECT, actor, query)),
-    countsStatement(ctx, PROJECT, actor, query),
-  ]);
+  const [rows, counts] = await ctx.db.batch(projectListStatements(ctx, actor, query, teamLimit));
   return itemPage(rows.map(projectCardView), counts, query);
 }

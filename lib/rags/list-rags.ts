@@ -1,4 +1,5 @@
 import { rags } from "@/db/schema/rags";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
@@ -8,6 +9,21 @@ import { RAG } from "./definition";
 import { ragCardView } from "./rag-view";
 import { ragColumns } from "./rows";
 import type { RagCardView } from "./schema";
+
+/** The statements that read a page: its rows, and what the tiles and the pages count. */
+export const ragListStatements = (
+  ctx: Context,
+  actor: Actor,
+  query: ItemListQuery,
+  teamLimit?: number,
+) =>
+  [
+    ctx.db
+      .select(ragColumns(actor, teamLimit))
+      .from(rags)
+      .where(itemPageClause(RAG, actor, query)),
+    countsStatement(ctx, RAG, actor, query),
+  ] as const;
 
 /**
  * The RAGs that the person may read, as a page. Two statements in one round trip, whatever the page's size.
@@ -21,12 +37,6 @@ export async function listRags(
   { teamLimit }: { teamLimit?: number } = {},
 ): Promise<PageOf<RagCardView> & { stats: ItemStats }> {
   const actor = authorize(ctx.actor, "rags.list");
-  const [rows, counts] = await ctx.db.batch([
-    ctx.db
-      .select(ragColumns(actor, teamLimit))
-      .from(rags)
-      .where(itemPageClause(RAG, actor, query)),
-    countsStatement(ctx, RAG, actor, query),
-  ]);
+  const [rows, counts] = await ctx.db.batch(ragListStatements(ctx, actor, query, teamLimit));
   return itemPage(rows.map(ragCardView), counts, query);
 }

@@ -26,6 +26,10 @@ export type TaskRole = (typeof TASK_ROLES)[number];
 export interface AssignmentStep extends Step {
   userId: string;
   taskRole: TaskRole | null;
+  /** The project to which the task moves in the same write; missing where it stays. */
+  toProject?: string | null;
+  /** How many others are put on the same task in the same write. */
+  others?: number;
 }
 
 /** The step that gives somebody a role on a task, or takes them off it with the role null. */
@@ -34,13 +38,16 @@ export function assignmentStep({
   userId,
   taskRole,
   version = null,
+  ...rest
 }: {
   id: string;
   userId: string;
   taskRole: TaskRole | null;
   version?: number | null;
+  toProject?: string | null;
+  others?: number;
 }): AssignmentStep {
-  return { ...stepFor(id, version), userId, taskRole };
+  return { ...stepFor(id, version), userId, taskRole, ...rest };
 }
 
 /** The role that the step's person has on the task at hand; NULL for none. */
@@ -49,8 +56,9 @@ const currentRole = (): SQL =>
 
 /** Whoever is on the task may be given another role; anybody else must be a candidate, and there must be room. */
 function mayBeOnIt(actor: Actor): SQL {
-  const candidate = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${ofStep("userId")} AND ${isCandidate(actor, sql`${tasks.projectId}`)})`;
-  const hasRoom = sql`(SELECT count(*) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id}) < ${MAX_TASK_PEOPLE}`;
+  const project = sql`CASE WHEN json_type(step.value, '$.toProject') IS NULL THEN ${tasks.projectId} ELSE ${ofStep("toProject")} END`;
+  const candidate = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${ofStep("userId")} AND ${isCandidate(actor, project)})`;
+  const hasRoom = sql`(SELECT count(*) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id}) + coalesce(${ofStep("others")}, 0) < ${MAX_TASK_PEOPLE}`;
   return sql`(${ofStep("taskRole")} IS NULL OR ${currentRole()} IS NOT NULL OR (${hasRoom} AND ${candidate}))`;
 }
 

@@ -28,7 +28,7 @@ export async function explainAssignment(
   if (step.version !== null && step.version !== task.version)
     throw new AppError("precondition_failed", TASK_CHANGED);
   if (present && present.taskRole === step.taskRole) return task;
-  if (task.assignedUsers.length >= MAX_TASK_PEOPLE)
+  if (task.assignedUsers.length + (step.others ?? 0) >= MAX_TASK_PEOPLE)
     throw new AppError("invalid_input", TASK_FULL, { errors: { userId: [TASK_FULL] } });
   throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
     errors: { userId: [NO_SUCH_CANDIDATE] },

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
@@ -19,6 +20,43 @@ export interface TaskPage extends PageOf<TaskView> {
   tag: string;
 }
 
+/** The statements that read a page: its rows, and what there is of them in all. */
+export function taskListStatements(ctx: Context, actor: Actor, query: TaskListQuery) {
+  const readable = readableCount(actor);
+  const matched = matchedCount(actor, query, ctx.now);
+  return [
+    pageStatement(ctx, actor, query),
+    ctx.db
+      .select({
+        readable: sql<number>`(${readable})`.as("readable"),
+        // Without search and filters it is the same number.
+        matched: sql<number | null>`(${matched ?? sql`NULL`})`.as("matched"),
+        version: sql<number | null>`${listVersion()}`.as("version"),
+      })
+      .from(sql`(SELECT 1)`),
+  ] as const;
+}
+
+type Statements = ReturnType<typeof taskListStatements>;
+
+/** What `taskListStatements` answered, as a page. */
+export async function taskPage(
+  ctx: Context,
+  actor: Actor,
+  query: TaskListQuery,
+  [rows, [counts]]: readonly [Awaited<Statements[0]>, Awaited<Statements[1]>],
+): Promise<TaskPage> {
+  const all = counts?.readable ?? 0;
+  const tag = await taskListTag(ctx, actor, counts?.version ?? 0);
+  const rights = rows.map((row) => [row.id, taskRights(actor, taskFacts(row))] as const);
+  return {
+    ...pageOf(rows.map(taskView), counts?.matched ?? all, query),
+    readable: all,
+    rights: Object.fromEntries(rights),
+    tag,
+  };
+}
+
 /**
  * The tasks that the person may read, as a page. Two statements in one round trip, whatever the page's size. With 10,000
  * tasks a page of 50 by age reads fewer than 1,000 rows, for a superadmin and for a member of many projects. A later
@@ -29,26 +67,6 @@ export interface TaskPage extends PageOf<TaskView> {
  */
 export async function listTasks(ctx: Context, query: TaskListQuery): Promise<TaskPage> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const readable = readableCount(actor);
-  const matched = matchedCount(actor, query, ctx.now);
-  const [rows, [counts]] = await ctx.db.batch([
-    pageStatement(ctx, actor, query),
-    ctx.db
-      .select({
-        readable: sql<number>`(${readable})`.as("readable"),
-        // Without search and filters it is the same number.
-        matched: sql<number | null>`(${matched ?? sql`NULL`})`.as("matched"),
-        version: sql<number | null>`${listVersion()}`.as("version"),
-      })
-      .from(sql`(SELECT 1)`),
-  ]);
-  const all = counts?.readable ?? 0;
-  const tag = await taskListTag(ctx, actor, counts?.version ?? 0);
-  const rights = rows.map((row) => [row.id, taskRights(actor, taskFacts(row))] as const);
-  return {
-    ...pageOf(rows.map(taskView), counts?.matched ?? all, query),
-    readable: all,
-    rights: Object.fromEntries(rights),
-    tag,
-  };
+  const answers = await ctx.db.batch(taskListStatements(ctx, actor, query));
+  return taskPage(ctx, actor, query, answers);
 }

@@ -108,6 +108,13 @@ export const createTaskSchema = z
   }));
 export type CreateTask = z.output<typeof createTaskSchema>;
 
+/** Roles to give on a task; null takes the person off it. */
+export const taskPeopleSchema = z
+  .array(z.object({ userId: idText("User"), taskRole: oneOf("Task role", TASK_ROLES).nullable() }))
+  .max(2 * MAX_TASK_PEOPLE)
+  .transform((people) => [...new Map(people.map((one) => [one.userId, one])).values()]);
+export type TaskPeople = z.output<typeof taskPeopleSchema>;
+
 /** The changed fields of a task; those that are left out stay as they are. */
 export const updateTaskSchema = z.object(fields).partial();
 export type TaskChanges = z.output<typeof updateTaskSchema>;

@@ -5,10 +5,20 @@ import { can } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
-import { changeStatements, changeStep, isStatusOnly } from "./change-steps";
+import { type AssignmentStep, assignmentStep } from "./assign-steps";
+import { changeStep, isStatusOnly } from "./change-steps";
+import { explainAssignment } from "./explain-assignment";
 import { type LoadedTask, loadTask } from "./load-task";
 import { requireReadableProject } from "./require-readable-project";
-import { STATUS_ONLY, type TaskChanges, type TaskView, updateTaskSchema } from "./schema";
+import { saveTogether } from "./save-together";
+import {
+  STATUS_ONLY,
+  type TaskChanges,
+  type TaskPeople,
+  type TaskView,
+  taskPeopleSchema,
+  updateTaskSchema,
+} from "./schema";
 import { conflictsOf, differenceOf, TaskConflictError } from "./task-conflict";
 
 export interface UpdateTask {
@@ -18,12 +28,39 @@ export interface UpdateTask {
   ifMatch?: number | null;
   /** What the person saw in the fields that they change: only a change of these is a conflict. */
   base?: unknown;
+  /** Roles to give to people, null to take them off: written together with the fields, or not at all. */
+  people?: unknown;
 }
 
 interface Wanted {
   changes: TaskChanges;
   base: TaskChanges;
   ifMatch: number | null;
+  people: AssignmentStep[];
+}
+
+/** What the people become who are not so already. */
+function peopleSteps(
+  task: TaskView,
+  people: TaskPeople,
+  changes: TaskChanges,
+  version: number | null,
+) {
+  const roles = new Map(task.assignedUsers.map(({ userId, taskRole }) => [userId, taskRole]));
+  const wanted = people.filter(({ userId, taskRole }) => (roles.get(userId) ?? null) !== taskRole);
+  const added = wanted.filter(({ userId }) => !roles.has(userId)).length;
+  const others = Math.max(0, added - 1);
+  const toProject = "project_id" in changes ? { toProject: changes.project_id ?? null } : {};
+  return wanted.map((one) =>
+    assignmentStep({ id: task.id, ...one, version, others, ...toProject }),
+  );
+}
+
+/** The task with its people as the steps leave them. */
+function withPeople(task: TaskView, steps: readonly AssignmentStep[]): TaskView {
+  const off = new Set(steps.filter(({ taskRole }) => taskRole === null).map((one) => one.userId));
+  const assignedUsers = task.assignedUsers.filter(({ userId }) => !off.has(userId));
+  return { ...task, assignedUsers, assigned_users: assignedUsers.map(({ userId }) => userId) };
 }
 
 /** Who may change the status alone is told so when they want more. */
@@ -51,6 +88,10 @@ async function explain(ctx: Context, actor: Actor, id: string, wanted: Wanted): 
   const { project_id } = wanted.changes;
   if (project_id) await requireReadableProject(ctx, actor, project_id);
   refuseConflict(found, wanted);
+  for (const step of wanted.people) {
+    const isAdded = !found.task.assigned_users.includes(step.userId) && step.taskRole !== null;
+    if (isAdded) await explainAssignment(ctx, actor, step);
+  }
   throw new TaskConflictError(found.task, []);
 }
 
@@ -74,20 +115,26 @@ async function changedTask(ctx: Context, actor: Actor, left: TaskView) {
  */
 export async function updateTask(
   ctx: Context,
-  { id, changes: input, ifMatch = null, base: seen = {} }: UpdateTask,
+  { id, changes: input, ifMatch = null, base: seen = {}, people: named = [] }: UpdateTask,
 ): Promise<{ task: TaskView; version: number }> {
   const actor = authorize(ctx.actor, "tasks.edit");
   const changes = parseInput(updateTaskSchema, input);
   const base = parseInput(updateTaskSchema, seen);
   const found = await loadTask(ctx, actor, id);
   const difference = differenceOf(found.task, changes, base);
-  const wanted = { ...difference, ifMatch };
+  const roles = parseInput(taskPeopleSchema, named);
+  const people = peopleSteps(found.task, roles, difference.changes, ifMatch);
+  const wanted = { ...difference, ifMatch, people };
   authorizeChanges(actor, found, difference.changes);
+  if (people.length > 0) authorize(actor, "tasks.edit", found.facts);
   refuseConflict(found, wanted);
-  if (Object.keys(difference.changes).length === 0)
-    return { task: found.task, version: found.version };
-  const step = changeStep({ id, ...difference, version: ifMatch });
-  const results = await ctx.db.batch(changeStatements(ctx, actor, [step]));
-  if (results[4].length === 0) return explain(ctx, actor, id, wanted);
-  return changedTask(ctx, actor, { ...found.task, ...difference.changes });
+  const isChanged = Object.keys(difference.changes).length > 0;
+  if (!isChanged && people.length === 0) return { task: found.task, version: found.version };
+  const step = isChanged ? changeStep({ id, ...difference, version: ifMatch }) : null;
+  const isDone = await saveTogether(ctx, actor, { change: step, people });
+  if (!isDone) return explain(ctx, actor, id, wanted);
+  // Fields and people each raise the version; `changedTask` counts one of them.
+  const version = found.version + (isChanged && people.length > 0 ? 1 : 0);
+  const left = withPeople({ ...found.task, ...difference.changes, version }, people);
+  return changedTask(ctx, actor, left);
 }

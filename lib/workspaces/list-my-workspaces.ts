@@ -21,9 +21,12 @@ interface Query {
 /** A person's own lists are small; the overview shows them whole up to this many. */
 export const ALL_MINE: Query = { page: 1, perPage: 500 };
 
+/** SQL: when the row's workspace became the person's own. A creator's own since it exists. */
+const ownSince = (actor: Actor) =>
+  sql<number>`coalesce((SELECT ${workspaceUsers.assignedAt} FROM ${workspaceUsers}
+    WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}), ${workspaces.createdAt})`;
+
 function columns(actor: Actor) {
-  const ownSince = sql`(SELECT ${workspaceUsers.assignedAt} FROM ${workspaceUsers}
-    WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id})`;
   return {
     id: workspaces.id,
     // In a batch D1 answers objects: two columns of one name would be one.
@@ -32,8 +35,7 @@ function columns(actor: Actor) {
     projectType: sql<string>`${projects.type}`.as("project_type"),
     projectStatus: sql<string>`${projects.status}`.as("project_status"),
     workspaceType: sql<string>`${workspaces.type}`.as("workspace_type"),
-    // A creator's own since it exists.
-    assignedAt: sql<number>`coalesce(${ownSince}, ${workspaces.createdAt})`.as("own_since"),
+    assignedAt: ownSince(actor).as("own_since"),
     ownRole: sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
       WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id})`.as(
       "own_role",
@@ -129,15 +131,19 @@ export async function listMyWorkspacesWithTeams(
 
 /** The statement that reads the first `limit` members of each of the person's own workspaces. */
 export function myWorkspaceTeamsStatement(ctx: Context, actor: Actor, limit: number) {
-  return ctx.db
-    .select({
-      id: workspaces.id,
-      team: workspaceTeamColumn(limit).as("team"),
-      count: workspaceTeamCountColumn().as("team_count"),
-    })
-    .from(workspaces)
-    .where(isOwnWorkspace(actor.id))
-    .limit(ALL_MINE.perPage);
+  return (
+    ctx.db
+      .select({
+        id: workspaces.id,
+        team: workspaceTeamColumn(limit).as("team"),
+        count: workspaceTeamCountColumn().as("team_count"),
+      })
+      .from(workspaces)
+      .where(isOwnWorkspace(actor.id))
+      // As the list has them: beyond the limit, the teams of the same workspaces.
+      .orderBy(sql`${ownSince(actor)} DESC, ${workspaces.id}`)
+      .limit(ALL_MINE.perPage)
+  );
 }
 
 /** What `myWorkspaceTeamsStatement` answered, by the workspace's id. */

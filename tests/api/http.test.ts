@@ -119,10 +119,31 @@ describe("answers", () => {
     }
   });
 
-  it("[W461] [W462] times are ISO 8601 in UTC, ids are UUIDs, names the first-given", async () => {
+  it("[W460] [W461] [W462] times are ISO 8601 in UTC, ids are UUIDs, names the first-given", async () => {
     const { body } = await call(system, moderator, "GET", "/api/auth/validate");
-    expect(body.user.id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(body.user.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const assigned_users = [moderator.id];
+    const made = await call(system, superadmin, "POST", "/api/projects", {
+      name: "Named",
+      details: "What it is for",
+      projectUrl: "https://named.example.com",
+      projectType: "Website",
+      status: "active",
+      assigned_users,
+    });
+    const { project } = made.body;
+    const task = await call(system, moderator, "POST", "/api/tasks", {
+      name: "Named",
+      project_id: project.id,
+      assigned_users: [{ userId: moderator.id, taskRole: "owner" }],
+    });
+    expect(project).toMatchObject({
+      assigned_users: [expect.objectContaining({ userId: moderator.id })],
+    });
+    expect(task.body.task).toMatchObject({ project_id: project.id, assigned_users });
+    for (const one of [body.user, project, task.body.task]) {
+      expect(one.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      expect(one.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    }
   });
 
   it("[W459] an unexpected failure is 500 with an id that is in the log, and no details", async () => {

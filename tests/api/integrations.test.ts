@@ -389,6 +389,19 @@ describe("secrets", () => {
       call(system, admin, "PATCH", `/api/integrations/${models.id}`, { apiKey: CANARY.openAi }),
     );
     await keep(list());
+    // What the screens and the export of the log carry, in the form that the browser is sent.
+    for (const path of [
+      "/integrations",
+      "/settings?tab=integrations",
+      "/settings?tab=system",
+      "/api/audit/export",
+    ]) {
+      const answer = await system.request(path, { headers: { cookie: superadmin.cookie } });
+      const text = await answer.text();
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(text, path).toContain(path.includes("tab=system") ? "integrations" : models.id);
+      answers.push(text);
+    }
     const tables = await system.env.DB.prepare(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
     ).all<{ name: string }>();

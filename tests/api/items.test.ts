@@ -125,7 +125,7 @@ describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
     expect((await call(system, boss, "GET", `${base}?q=once%20only`)).body.total).toBe(1);
   });
 
-  it("[W438] [W445] an edit changes the named fields, bumps the ETag and honours If-Match", async () => {
+  it("[W438] [W445] [W457] an edit changes the named fields, bumps the ETag and honours If-Match", async () => {
     const path = `${base}/${await idOf()}`;
     const first = await call(system, boss, "PATCH", path, { name: "Two" }, { "if-match": '"1"' });
     expect([first.status, first.body.success, first.headers.get("etag")]).toEqual([
@@ -140,7 +140,7 @@ describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
     expect((await call(system, boss, "PATCH", path, untouched)).headers.get("etag")).toBe('"2"');
   });
 
-  it("[W439] [W446] is deleted, once, and only as the version that is meant", async () => {
+  it("[W439] [W446] [W457] is deleted, once, and only as the version that is meant", async () => {
     const path = `${base}/${await idOf({ assigned_users: [member.id] })}`;
     const stale = await call(system, boss, "DELETE", path, undefined, { "if-match": '"7"' });
     expect(stale.status).toBe(412);

@@ -98,7 +98,7 @@ describe("who may what", () => {
     expect(answer.status).toBe(expected);
   });
 
-  it("[W400] what one may not see answers exactly like what is not there", async () => {
+  it("[W400] [W455] what one may not see answers exactly like what is not there", async () => {
     const hidden = await as("outsider", "GET", `/api/projects/${shared}`);
     const unknown = await as("outsider", "GET", `/api/projects/${crypto.randomUUID()}`);
     expect(hidden.body).toEqual(unknown.body);
@@ -298,7 +298,7 @@ describe("creating", () => {
 });
 
 describe("editing and deleting", () => {
-  it("[W417] [W418] changes the named fields, bumps the ETag and honours If-Match", async () => {
+  it("[W417] [W418] [W457] changes the named fields, bumps the ETag and honours If-Match", async () => {
     const { body } = await make();
     const path = `/api/projects/${body.project.id}`;
     const first = await as("superadmin", "PATCH", path, { name: "Second" }, { "if-match": '"1"' });

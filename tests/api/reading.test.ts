@@ -121,7 +121,7 @@ describe.each(KINDS)("$kind", ({ kind, one, readers, notFound, rows }) => {
     expect(list.body[kind].map(({ id }: { id: string }) => id)).toEqual(reads ? [ids[kind]] : []);
   });
 
-  it(`${rows} what one may not see answers exactly like what is not there`, async () => {
+  it(`${rows} [W455] what one may not see answers exactly like what is not there`, async () => {
     const hidden = await get("outsider", `/api/${kind}/${ids[kind]}`);
     const unknown = await get("outsider", `/api/${kind}/${crypto.randomUUID()}`);
     expect(hidden.body).toEqual({ success: false, message: notFound, code: "not_found" });

@@ -154,7 +154,7 @@ describe("settings over HTTP", () => {
     expect((await patch({ site_title: "y".repeat(201) })).status).toBe(400);
   });
 
-  it("a stale If-Match answers 412", async () => {
+  it("[W457] a stale If-Match answers 412", async () => {
     const etag = (await get("/api/settings")).headers.get("etag") ?? "";
     expect((await patch({ site_title: "A" }, { "if-match": etag })).status).toBe(200);
     expect((await patch({ site_title: "B" }, { "if-match": etag })).status).toBe(412);

@@ -113,7 +113,7 @@ describe("who may", () => {
 });
 
 describe("the calls", () => {
-  it("[W431] [W533] [W177] POST /api/tasks answers the task with its version, once for a key", async () => {
+  it("[W002] [W431] [W533] [W177] POST /api/tasks answers the task with its version, once for a key", async () => {
     const body = { name: "Once", description: "**Bold**", due_date: "2026-12-24" };
     const key = { "idempotency-key": "k1" };
     const first = await as("member", "POST", "/api/tasks", body, key);
@@ -145,7 +145,7 @@ describe("the calls", () => {
     expect(task.id).not.toBe("mine");
   });
 
-  it("[W430] [W170] [W172] [W173] [W181] [W184] PATCH takes any field, each status and priority", async () => {
+  it("[W004] [W430] [W170] [W172] [W173] [W181] [W184] PATCH takes any field, each status and priority", async () => {
     const { id } = await makeTask();
     const path = `/api/tasks/${id}`;
     for (const status of STATUSES) {
@@ -165,7 +165,7 @@ describe("the calls", () => {
     expect((await as("creator", "PATCH", path, { status: "open" })).status).toBe(400);
   });
 
-  it("a stale If-Match is 412 and changes nothing", async () => {
+  it("[W457] a stale If-Match is 412 and changes nothing", async () => {
     const { id } = await makeTask();
     const path = `/api/tasks/${id}`;
     const { headers } = await as("creator", "GET", path);

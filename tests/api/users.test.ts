@@ -333,7 +333,7 @@ describe("changing and deleting", () => {
     expect([status, body]).toEqual([200, { success: true, message: "User deleted successfully" }]);
   });
 
-  it("a stale If-Match is 412, and parallel PATCHes of different fields both survive", async () => {
+  it("[W457] a stale If-Match is 412, and parallel PATCHes of different fields both survive", async () => {
     const target = await createPerson(system, "moderator");
     const path = `/${target.id}`;
     await Promise.all([

@@ -14,18 +14,22 @@ interface Kind {
   /** A status that only the form sets. */
   nextStatus: string;
   type: string;
+  /** What the form offers: every status, and the types where they are a list. */
+  statuses: readonly string[];
+  types?: readonly string[];
   takes: string;
 }
 
 const KINDS: readonly Kind[] = [
   {
-    rows: "[W048] [W049] [W050] [W051] [W055] [W064] [W468] [W471] [W474] [W477] [W480]",
+    rows: "[W057] [W048] [W049] [W050] [W051] [W055] [W064] [W468] [W471] [W474] [W477] [W480]",
     area: "projects",
     label: "Project",
     one: "project",
     status: "active",
     nextStatus: "archived",
     type: "Website",
+    statuses: ["active", "inactive", "completed", "planning", "archived"],
     takes: "Its 2 workspaces, 0 records, 1 team assignment and 0 links go with it.",
   },
   {
@@ -36,6 +40,7 @@ const KINDS: readonly Kind[] = [
     status: "active",
     nextStatus: "inactive",
     type: "Scraper",
+    statuses: ["active", "inactive"],
     takes: "Its 1 team assignment and 0 project links go with it.",
   },
   {
@@ -46,6 +51,15 @@ const KINDS: readonly Kind[] = [
     status: "planning",
     nextStatus: "training",
     type: "knowledge-base",
+    statuses: ["planning", "active", "inactive", "training", "error"],
+    types: [
+      "document-qa",
+      "knowledge-base",
+      "semantic-search",
+      "conversational",
+      "multi-modal",
+      "custom",
+    ],
     takes: "Its 1 team assignment and 0 project links go with it.",
   },
 ];
@@ -71,13 +85,33 @@ async function gateWrites(page: Page) {
   return gate;
 }
 
+/** The calls of the page's code that were answered, each with whether it carried the session cookie. */
+function watchCookies(page: Page) {
+  const calls: Promise<{ call: string; carried: boolean }>[] = [];
+  page.on("response", (answer) => {
+    const request = answer.request();
+    if (request.resourceType() !== "fetch") return;
+    const call = `${request.method()} ${new URL(request.url()).pathname}`;
+    calls.push(
+      request.allHeaders().then(({ cookie }) => ({ call, carried: !!cookie?.includes("atrium=") })),
+    );
+  });
+  return calls;
+}
+
+/** What a select offers, without the entry that asks to choose. */
+const offered = (select: Locator) =>
+  select
+    .locator("option")
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value).filter(Boolean));
+
 const validity = (field: Locator, name: "valueMissing" | "typeMismatch") =>
   field.evaluate((input: HTMLInputElement, key) => input.validity[key], name);
 
 for (const kind of KINDS) {
   const { area, label, one } = kind;
 
-  test(`[W014] [W015] [W021] [W034] [W035] [W036] [W037] [W038] [W043] [W044] [W047] [W099] ${kind.rows} a superadmin creates, changes and deletes one of the ${area}`, async ({
+  test(`[P311] [W414] [W014] [W015] [W021] [W022] [W023] [W024] [W025] [W034] [W035] [W036] [W037] [W038] [W043] [W044] [W047] [W099] ${kind.rows} a superadmin creates, changes and deletes one of the ${area}`, async ({
     page,
     system,
   }) => {
@@ -86,6 +120,7 @@ for (const kind of KINDS) {
     const [name, renamed] = [`Walked ${one}`, `Changed ${one}`];
     const problems = await signIn(page, system, boss);
     const gate = await gateWrites(page);
+    const calls = watchCookies(page);
     const field = (text: string) => page.getByLabel(text, { exact: true });
     await page.goto(`${system.url}/settings?tab=${area}`);
     await page
@@ -97,6 +132,8 @@ for (const kind of KINDS) {
 
     // The fields, their defaults and what they ask for.
     await expect(field("Status")).toHaveValue(kind.status);
+    expect((await offered(field("Status"))).sort()).toEqual([...kind.statuses].sort());
+    if (kind.types) expect(await offered(field(`${label} type`))).toEqual(kind.types);
     await expectSound(page);
     await page.getByRole("button", { name: `Create ${label}` }).click();
     for (const missing of ["Name", `${label} URL`, "Details"])
@@ -156,6 +193,25 @@ for (const kind of KINDS) {
     );
     await expect(card(page, renamed)).toBeVisible();
 
+    // Tiles stand above the cards; the search finds a type in any case, the filter a status.
+    await expect(
+      page.locator("[data-slot=stat-tile]").filter({ hasText: `Total ${area}` }),
+    ).toBeVisible();
+    const search = page.getByRole("searchbox", { name: `Search ${area}` });
+    for (const [words, shown] of [
+      ["nothing-like-it", 0],
+      [kind.type.toUpperCase(), 1],
+    ] as const) {
+      await search.fill(words);
+      await search.press("Enter");
+      await expect(card(page, renamed)).toHaveCount(shown);
+    }
+    const filter = page.getByLabel("Filter by status");
+    await filter.selectOption(kind.status);
+    await expect(card(page, renamed)).toHaveCount(0);
+    await filter.selectOption(kind.nextStatus);
+    await expect(card(page, renamed)).toBeVisible();
+
     // A deletion says what it takes along; the card goes at once, and comes back when it fails.
     const remove = async () => {
       await page.getByRole("button", { name: `Delete ${renamed}` }).focus();
@@ -183,6 +239,10 @@ for (const kind of KINDS) {
         .first("n");
     await expect.poll(rows).toBe(0);
     await expect(card(page, renamed)).toHaveCount(0);
+    const answered = await Promise.all(calls);
+    expect(answered.filter(({ carried }) => !carried)).toEqual([]);
+    for (const method of ["GET /", "POST /"])
+      expect(answered.some(({ call: one }) => one.startsWith(method))).toBe(true);
     expect(problems).toEqual([]);
   });
 }

@@ -128,9 +128,13 @@ test("[W007] [W008] [W198] [W200] [W201] [W202] [W203] [W204] [W205] [W207] [W20
   release();
   await expect(page.getByRole("heading", { name: "Available Workspaces" })).toBeVisible();
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+  // The address that was not there is replaced: going back does not lead to it again.
+  await page.goto(root);
   for (const address of [`${root}/workspace`, `${root}/workspace/nothing`]) {
     await page.goto(address);
     await expect(page).toHaveURL(`${root}/workspace/overview`);
+    await page.goBack();
+    await expect(page).toHaveURL(root);
   }
   expect(problems).toEqual([]);
 });

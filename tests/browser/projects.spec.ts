@@ -12,7 +12,7 @@ import { expect, test } from "./system";
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("[W021] [W022] [W023] [W024] [W025] [W539] tiles, search and status filter live in the URL", async ({
+test("[W021] [W022] [W023] [W024] [W025] [W058] [W059] [W539] tiles, search and status filter live in the URL", async ({
   page,
   system,
 }) => {
@@ -29,6 +29,7 @@ test("[W021] [W022] [W023] [W024] [W025] [W539] tiles, search and status filter 
   await search.fill("FILTER");
   await search.press("Enter");
   await expect(card(page, "Filter one")).toBeVisible();
+  await expect(card(page, "Filter two").locator("[data-slot=badge]").first()).toHaveText("Active");
   await expect(page).toHaveURL(/q=FILTER/);
   await page.getByLabel("Filter by status").selectOption("planning");
   await expect(card(page, "Filter two")).toHaveCount(0);

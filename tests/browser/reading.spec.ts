@@ -255,7 +255,13 @@ test("[P090] [W001] [W150] [W152] [W153] [W156] [W158] [W159] every signed-in pe
   await page.getByRole("searchbox").press("Enter");
   await expect(main(page)).toContainText("1 of 2 tasks shown");
   await expect(rowOf(page, own)).toHaveCount(0);
-  await page.getByLabel("Mode", { exact: true }).selectOption("manual");
+  const mode = page.getByLabel("Mode", { exact: true });
+  expect(
+    await mode
+      .locator("option")
+      .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value)),
+  ).toEqual(["all", "manual", "auto"]);
+  await mode.selectOption("manual");
   await expect(main(page)).toContainText("No tasks match your filters");
   await expect(page).toHaveURL(/q=WHOLE&mode=manual/);
   await page.reload();

@@ -243,13 +243,18 @@ test("an address that is not there says so inside the shell", async ({ page, con
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
-test("[P111] the skip link leads to the outlet", async ({ page, context, system }) => {
+test("[P083] [P111] the skip link leads to the outlet, and search engines are told to stay away", async ({
+  page,
+  context,
+  system,
+}) => {
   await enter(context, system, superadmin);
   await open(page, system, "/workers");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.locator("main[data-slot=page-outlet]")).toBeFocused();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
 });
 
 test("[P110] the avatar menu holds the same entries, by keyboard", async ({

@@ -113,6 +113,10 @@ test("[P254] [P255] [P256] [P257] [P258] [P259] [P261] [P262] [P244] [P250] the 
   ])
     await expect(main).toContainText(text);
   await expect(main).not.toContainText("JWT");
+  await expect(main.getByRole("link", { name: "Manage your sessions" })).toHaveAttribute(
+    "href",
+    "/account",
+  );
   await expect(page.getByRole("button", { name: "Reset System" })).toBeVisible();
 });
 

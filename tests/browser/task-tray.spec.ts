@@ -45,7 +45,7 @@ function countActions(page: Page): () => number {
   return () => sent;
 }
 
-test("[W047] [W060] [W061] [W065] [W066] [W067] [W492] a task is dragged from the tray onto a project's card", async ({
+test("[W047] [W059] [W060] [W061] [W065] [W066] [W067] [W492] a task is dragged from the tray onto a project's card", async ({
   page,
   system,
 }) => {

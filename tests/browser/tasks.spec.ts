@@ -379,12 +379,15 @@ test("[W155] [W163] [W164] [W498] [W499] the list looks for changes every 30 sec
     await held;
     await route.continue();
   });
+  const refreshed = await make(system, person, { name: "Made just now" });
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByRole("button", { name: "Refresh" })).toBeDisabled();
   await page.clock.fastForward(31_000);
   expect(checks).toEqual([304, 200]);
   release();
   await expect(page.getByRole("button", { name: "Refresh" })).toBeEnabled();
+  await expect(row(page, refreshed.id)).toBeVisible();
+  expect(checks).toEqual([304, 200]);
 
   await withoutTable(system, "list_versions", async () => {
     await page.clock.fastForward(31_000);

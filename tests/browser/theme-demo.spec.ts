@@ -47,7 +47,7 @@ async function swipe(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void>
   await finger.detach();
 }
 
-test("[P263] [P264] [P265] [P409] the demo is reached from the Theme tab and shows every shared component", async ({
+test("[P263] [P264] [P265] [P409] [P277] [W176] [W388] [W389] [W390] [W391] [W532] the demo is reached from the Theme tab and shows every shared component", async ({
   page,
   system,
 }, info) => {
@@ -81,6 +81,35 @@ test("[P263] [P264] [P265] [P409] the demo is reached from the Theme tab and sho
   ]);
   await expectSound(page);
   await page.screenshot({ path: info.outputPath("demo.png"), fullPage: true });
+
+  const badges = section(page, "Badges");
+  const tonesOf = (row: string) =>
+    badges
+      .locator("h3", { hasText: new RegExp(`^${row}$`) })
+      .locator("xpath=following-sibling::*[1]")
+      .locator("[data-slot=badge]")
+      .evaluateAll((all) =>
+        all.map((one) => `${one.textContent}: ${one.getAttribute("data-tone")}`),
+      );
+  expect(await tonesOf("Roles")).toEqual([
+    "Super Admin: danger",
+    "Admin: warning",
+    "Moderator: success",
+    "User: neutral",
+  ]);
+  expect(await tonesOf("Tasks")).toEqual([
+    "Aktiv: success",
+    "Running: info",
+    "Paused: warning",
+    "Inaktiv: neutral",
+    "Pending: warning",
+    "In Progress: info",
+    "Completed: success",
+    "Cancelled: neutral",
+  ]);
+  await expect(
+    section(page, "Avatar menu").locator("[role=img] [data-slot=avatar-initials]"),
+  ).toHaveText(["AL", "GH", "KA", "?"]);
 
   const work = section(page, "Buttons").getByRole("button", { name: "Work for a moment" });
   await work.click();

@@ -39,7 +39,7 @@ export async function MyWorkspaces() {
   }
   return (
     <Panel>
-      <WorkspaceList workspaces={data.rows} teams={teams} />
+      <WorkspaceList workspaces={data.rows} total={data.total} teams={teams} />
     </Panel>
   );
 }

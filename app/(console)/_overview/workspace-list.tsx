@@ -17,11 +17,13 @@ export type Teams = Promise<Record<string, WorkspaceTeamView>>;
 
 interface WorkspaceListProps {
   workspaces: readonly MyWorkspaceView[];
+  /** How many there are, of which the list has the newest. */
+  total: number;
   teams: Teams;
 }
 
 /** Filters in the browser, kept in the URL: reload and back find the same list. */
-export function WorkspaceList({ workspaces, teams }: WorkspaceListProps) {
+export function WorkspaceList({ workspaces, total, teams }: WorkspaceListProps) {
   const params = useSearchParams();
   const filter = { type: params.get("workspace") ?? "", project: params.get("project") ?? "" };
   const shown = filterWorkspaces(workspaces, filter);
@@ -41,6 +43,7 @@ export function WorkspaceList({ workspaces, teams }: WorkspaceListProps) {
     <>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
         {shown.length} of {workspaces.length} workspaces
+        {total > workspaces.length ? `, the newest of ${total}` : null}
       </p>
       {workspaces.length > 1 ? (
         <Filters workspaces={workspaces} filter={filter} onChange={change} onClear={clear} />
@@ -64,7 +67,7 @@ export function WorkspaceList({ workspaces, teams }: WorkspaceListProps) {
   );
 }
 
-function Cards({ workspaces, teams }: WorkspaceListProps) {
+function Cards({ workspaces, teams }: Omit<WorkspaceListProps, "total">) {
   const [isWhole, setWhole] = useState(false);
   const rest = isWhole ? 0 : workspaces.length - AT_FIRST;
   return (

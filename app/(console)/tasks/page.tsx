@@ -4,15 +4,14 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
 import { can } from "@/lib/auth/policy";
-import { gatePage, load } from "@/lib/http/load";
+import { gatePage } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
-import { listProjectNames } from "@/lib/projects/list-project-names";
-import { listTasks } from "@/lib/tasks/list-tasks";
 import { TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
 import { markdownSummary } from "@/lib/ui/markdown-summary";
 import { LoadFailed } from "../_components/load-failed";
 import { ListRefresh } from "./_components/list-refresh";
 import { tasksFailure } from "./_components/load-failure";
+import { loadTasks } from "./_components/load-tasks";
 import { listCall, taskPageSchema } from "./_components/task-address";
 import { TaskList } from "./_components/task-list";
 import { ViewSwitch } from "./_components/view-switch";
@@ -22,10 +21,7 @@ const NO_RIGHTS = { edit: false, setStatus: false, delete: false };
 export default async function TasksPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   const { actor, now } = await gatePage("tasks.list");
   const query = readPageQuery(taskPageSchema, await searchParams);
-  const [list, projects] = await Promise.all([
-    load((ctx) => listTasks(ctx, query)),
-    load(listProjectNames),
-  ]);
+  const { list, projects } = await loadTasks(query);
   return (
     <PageOutlet
       fullWidth={query.view === "board"}
@@ -62,7 +58,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           }))}
           readable={list.data.readable}
           pageCount={list.data.pageCount}
-          projects={projects.data}
+          projects={projects}
         />
       ) : (
         <LoadFailed title="Failed to Load Tasks" message={tasksFailure(list.failure)} />

@@ -22,6 +22,12 @@ describe("the sentences of teams", () => {
     ]);
   });
 
+  it("a removal from a project says what else ends with it, and what does not", () => {
+    const { consequence } = TEAM_WORDS.project;
+    expect(consequence).toContain("this project, its workspaces and its tasks ends");
+    expect(consequence).toContain("Tasks that they created themselves stay theirs.");
+  });
+
   it("[W387] the role user has a badge of its own", () => {
     expect(roleBadge("user")).toEqual({ label: "User", tone: "neutral" });
   });

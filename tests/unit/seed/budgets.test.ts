@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ITEMS_PER_PAGE } from "@/app/(console)/_components/items/item-source";
+import { taskPageSchema } from "@/app/(console)/tasks/_components/task-address";
 import { SEED_SIZES, seedStatements } from "@/db/seed";
-import { listAgents } from "@/lib/agents/list-agents";
+import { getAgentsScreen } from "@/lib/agents/get-agents-screen";
 import { agentListSchema } from "@/lib/agents/schema";
 import type { Actor } from "@/lib/auth/actor";
-import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { getOverview } from "@/lib/overview/get-overview";
 import type { Context } from "@/lib/platform/context";
 import { loadRequestState } from "@/lib/platform/request-state";
 import { getProject } from "@/lib/projects/get-project";
-import { listProjects } from "@/lib/projects/list-projects";
+import { getProjectsScreen } from "@/lib/projects/get-projects-screen";
 import { projectListSchema } from "@/lib/projects/schema";
-import { listRags } from "@/lib/rags/list-rags";
+import { getRagsScreen } from "@/lib/rags/get-rags-screen";
 import { ragListSchema } from "@/lib/rags/schema";
-import { listTasks } from "@/lib/tasks/list-tasks";
-import { taskListSchema } from "@/lib/tasks/schema";
+import { getTaskListTag } from "@/lib/tasks/get-task-list-tag";
+import { getTaskScreen } from "@/lib/tasks/get-task-screen";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const TODAY = Date.UTC(2026, 10, 1);
-const TEAM = { teamLimit: TEAM_PREVIEW };
+const ITEM_PAGE = { perPage: ITEMS_PER_PAGE };
 const ROLES = ["superadmin", "admin", "moderator"] as const;
 type Role = (typeof ROLES)[number];
 
@@ -36,17 +37,27 @@ const BUDGET: Cost = { statements: 6, trips: 2, rowsRead: 1000 };
  * its line here.
  */
 const OVER: Record<string, Partial<Cost>> = {
-  // The exact number of the tasks that somebody may read.
-  "tasks superadmin": { rowsRead: 13_000 },
-  "tasks admin": { rowsRead: 6000 },
-  "tasks moderator": { rowsRead: 6000 },
-  // The filters in the browser want all workspaces, up to 500; a superadmin has created every project of this seed.
-  "overview superadmin": { rowsRead: 6000 },
+  // Three panels in one trip: cards and tiles, whom the cards offer to assign, the tray of tasks and its pages.
+  "projects superadmin": { statements: 8 },
+  // As above. Which tasks somebody may edit depends on their roles on each task and in its project: the tray looks at all
+  // that they may read (some 250 here), once for its order and once for its pages.
+  "projects admin": { statements: 8, rowsRead: 4000 },
+  "projects moderator": { statements: 8, rowsRead: 4000 },
+  // Each of one's own tasks (some 150 here) is asked whether its project may be read, once for the page and once for the
+  // number; the page's 50 tasks themselves read some 650 rows.
+  "tasks admin": { rowsRead: 2500 },
+  "tasks moderator": { rowsRead: 2500 },
+  // The browser filters by type and project, so all that is one's own comes, up to 500: here one of seven superadmins,
+  // who has created 85 of the 500 projects, with 214 workspaces and their teams.
+  "overview superadmin": { rowsRead: 6200 },
 };
 
 let system: TestSystem;
 const actors = new Map<Role, Actor>();
 const projectIds = new Map<string, string>();
+
+/** Beside `npm run bench`, which measures the same screens' times. */
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 beforeAll(async () => {
   system = await createTestSystem();
@@ -97,11 +108,12 @@ async function costOf(role: Role, read: (ctx: Context) => Promise<unknown>): Pro
   return { statements, trips, rowsRead };
 }
 
+/** The functions that the pages call, as they call them. */
 const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
-  projects: (ctx) => listProjects(ctx, projectListSchema.parse({ perPage: 12 }), TEAM),
-  agents: (ctx) => listAgents(ctx, agentListSchema.parse({ perPage: 12 }), TEAM),
-  rags: (ctx) => listRags(ctx, ragListSchema.parse({ perPage: 12 }), TEAM),
-  tasks: (ctx) => listTasks(ctx, taskListSchema.parse({})),
+  projects: (ctx) => getProjectsScreen(ctx, projectListSchema.parse(ITEM_PAGE), { q: "", page: 1 }),
+  agents: (ctx) => getAgentsScreen(ctx, agentListSchema.parse(ITEM_PAGE)),
+  rags: (ctx) => getRagsScreen(ctx, ragListSchema.parse(ITEM_PAGE)),
+  tasks: (ctx) => getTaskScreen(ctx, taskPageSchema.parse({})),
   hub: (ctx) => getProject(ctx, projectIds.get(ctx.actor?.id ?? "") ?? ""),
   overview: getOverview,
 };
@@ -113,10 +125,19 @@ describe("what screens cost with 500 projects and 10,000 tasks", () => {
     ),
   )("$screen for a $role", async ({ screen, role, read }) => {
     const cost = await costOf(role, read);
+    print(
+      `${screen} for a ${role}: ${cost.trips} trips, ${cost.statements} statements, ${cost.rowsRead} rows`,
+    );
     const limit = { ...BUDGET, ...OVER[`${screen} ${role}`] };
     expect(cost.statements, "statements").toBeLessThanOrEqual(limit.statements);
     expect(cost.trips, "round trips").toBeLessThanOrEqual(limit.trips);
     expect(cost.rowsRead, "rows read").toBeLessThanOrEqual(limit.rowsRead);
     expect(cost.rowsRead, "the rows are really counted").toBeGreaterThan(0);
   });
+});
+
+it("a refresh of the tasks with nothing changed costs the session check and one statement that reads one row", async () => {
+  const cost = await costOf("moderator", (ctx) => getTaskListTag(ctx));
+  expect([cost.statements, cost.trips]).toEqual([4, 2]);
+  expect(cost.rowsRead).toBeLessThanOrEqual(6);
 });

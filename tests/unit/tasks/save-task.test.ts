@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveTask } from "@/app/(console)/tasks/_form/save-task";
 import type { Actor } from "@/lib/auth/actor";
@@ -6,6 +7,7 @@ import { assignTaskUser } from "@/lib/tasks/assign-task-user";
 import { createTask } from "@/lib/tasks/create-task";
 import { getTask } from "@/lib/tasks/get-task";
 import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { MAX_TASK_PEOPLE, TASK_FULL } from "@/lib/tasks/schema";
 import { updateTask } from "@/lib/tasks/update-task";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { makeProject } from "./tasks-fixture";
@@ -86,6 +88,68 @@ describe("saving a form of a task", () => {
     expect(role.stale?.task.assignedUsers[0]?.taskRole).toBe("reviewer");
     const { task: now } = await getTask(system.context(boss), task.id);
     expect(now).toMatchObject({ name: "Theirs", description: "As it was" });
+  });
+
+  it("an owner hands their task over, and out of their sight, in one save", async () => {
+    const task = await taskWith([on(ada, "owner")]);
+    const projectId = await makeProject(system, {
+      members: { [ada?.id ?? ""]: "user", [bob?.id ?? ""]: "user" },
+    });
+    const { task: saved } = await saveTask(system.context(ada), {
+      id: task.id,
+      changes: { name: "Yours", project_id: projectId, assigned_users: [on(bob, "owner")] },
+      base: { name: "Shared", project_id: null, assigned_users: [on(ada, "owner")] },
+    });
+    expect(saved).toMatchObject({ name: "Yours", project_id: projectId });
+    expect(await rolesOf(task.id)).toEqual({ [bob?.id ?? ""]: "owner" });
+
+    const other = await taskWith([on(ada, "owner")]);
+    const left = await saveTask(system.context(ada), {
+      id: other.id,
+      changes: { name: "Gone", assigned_users: [on(bob, "owner")] },
+      base: { name: "Shared", assigned_users: [on(ada, "owner")] },
+    });
+    expect(left.task).toMatchObject({ name: "Gone", version: 3 });
+    expect((await getTask(system.context(boss), other.id)).version).toBe(3);
+    expect(left.task?.assigned_users).not.toContain(ada?.id);
+    expect(await rolesOf(other.id)).toEqual({ [bob?.id ?? ""]: "owner" });
+    await expect(getTask(system.context(ada), other.id)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("saves nothing of it where somebody may not be added", async () => {
+    const task = await taskWith([on(ada, "owner")]);
+    const stranger = await system.createActor("moderator");
+    const saving = saveTask(system.context(ada), {
+      id: task.id,
+      changes: { name: "Half", assigned_users: [on(bob, "reviewer"), on(stranger, "owner")] },
+      base: { name: "Shared", assigned_users: [on(ada, "owner")] },
+    });
+    await expect(saving).rejects.toMatchObject({ code: "invalid_input" });
+    expect((await getTask(system.context(boss), task.id)).task).toMatchObject({
+      name: "Shared",
+      version: 1,
+    });
+    expect(await rolesOf(task.id)).toEqual({ [ada?.id ?? ""]: "owner" });
+  });
+
+  it("puts no more people on a task than it can have, however many come at once", async () => {
+    const task = await taskWith([]);
+    const { db } = system.context();
+    const n = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MAX_TASK_PEOPLE - 1})`;
+    await db.run(sql`INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at)
+      ${n} SELECT 'many-' || i, 'Many', 'many-' || i || '@example.com', 'x', 'moderator', 1, 1, 1 FROM n`);
+    await db.run(sql`INSERT INTO task_users (task_id, user_id, role, assigned_at)
+      ${n} SELECT ${task.id}, 'many-' || i, 'assignee', 1 FROM n`);
+    const add = (...people: (Actor | undefined)[]) =>
+      updateTask(system.context(boss), {
+        id: task.id,
+        changes: {},
+        people: people.map((person) => on(person, "assignee")),
+      });
+    await expect(add(ada, bob)).rejects.toMatchObject({ message: TASK_FULL });
+    expect((await add(ada)).task.assigned_users).toHaveLength(MAX_TASK_PEOPLE);
   });
 
   it("takes somebody off who is off already, and refuses who may not edit", async () => {

@@ -4,15 +4,14 @@ import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { can } from "@/lib/auth/policy";
-import { load } from "@/lib/http/load";
 import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
-import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { PageOf } from "@/lib/paging";
 import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-words";
 import type { ItemSource, ListedItem, PanelProps } from "./item-source";
 import { ITEM_WORDS, itemSentences } from "./item-words";
+import { loadItems } from "./load-items";
 import { NoItems } from "./no-items";
 import { type PanelAddress, panelHref, panelParams } from "./panel-address";
 
@@ -26,7 +25,7 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
   const { source, actor, address, level, query, aside } = props;
   const { kind, card: Card } = source;
   const { area, title } = ITEM_WORDS[kind];
-  const { data } = await load((ctx) => source.list(ctx, query, { teamLimit: TEAM_PREVIEW }));
+  const { list: data, people: readPeople } = await loadItems(source, query);
   const inner = level === 1 ? 2 : 3;
   if (!data) {
     return (
@@ -39,10 +38,7 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
   }
   const managesTeam = ({ created_by }: ListedItem) =>
     can(actor, `${area}.assign`, { createdBy: created_by });
-  // Not waited for: the cards are there before the people whom their Assign offers.
-  const people = data.rows.some(managesTeam)
-    ? load(source.listPeople).then((loaded) => loaded.data)
-    : undefined;
+  const people = data.rows.some(managesTeam) ? readPeople() : undefined;
   const params = paramsOf(query);
   const pageHref = (page: number) =>
     panelHref(address, { ...params, page: page > 1 ? String(page) : undefined });

@@ -4,9 +4,9 @@ import type {
   AssignedUserView,
   CandidateView,
   ItemListQuery,
-  ItemStats,
+  ItemScreen,
 } from "@/lib/managed-items/schema";
-import type { PageOf, QueryValues } from "@/lib/paging";
+import type { QueryValues } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import type { ItemKind } from "../team/team-words";
 import type { ItemValues } from "./item-values";
@@ -64,12 +64,15 @@ export interface EditedItem {
 export interface ItemSource<Item extends ListedItem> {
   kind: ItemKind;
   readQuery: (values: QueryValues) => ItemListQuery;
+  /** The list with its people, and whatever else the panel shows, in one round trip. */
+  read: (ctx: Context, query: ItemListQuery) => Promise<ItemScreen<Item>>;
+  /** The list by itself, for when a part of the whole failed. */
   list: (
     ctx: Context,
     query: ItemListQuery,
     options: { teamLimit: number },
-  ) => Promise<PageOf<Item> & { stats: ItemStats }>;
-  /** Whom the cards offer to assign. */
+  ) => Promise<ItemScreen<Item>["list"]>;
+  /** Whom the cards offer to assign, by itself. */
   listPeople: (ctx: Context) => Promise<readonly CandidateView[]>;
   find: (ctx: Context, id: string) => Promise<EditedItem>;
   startCreate: (params: QueryValues, address: PanelAddress) => CreateStart;

@@ -1,9 +1,11 @@
 import { listAnyItemCandidates } from "@/lib/managed-items/list-item-candidates";
-import { readPageQuery } from "@/lib/paging";
+import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
 import { PROJECT } from "@/lib/projects/definition";
 import { getProject } from "@/lib/projects/get-project";
+import { getProjectsScreen } from "@/lib/projects/get-projects-screen";
 import { listProjects } from "@/lib/projects/list-projects";
 import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/lib/projects/schema";
+import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/movable-schema";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
   ITEMS_PER_PAGE,
@@ -14,7 +16,7 @@ import { TaskMoves } from "../_tray/task-moves";
 import { TrayAside, trayParams } from "../_tray/tray-aside";
 import { ProjectCard } from "./project-card";
 
-const PROJECTS: ItemSource<ProjectCardView> = {
+const PROJECTS: Omit<ItemSource<ProjectCardView>, "read"> = {
   kind: "project",
   readQuery: (values) => ({ ...readPageQuery(projectListSchema, values), perPage: ITEMS_PER_PAGE }),
   list: listProjects,
@@ -30,9 +32,28 @@ const PROJECTS: ItemSource<ProjectCardView> = {
   card: ProjectCard,
 };
 
+/**
+ * Cards, people and tray in one round trip, which the list makes; the tray, which renders inside the list, takes its part
+ * of what came, or reads for itself when nothing did.
+ */
+function readWithTray(searchParams: QueryValues) {
+  const { taskQ: q, taskPage: page } = readPageQuery(trayQuerySchema, searchParams);
+  const came: { tasks: PageOf<MovableTaskView> | null } = { tasks: null };
+  const source: ItemSource<ProjectCardView> = {
+    ...PROJECTS,
+    async read(ctx, query) {
+      const screen = await getProjectsScreen(ctx, query, { q, page });
+      came.tasks = screen.tasks;
+      return screen;
+    },
+  };
+  return { source, came };
+}
+
 /** The projects that the person may read, and the tasks to drag onto them; the same on `/projects` and on the settings page. */
 export function ProjectsPanel(props: PanelProps) {
   const { address, searchParams, level } = props;
+  const { source, came } = readWithTray(searchParams);
   const fixed = { ...address.fixed, ...trayParams(searchParams) };
   return (
     <TaskMoves>
@@ -41,9 +62,14 @@ export function ProjectsPanel(props: PanelProps) {
         <ItemPanel
           {...props}
           address={{ ...address, fixed }}
-          source={PROJECTS}
+          source={source}
           aside={
-            <TrayAside address={address} searchParams={searchParams} level={level === 1 ? 2 : 3} />
+            <TrayAside
+              address={address}
+              searchParams={searchParams}
+              level={level === 1 ? 2 : 3}
+              came={came}
+            />
           }
         />
       </div>

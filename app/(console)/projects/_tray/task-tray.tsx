@@ -4,7 +4,9 @@ import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { load } from "@/lib/http/load";
+import type { PageOf } from "@/lib/paging";
 import { listMovableTasks } from "@/lib/tasks/list-movable-tasks";
+import type { MovableTaskView } from "@/lib/tasks/movable-schema";
 import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-address";
 import { LoadFailed } from "../../_components/load-failed";
 import { TrayRows } from "./tray-rows";
@@ -14,11 +16,12 @@ interface TaskTrayProps {
   address: PanelAddress;
   q: string;
   page: number;
+  came: { readonly tasks: PageOf<MovableTaskView> | null };
 }
 
 /** The tasks that the person may move, those without a project first. */
-export async function TaskTray({ address, q, page }: TaskTrayProps) {
-  const { data } = await load((ctx) => listMovableTasks(ctx, { q, page }));
+export async function TaskTray({ address, q, page, came }: TaskTrayProps) {
+  const data = came.tasks ?? (await load((ctx) => listMovableTasks(ctx, { q, page }))).data;
   const hrefFor = (number: number) =>
     panelHref(address, {
       taskQ: q || undefined,

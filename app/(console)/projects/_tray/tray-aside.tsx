@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type QueryValues, readPageQuery } from "@/lib/paging";
-import { trayQuerySchema } from "@/lib/tasks/movable-schema";
+import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
+import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/movable-schema";
 import type { PanelAddress } from "../../_components/items/panel-address";
 import { TaskTray } from "./task-tray";
 import { TrayFrame } from "./tray-frame";
@@ -29,16 +29,18 @@ interface TrayAsideProps {
   searchParams: QueryValues;
   /** Of the headings beside it. */
   level: 2 | 3;
+  /** What came with the list; null when the tray has to read for itself, which the cards do not wait for. */
+  came: { readonly tasks: PageOf<MovableTaskView> | null };
 }
 
-/** The tray of tasks beside the projects. It comes by itself: the cards do not wait for it. */
-export function TrayAside({ address, searchParams, level }: TrayAsideProps) {
+/** The tray of tasks beside the projects. */
+export function TrayAside({ address, searchParams, level, came }: TrayAsideProps) {
   const { taskQ, taskPage } = readPageQuery(trayQuerySchema, searchParams);
   const fixed = { ...address.fixed, ...listParams(searchParams) };
   return (
     <TrayFrame level={level} startsOpen={taskQ !== "" || taskPage > 1}>
       <Suspense key={`${taskQ} ${taskPage}`} fallback={<TraySkeleton />}>
-        <TaskTray address={{ path: address.path, fixed }} q={taskQ} page={taskPage} />
+        <TaskTray address={{ path: address.path, fixed }} q={taskQ} page={taskPage} came={came} />
       </Suspense>
     </TrayFrame>
   );

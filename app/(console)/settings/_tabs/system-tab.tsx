@@ -9,6 +9,7 @@ import { AuditLog } from "../_system/audit-log";
 import { readAuditQuery } from "../_system/audit-query";
 import { DangerZone } from "../_system/danger-zone";
 import { ProviderKeyCard } from "../_system/provider-key-card";
+import { SessionsCard } from "../_system/sessions-card";
 import { SystemFacts } from "../_system/system-facts";
 import type { SettingsTabProps } from "./tab-props";
 
@@ -49,6 +50,7 @@ function Overview({ overview }: { overview: SystemOverview }) {
         <SystemFacts title="System information" facts={overview.information} />
         <SystemFacts title="Security features" facts={overview.security} />
       </div>
+      <SessionsCard />
       <DangerZone needsPassword={overview.needsPasswordForReset} />
       <Alert variant="warning" title="Tips">
         <ul className="list-disc pl-4">

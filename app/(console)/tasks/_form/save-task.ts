@@ -1,10 +1,7 @@
 import "server-only";
-import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import { assignTaskUser } from "@/lib/tasks/assign-task-user";
 import { getTask } from "@/lib/tasks/get-task";
 import { listActivity } from "@/lib/tasks/list-activity";
-import { removeTaskUser } from "@/lib/tasks/remove-task-user";
 import type { TaskView } from "@/lib/tasks/schema";
 import { TaskConflictError } from "@/lib/tasks/task-conflict";
 import { updateTask } from "@/lib/tasks/update-task";
@@ -54,7 +51,7 @@ async function lastEditor(ctx: Context, id: string): Promise<string | null> {
 }
 
 /**
- * Saves what a form of one task changed: its fields in one write, then the people one by one. What somebody else has
+ * Saves what a form of one task changed: its fields and the people on it, all or nothing. What somebody else has
  * changed since the person saw it comes back instead, and nothing is written over.
  */
 export async function saveTask(ctx: Context, { id, changes, base }: SaveTask): Promise<SavedTask> {
@@ -74,27 +71,13 @@ export async function saveTask(ctx: Context, { id, changes, base }: SaveTask): P
     if (isTaken) return stale(task);
   }
   try {
-    const { task } = await updateTask(ctx, { id, changes: fields, base: seen });
-    return { stale: null, task: (await savePeople(ctx, id, people)) ?? task };
+    const { task } = await updateTask(ctx, {
+      ...{ id, changes: fields, base: seen },
+      people: people.map(({ userId, mine }) => ({ userId, taskRole: mine ?? null })),
+    });
+    return { stale: null, task };
   } catch (thrown) {
     if (thrown instanceof TaskConflictError) return stale(thrown.conflict.task);
     throw thrown;
   }
-}
-
-async function savePeople(ctx: Context, id: string, people: ReturnType<typeof peopleChanges>) {
-  let task: TaskView | null = null;
-  for (const { userId, mine } of people) {
-    const saved = mine
-      ? await assignTaskUser(ctx, { id, input: { userId, taskRole: mine } })
-      : await removeTaskUser(ctx, { id, userId }).catch(leftAlready);
-    task = saved?.task ?? task;
-  }
-  return task;
-}
-
-/** Whoever is off the task already needs not be taken off it. */
-function leftAlready(thrown: unknown): null {
-  if (thrown instanceof AppError && thrown.code === "not_found") return null;
-  throw thrown;
 }

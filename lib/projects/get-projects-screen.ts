@@ -1,0 +1,46 @@
+import { authorize } from "@/lib/auth/authorize";
+import { anyItemCandidatesStatement } from "@/lib/managed-items/list-item-candidates";
+import { itemPage } from "@/lib/managed-items/read-items";
+import type { ItemListQuery, ItemScreen } from "@/lib/managed-items/schema";
+import { TEAM_PREVIEW } from "@/lib/managed-items/team";
+import type { PageOf } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import {
+  type MovableQuery,
+  movableTasksPage,
+  movableTasksStatements,
+} from "@/lib/tasks/list-movable-tasks";
+import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+import { PROJECT } from "./definition";
+import { projectListStatements } from "./list-projects";
+import { projectCardView } from "./project-view";
+import type { ProjectCardView } from "./schema";
+
+interface ProjectsScreen extends ItemScreen<ProjectCardView> {
+  tasks: PageOf<MovableTaskView>;
+}
+
+/**
+ * What the screen of the projects shows: `listProjects`, whom its cards offer to assign, and `listMovableTasks` for the
+ * tray. One round trip.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function getProjectsScreen(
+  ctx: Context,
+  query: ItemListQuery,
+  tray: MovableQuery,
+): Promise<ProjectsScreen> {
+  const actor = authorize(ctx.actor, "projects.list");
+  authorize(actor, "tasks.list");
+  const [rows, counts, people, tasks, taskCounts] = await ctx.db.batch([
+    ...projectListStatements(ctx, actor, query, TEAM_PREVIEW),
+    anyItemCandidatesStatement(ctx, PROJECT, actor),
+    ...movableTasksStatements(ctx, actor, tray),
+  ]);
+  return {
+    list: itemPage(rows.map(projectCardView), counts, query),
+    people,
+    tasks: movableTasksPage(tasks, taskCounts, tray),
+  };
+}

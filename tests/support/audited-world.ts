@@ -1,0 +1,111 @@
+import { createAgent } from "@/lib/agents/create-agent";
+import { linkAgent } from "@/lib/agents/link-agent";
+import { hashPassword } from "@/lib/auth/password";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { linkIntegration } from "@/lib/integrations/link-integration";
+import { createProject } from "@/lib/projects/create-project";
+import { createRag } from "@/lib/rags/create-rag";
+import { linkRag } from "@/lib/rags/link-rag";
+import { createRecord } from "@/lib/records/create-record";
+import { recordDefinition } from "@/lib/records/definitions";
+import { placeOf } from "@/lib/records/rows";
+import { uploadImage } from "@/lib/settings/upload-image";
+import { assignTaskUser } from "@/lib/tasks/assign-task-user";
+import { createComment } from "@/lib/tasks/create-comment";
+import { createTask } from "@/lib/tasks/create-task";
+import { deleteTasks } from "@/lib/tasks/delete-tasks";
+import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
+import { png } from "./images";
+import type { TestSystem } from "./test-system";
+
+export const PASSWORD = "the present password";
+export const PROJECT_FIELDS = {
+  name: "Aurora",
+  details: "d",
+  projectUrl: "https://a.example.com",
+  projectType: "Website",
+  status: "active",
+  workspaces: ["content", "crm"],
+};
+export const AGENT_FIELDS = {
+  name: "Scout",
+  details: "d",
+  agentUrl: "https://a.example.com",
+  agentType: "Scraper",
+  status: "active",
+};
+export const RAG_FIELDS = {
+  name: "Handbook",
+  details: "d",
+  ragUrl: "https://a.example.com",
+  ragType: "document-qa",
+  status: "active",
+};
+export const INTEGRATION_FIELDS = {
+  name: "Models",
+  type: "openai",
+  apiKey: "sk-not-a-real-key-0000",
+};
+
+const passwordHash = hashPassword(PASSWORD);
+
+/** One of everything that the writes change, and a superadmin who may change it all. */
+export async function makeAuditedWorld(system: TestSystem) {
+  const boss = await system.createActor("superadmin", {
+    passwordHash: await passwordHash,
+  });
+  const [member, other] = [await system.createActor("admin"), await system.createActor("admin")];
+  const mate = await system.createActor("admin");
+  const ctx = system.context(boss);
+  const team = { assigned_users: [member.id] };
+  const projectId = (
+    await createProject(ctx, { ...PROJECT_FIELDS, assigned_users: [member.id, mate.id] })
+  ).project.id;
+  const agentId = (await createAgent(ctx, { ...AGENT_FIELDS, ...team })).agent.id;
+  const freeAgentId = (await createAgent(ctx, AGENT_FIELDS)).agent.id;
+  const ragId = (await createRag(ctx, { ...RAG_FIELDS, ...team })).rag.id;
+  const freeRagId = (await createRag(ctx, RAG_FIELDS)).rag.id;
+  const integrationId = (await createIntegration(ctx, INTEGRATION_FIELDS)).id;
+  const freeIntegrationId = (await createIntegration(ctx, INTEGRATION_FIELDS)).id;
+  await linkAgent(ctx, { projectId, input: { agentId } });
+  await linkRag(ctx, { projectId, input: { ragId } });
+  await linkIntegration(ctx, { projectId, input: { integrationId } });
+  await uploadImage(ctx, { type: "logo", bytes: png(), declaredType: "image/png" });
+  const crm = { projectId, workspaceType: "crm" };
+  await assignWorkspaceUser(ctx, crm, { userId: member.id });
+  const task = async () =>
+    (await createTask(ctx, { name: "Write", project_id: projectId })).task.id;
+  const [taskId, spareTaskId, deletedTaskId] = [await task(), await task(), await task()];
+  await assignTaskUser(ctx, { id: taskId, input: { userId: member.id, taskRole: "owner" } });
+  await deleteTasks(ctx, { ids: [deletedTaskId] });
+  const commentId = (await createComment(ctx, { taskId, input: { body: "First" } })).id;
+  const leads = placeOf(projectId, recordDefinition("crm", "leads"));
+  const items = placeOf(projectId, recordDefinition("content", "items"));
+  const record = async () => (await createRecord(ctx, items, { title: "One", type: "blog" })).id;
+  const [recordId, spareRecordId] = [await record(), await record()];
+  await system.settle();
+  return {
+    ctx,
+    member,
+    other,
+    mate,
+    projectId,
+    agentId,
+    freeAgentId,
+    ragId,
+    freeRagId,
+    integrationId,
+    freeIntegrationId,
+    crm,
+    taskId,
+    spareTaskId,
+    deletedTaskId,
+    commentId,
+    leads,
+    items,
+    recordId,
+    spareRecordId,
+  };
+}
+
+export type AuditedWorld = Awaited<ReturnType<typeof makeAuditedWorld>>;

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAgent } from "@/lib/agents/create-agent";
+import { AGENT } from "@/lib/agents/definition";
+import { deleteAgent } from "@/lib/agents/delete-agent";
+import { linkAgent } from "@/lib/agents/link-agent";
+import { unlinkAgent } from "@/lib/agents/unlink-agent";
+import { updateAgent } from "@/lib/agents/update-agent";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { deleteIntegration } from "@/lib/integrations/delete-integration";
+import { linkIntegration } from "@/lib/integrations/link-integration";
+import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
+import { toggleIntegration } from "@/lib/integrations/toggle-integration";
+import { unlinkIntegration } from "@/lib/integrations/unlink-integration";
+import { updateIntegration } from "@/lib/integrations/update-integration";
+import { assignUser } from "@/lib/managed-items/assign-user";
+import { removeUser } from "@/lib/managed-items/remove-user";
+import { createProject } from "@/lib/projects/create-project";
+import { PROJECT } from "@/lib/projects/definition";
+import { deleteProject } from "@/lib/projects/delete-project";
+import { updateProject } from "@/lib/projects/update-project";
+import { createRag } from "@/lib/rags/create-rag";
+import { RAG } from "@/lib/rags/definition";
+import { deleteRag } from "@/lib/rags/delete-rag";
+import { linkRag } from "@/lib/rags/link-rag";
+import { unlinkRag } from "@/lib/rags/unlink-rag";
+import { updateRag } from "@/lib/rags/update-rag";
+import { createRecord } from "@/lib/records/create-record";
+import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
+import { importRecords } from "@/lib/records/import-records";
+import { updateRecord } from "@/lib/records/update-record";
+import { removeImage } from "@/lib/settings/remove-image";
+import { updateSettings } from "@/lib/settings/update-settings";
+import { uploadImage } from "@/lib/settings/upload-image";
+import { assignTaskUser } from "@/lib/tasks/assign-task-user";
+import { assignTasks } from "@/lib/tasks/assign-tasks";
+import { createComment } from "@/lib/tasks/create-comment";
+import { createTask } from "@/lib/tasks/create-task";
+import { deleteComment } from "@/lib/tasks/delete-comment";
+import { deleteTask } from "@/lib/tasks/delete-task";
+import { deleteTasks } from "@/lib/tasks/delete-tasks";
+import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { restoreTasks } from "@/lib/tasks/restore-tasks";
+import { updateComment } from "@/lib/tasks/update-comment";
+import { updateTask } from "@/lib/tasks/update-task";
+import { updateTasks } from "@/lib/tasks/update-tasks";
+import { changeOwnPassword } from "@/lib/users/change-own-password";
+import { createUser } from "@/lib/users/create-user";
+import { deleteUser } from "@/lib/users/delete-user";
+import { updateOwnAccount } from "@/lib/users/update-own-account";
+import { updateUser } from "@/lib/users/update-user";
+import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
+import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
+import {
+  AGENT_FIELDS,
+  type AuditedWorld,
+  INTEGRATION_FIELDS,
+  makeAuditedWorld,
+  PASSWORD,
+  PROJECT_FIELDS,
+  RAG_FIELDS,
+} from "../../support/audited-world";
+import { png } from "../../support/images";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const name = "Changed";
+const image = { type: "favicon", bytes: png(), declaredType: "image/png" };
+const person = { name, email: "new@example.com", role: "admin", password: "a long password" };
+const encryptionKey = `k2:${Buffer.alloc(32, 9).toString("base64url")}`;
+
+type Write = (world: AuditedWorld) => Promise<unknown>;
+const WRITES: Record<string, Write> = {
+  createIntegration: ({ ctx }) => createIntegration(ctx, INTEGRATION_FIELDS),
+  updateIntegration: (w) => updateIntegration(w.ctx, w.integrationId, { name }),
+  toggleIntegration: (w) => toggleIntegration(w.ctx, w.integrationId, { isActive: false }),
+  deleteIntegration: (w) => deleteIntegration(w.ctx, w.freeIntegrationId),
+  linkIntegration: ({ ctx, projectId, freeIntegrationId: integrationId }) =>
+    linkIntegration(ctx, { projectId, input: { integrationId } }),
+  unlinkIntegration: (w) => unlinkIntegration(w.ctx, w),
+  rotateSecrets: ({ ctx }) => {
+    const encryptionKeys = `${encryptionKey},${ctx.config.encryptionKeys}`;
+    return rotateSecrets({ ...ctx, config: { ...ctx.config, encryptionKeys } }, {});
+  },
+  updateSettings: ({ ctx }) => updateSettings(ctx, { site_title: name }),
+  uploadImage: ({ ctx }) => uploadImage(ctx, image),
+  removeImage: ({ ctx }) => removeImage(ctx, "logo"),
+  createUser: ({ ctx }) => createUser(ctx, person),
+  updateUser: ({ ctx, member }) => updateUser(ctx, member.id, { name }),
+  deleteUser: ({ ctx, member }) => deleteUser(ctx, member.id),
+  updateOwnAccount: ({ ctx }) => updateOwnAccount(ctx, { name }),
+  changeOwnPassword: ({ ctx }) =>
+    changeOwnPassword(ctx, { currentPassword: PASSWORD, newPassword: "another password" }),
+  createProject: ({ ctx }) => createProject(ctx, PROJECT_FIELDS, "key"),
+  updateProject: ({ ctx, projectId: id }) => updateProject(ctx, { id, changes: { name } }),
+  deleteProject: ({ ctx, projectId: id }) => deleteProject(ctx, { id }),
+  createAgent: ({ ctx }) => createAgent(ctx, AGENT_FIELDS, "key"),
+  updateAgent: ({ ctx, agentId: id }) => updateAgent(ctx, { id, changes: { name } }),
+  deleteAgent: ({ ctx, agentId: id }) => deleteAgent(ctx, { id }),
+  linkAgent: ({ ctx, projectId, freeAgentId: agentId }) =>
+    linkAgent(ctx, { projectId, input: { agentId } }),
+  unlinkAgent: (w) => unlinkAgent(w.ctx, w),
+  createRag: ({ ctx }) => createRag(ctx, RAG_FIELDS, "key"),
+  updateRag: ({ ctx, ragId: id }) => updateRag(ctx, { id, changes: { name } }),
+  deleteRag: ({ ctx, ragId: id }) => deleteRag(ctx, { id }),
+  linkRag: ({ ctx, projectId, freeRagId: ragId }) => linkRag(ctx, { projectId, input: { ragId } }),
+  unlinkRag: (w) => unlinkRag(w.ctx, w),
+  ...Object.fromEntries(
+    (
+      [
+        [PROJECT, "projectId"],
+        [AGENT, "agentId"],
+        [RAG, "ragId"],
+      ] as const
+    ).flatMap(([item, key]): [string, Write][] => [
+      [
+        `assignUser of a ${item.kind}`,
+        (w) => assignUser(w.ctx, item, { itemId: w[key], input: { userId: w.other.id } }),
+      ],
+      [
+        `removeUser of a ${item.kind}`,
+        (w) => removeUser(w.ctx, item, { itemId: w[key], userId: w.member.id }),
+      ],
+    ]),
+  ),
+  assignWorkspaceUser: ({ ctx, crm, other }) => assignWorkspaceUser(ctx, crm, { userId: other.id }),
+  removeWorkspaceUser: ({ ctx, crm, member }) =>
+    removeWorkspaceUser(ctx, { ...crm, userId: member.id }),
+  createTask: ({ ctx, projectId }) => createTask(ctx, { name, project_id: projectId }, "key"),
+  updateTask: ({ ctx, taskId: id }) => updateTask(ctx, { id, changes: { name } }),
+  deleteTask: ({ ctx, taskId: id }) => deleteTask(ctx, { id }),
+  updateTasks: (w) => updateTasks(w.ctx, { ids: [w.taskId], changes: { priority: "urgent" } }),
+  deleteTasks: ({ ctx, spareTaskId }) => deleteTasks(ctx, { ids: [spareTaskId] }),
+  restoreTasks: ({ ctx, deletedTaskId }) => restoreTasks(ctx, { ids: [deletedTaskId] }),
+  assignTasks: ({ ctx, taskId, mate }) =>
+    assignTasks(ctx, { ids: [taskId], userId: mate.id, taskRole: "owner" }),
+  assignTaskUser: ({ ctx, taskId: id, mate }) =>
+    assignTaskUser(ctx, { id, input: { userId: mate.id, taskRole: "reviewer" } }),
+  removeTaskUser: ({ ctx, taskId: id, member }) => removeTaskUser(ctx, { id, userId: member.id }),
+  createComment: ({ ctx, taskId }) =>
+    createComment(ctx, { taskId, input: { body: name }, key: "key" }),
+  updateComment: (w) => updateComment(w.ctx, { ...w, input: { body: name } }),
+  deleteComment: (w) => deleteComment(w.ctx, w),
+  createRecord: ({ ctx, leads }) => createRecord(ctx, leads, { name }),
+  updateRecord: ({ ctx, items, recordId: id }) =>
+    updateRecord(ctx, items, { id, changes: { title: name } }),
+  deleteRecord: ({ ctx, items, recordId: id }) => deleteRecord(ctx, items, { id }),
+  deleteRecords: (w) => deleteRecords(w.ctx, w.items, { ids: [w.spareRecordId] }),
+  importRecords: ({ ctx, items }) =>
+    importRecords(ctx, items, { rows: [{ title: name, type: "blog" }] }),
+};
+
+/** What takes away comes after what needs it. */
+const ENDS = [
+  /^unlink|^remove(Workspace|Task)|^deleteComment/,
+  /^removeUser/,
+  /^delete(Task|Record)/,
+  /^delete(Agent|Rag|Integration|User)/,
+  /^deleteProject/,
+];
+const rankOf = (key: string) => ENDS.findIndex((end) => end.test(key));
+
+let system: TestSystem;
+let world: AuditedWorld;
+beforeAll(async () => {
+  system = await createTestSystem();
+  world = await makeAuditedWorld(system);
+});
+afterAll(() => system.close());
+
+const auditRows = () =>
+  system.bindings.DB.prepare("SELECT count(*) AS n FROM audit_log").first<number>("n");
+
+/** Every row of every table but the counters of attempts, and every stored file. */
+async function everything() {
+  const { DB, FILES } = system.bindings;
+  const { results } = await DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT IN ('rate_limits', 'sqlite_sequence')",
+  ).all<{ name: string }>();
+  const rows = await DB.batch(
+    results.map(({ name: table }) => DB.prepare(`SELECT * FROM "${table}"`)),
+  );
+  const files = (await FILES.list()).objects.map(({ key }) => key);
+  return [files, ...results.map(({ name: table }, index) => [table, rows[index]?.results])];
+}
+
+describe("[58] what cannot be recorded is not done", () => {
+  it.each(Object.keys(WRITES))("%s", async (key) => {
+    const { DB } = system.bindings;
+    const write = WRITES[key] as Write;
+    const before = await everything();
+    await DB.prepare(
+      "CREATE TRIGGER no_record BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'no record'); END",
+    ).run();
+    try {
+      await expect(write(world)).rejects.toThrow();
+    } finally {
+      await DB.prepare("DROP TRIGGER no_record").run();
+    }
+    await system.settle();
+    expect(await everything()).toEqual(before);
+  });
+
+  it("is done, all of it, once it can be recorded", async () => {
+    const keys = Object.keys(WRITES).sort((one, next) => rankOf(one) - rankOf(next));
+    for (const key of keys) {
+      const recorded = (await auditRows()) ?? 0;
+      await WRITES[key]?.(world);
+      expect(await auditRows(), key).toBeGreaterThan(recorded);
+    }
+  });
+});
