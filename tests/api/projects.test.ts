@@ -411,7 +411,8 @@ describe("lists", () => {
   it("a card carries its task counts, and the project's exact fields beside them", async () => {
     await make({ name: "Without any task" });
     const { body } = await as("superadmin", "GET", "/api/projects?q=Without+any+task");
-    const { task_counts, assigned_users_count, links_count, ...project } = body.projects[0];
+    const { task_counts, assigned_users_count, links_count, records_count, ...project } =
+      body.projects[0];
     expect(Object.keys(project).sort()).toEqual(PROJECT_FIELDS);
     expect(task_counts).toEqual({
       pending: 0,
@@ -422,7 +423,7 @@ describe("lists", () => {
       auto: 0,
     });
     expect(assigned_users_count).toBe(project.assigned_users.length);
-    expect(links_count).toBe(0);
+    expect([links_count, records_count]).toEqual([0, 0]);
   });
 });
 
