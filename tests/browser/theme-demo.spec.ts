@@ -76,6 +76,8 @@ test("[P263] [P264] [P265] [P409] [P277] [W176] [W388] [W389] [W390] [W391] [W53
     "Table",
     "Empty states",
     "Feedback",
+    "Content",
+    "Rows and pages",
     "Dialogs",
     "Toasts",
   ]);

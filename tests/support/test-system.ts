@@ -9,10 +9,17 @@ import { readConfig } from "@/lib/platform/config";
 import { type Context, createContext } from "@/lib/platform/context";
 import { TEST_SECRETS } from "./system";
 
-/** Fresh D1, KV and R2 in this process, with the schema applied: use cases run against the real database engine. */
-export async function createTestSystem(environment: Record<string, string> = {}) {
+/**
+ * Fresh D1, KV and R2 in this process, with the schema applied: use cases run against the real database engine.
+ *
+ * @param options.folder an empty folder to keep them in, for whoever looks at the files.
+ */
+export async function createTestSystem(
+  environment: Record<string, string> = {},
+  { folder }: { folder?: string } = {},
+) {
   const proxy = await getPlatformProxy<Bindings & Record<string, unknown>>({
-    persist: false,
+    persist: folder ? { path: folder } : false,
     remoteBindings: false,
   });
   const bindings: Bindings = proxy.env;

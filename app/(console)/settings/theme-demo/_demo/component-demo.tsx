@@ -1,9 +1,11 @@
 import type { NavigationId } from "@/components/shell/navigation";
 import type { ShellUser } from "@/components/shell/shell-user";
+import { ActionDemo } from "./action-demo";
 import { AvatarDemo } from "./avatar-demo";
 import { BadgeDemo } from "./badge-demo";
 import { ButtonDemo } from "./button-demo";
 import { CardDemo } from "./card-demo";
+import { ContentDemo } from "./content-demo";
 import { EmptyStateDemo } from "./empty-state-demo";
 import { FeedbackDemo } from "./feedback-demo";
 import { InputDemo } from "./input-demo";
@@ -32,6 +34,8 @@ export function ComponentDemo({ user, allowed }: ComponentDemoProps) {
       <TableDemo />
       <EmptyStateDemo />
       <FeedbackDemo />
+      <ContentDemo />
+      <ActionDemo />
       <DialogDemo />
       <ToastDemo />
     </div>

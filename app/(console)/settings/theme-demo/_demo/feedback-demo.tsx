@@ -1,7 +1,9 @@
+import { FormMessage } from "@/components/form-message";
 import { Alert, type AlertProps } from "@/components/ui/alert";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
+import { CrashDemo } from "./crash-demo";
 import { DemoRow, DemoSection } from "./demo-section";
 
 const ALERTS: readonly { variant: AlertProps["variant"]; title: string; text: string }[] = [
@@ -11,7 +13,14 @@ const ALERTS: readonly { variant: AlertProps["variant"]; title: string; text: st
   { variant: "destructive", title: "Error", text: "Something has failed." },
 ];
 
-const SOURCES = ["ui/alert.tsx", "ui/progress.tsx", "ui/skeleton.tsx", "ui/spinner.tsx"];
+const SOURCES = [
+  "ui/alert.tsx",
+  "ui/progress.tsx",
+  "ui/skeleton.tsx",
+  "ui/spinner.tsx",
+  "form-message.tsx",
+  "errors/",
+];
 
 export function FeedbackDemo() {
   return (
@@ -25,6 +34,10 @@ export function FeedbackDemo() {
       <DemoRow label="Skeleton and spinner">
         <Skeleton className="h-9 w-40" />
         <Spinner label="Example of loading" />
+      </DemoRow>
+      <FormMessage variant="success">What a form says when it was saved.</FormMessage>
+      <DemoRow label="A part that crashes">
+        <CrashDemo />
       </DemoRow>
     </DemoSection>
   );
