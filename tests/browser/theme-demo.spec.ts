@@ -246,13 +246,13 @@ test("@phone [P407] [P269] [P408] [P406] [P410] sheet sizes and drag, swipe menu
 
   const menu = section(page, "Swipe menu");
   const chosen = menu.getByRole("tab", { selected: true });
-  await swipe(page, menu.getByRole("tabpanel"), { x: -45 });
+  await swipe(page, menu.locator("[role=tabpanel]:not([inert])"), { x: -45 });
   await expect(chosen).toHaveText("Overview");
-  await swipe(page, menu.getByRole("tabpanel"), { x: -80 });
+  await swipe(page, menu.locator("[role=tabpanel]:not([inert])"), { x: -80 });
   await expect(chosen).toHaveText("Workers");
-  await swipe(page, menu.getByRole("tabpanel"), { x: 80 });
+  await swipe(page, menu.locator("[role=tabpanel]:not([inert])"), { x: 80 });
   await expect(chosen).toHaveText("Overview");
-  await swipe(page, menu.getByRole("tabpanel"), { x: 80 });
+  await swipe(page, menu.locator("[role=tabpanel]:not([inert])"), { x: 80 });
   await expect(chosen).toHaveText("Overview");
 
   const carousel = page.getByRole("region", { name: "Areas of the console" });

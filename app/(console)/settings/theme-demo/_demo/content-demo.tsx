@@ -4,7 +4,7 @@ import { Sparkline } from "@/components/sparkline";
 import { DemoRow, DemoSection } from "./demo-section";
 
 const SOURCES = ["markdown.tsx", "sparkline.tsx", "image-preview.tsx"];
-const TEXT = "Text with **weight**, a [link](https://example.com) and\n\n- a list\n- of two";
+const TEXT = "Text with **weight**, some `code` and\n\n- a list\n- of two";
 
 export function ContentDemo() {
   return (
