@@ -4,7 +4,8 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
 import { csvLine } from "@/lib/system/csv";
 import type { RecordListQuery, RecordView } from "./description-schema";
-import { isInPlace, isWanted, type RecordPlace, refuseUnentered } from "./rows";
+import { isWanted } from "./list-query";
+import { isInPlace, type RecordPlace, refuseUnentered } from "./rows";
 import { recordView } from "./stored-value";
 
 /** A content item may have 100,000 characters: a part of them stays within a Worker's memory. */
@@ -47,7 +48,7 @@ async function* csvParts(ctx: Context, actor: Actor, place: RecordPlace, query: 
       .select()
       .from(table)
       .where(
-        sql`${isInPlace(actor, place)} AND ${isWanted(definition, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
+        sql`${isInPlace(actor, place)} AND ${isWanted(actor, place, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
       );
     const lines = rows.map((row) => line(names, recordView(definition, row)));
     if (lines.length > 0) yield lines.join("");
