@@ -78,6 +78,7 @@ export const DEAL_STAGES = [
   "won",
   "lost",
 ] as const;
+export const MEDIA_TYPES = ["image", "video", "audio", "document", "archive"] as const;
 export const INTEGRATION_TYPES = ["supabase", "openai"] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
 export const SERVICES_MODES = ["provider", "bindings"] as const;
@@ -89,3 +90,4 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export type WorkspaceType = (typeof WORKSPACE_TYPES)[number];
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 export type TaskMode = (typeof TASK_MODES)[number];
+export type MediaType = (typeof MEDIA_TYPES)[number];
