@@ -82,6 +82,7 @@ export const METRIC_CATEGORIES = ["traffic", "conversion", "revenue", "engagemen
 export const METRIC_UNITS = ["number", "percentage", "currency", "duration"] as const;
 /** How the readings of a period become its one value. */
 export const METRIC_AGGREGATIONS = ["latest", "total", "average"] as const;
+export const MEDIA_TYPES = ["image", "video", "audio", "document", "archive"] as const;
 export const INTEGRATION_TYPES = ["supabase", "openai"] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
 export const SERVICES_MODES = ["provider", "bindings"] as const;
@@ -96,3 +97,4 @@ export type MetricCategory = (typeof METRIC_CATEGORIES)[number];
 export type MetricUnit = (typeof METRIC_UNITS)[number];
 export type MetricAggregation = (typeof METRIC_AGGREGATIONS)[number];
 export type TaskMode = (typeof TASK_MODES)[number];
+export type MediaType = (typeof MEDIA_TYPES)[number];
