@@ -15,9 +15,12 @@ export const KEPT_TABLES: Readonly<Record<string, KeptTable>> = {
   content_items: { counted: ["status", "type"], searched: ["title", "author", "tags"] },
   keywords: { counted: [], searched: ["keyword", "url"] },
   products: { counted: ["status"], searched: ["name", "sku", "category"] },
-  orders: { counted: ["status"], searched: ["customer_name", "customer_email"] },
+  orders: { counted: ["status"], searched: ["customer_name", "customer_email", "id"] },
   contacts: { counted: ["status"], searched: ["name", "email", "company", "tags"] },
   leads: { counted: ["status"], searched: ["name", "email", "company", "source"] },
+  media_assets: { counted: ["type", "folder"], searched: ["name", "tags", "format"] },
+  media_folders: { counted: [], searched: ["name"] },
+  metrics: { counted: ["category"], searched: ["name"] },
   deals: { counted: ["stage"], searched: ["name", "company", "notes"] },
 };
 

@@ -33,6 +33,7 @@ export const contentItems = sqliteTable(
       table.type,
       table.createdAt,
     ),
+    index("content_items_published_at").on(table.workspaceId, table.publishedAt),
     vocabulary("content_items_type_values", table.type, CONTENT_TYPES),
     vocabulary("content_items_status_values", table.status, CONTENT_STATUSES),
   ],

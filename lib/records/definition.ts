@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { getTableColumns, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "@/lib/platform/context";
 import type { RecordDescription } from "./description-schema";
@@ -33,6 +33,8 @@ export interface RecordDefinition {
   derive?: (ctx: Context, values: Values, before: Columns | null) => Columns | Record<string, SQL>;
   /** What a unique index refuses, in the person's words, with its field. */
   conflict?: { index: string; field: string; message: string };
+  /** The conditions of filters that are not a column's own value, by name. */
+  filterConditions?: Readonly<Record<string, (value: unknown) => SQL>>;
 }
 
 /** "seo_title" → "seoTitle": the key of a field's column. */
@@ -42,7 +44,8 @@ export function columnKey(name: string): string {
 
 /** The column of a field. */
 export function columnOf({ table }: RecordDefinition, name: string): AnySQLiteColumn {
-  const column = (table as unknown as Record<string, AnySQLiteColumn>)[columnKey(name)];
+  const columns: Record<string, AnySQLiteColumn> = getTableColumns(table);
+  const column = columns[columnKey(name)];
   if (!column) throw new Error(`There is no column for ${name}`);
   return column;
 }

@@ -174,6 +174,7 @@ async function insertFresh(ctx: Context, actor: Actor, place: RecordPlace, fresh
     auditIfChangedStatement(ctx, {
       action: `${description.name}.import`,
       entityType: description.one,
+      projectId: place.projectId,
       after: { project_id: place.projectId, rows: fresh.length },
     }),
   ]);

@@ -20,14 +20,14 @@ function isCell(definition: RecordDefinition, query: RecordListQuery): SQL | nul
   const columns = [recordCounts.first, recordCounts.second];
   const conditions = setFilters(definition, query).map(({ name, value }) => {
     const column = columns[counted.indexOf(name)];
-    return column ? sql`${column} = ${value}` : null;
+    return column ? sql`${column} = ${value} COLLATE NOCASE` : null;
   });
   const known = conditions.filter((condition) => condition !== null);
   if (known.length < conditions.length) return null;
   return known.length === 0 ? sql`1 = 1` : sql.join(known, sql` AND `);
 }
 
-/** SQL: how many records the filters leave, from the counters; null where these do not know. */
+/** SQL: how many records the filters leave, from the counters; null where these do not know, or with a search. */
 export function countedTotal(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL | null {
   const cell = isCell(place.definition, query);
   if (!keptOf(place.definition) || query.q || !cell) return null;

@@ -30,7 +30,8 @@ export function setFilters({ description }: RecordDefinition, query: RecordListQ
 /** SQL: the type's filters. */
 export function isFiltered(definition: RecordDefinition, query: RecordListQuery): SQL {
   const conditions = setFilters(definition, query).map(
-    ({ name, value }) => sql`${columnOf(definition, name)} = ${value}`,
+    ({ name, value }) =>
+      definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`,
   );
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` AND `);
 }

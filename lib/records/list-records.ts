@@ -54,7 +54,7 @@ export async function listRecords(
       found ?? sum("matched"),
       query,
     ),
-    more: found !== null && found >= SEARCH_DEPTH,
+    more: query.q !== "" && found !== null && found >= SEARCH_DEPTH,
     stats: {
       total: sum("count"),
       sample: sum("sample"),

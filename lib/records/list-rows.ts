@@ -62,15 +62,18 @@ function isHit(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
   return sql`${table}.rowid = hit.rowid AND ${UNINDEXED}${isInPlace(actor, place)} AND ${isFiltered(definition, query)}`;
 }
 
-/** SQL: how many records a search finds; null without a search, or where nothing is kept to search in. */
+/** SQL: how many records search and filters leave; null where the counters tell without. */
 export function foundTotal(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
   const { definition } = place;
+  const { table } = definition;
   const kept = keptOf(definition);
-  if (!query.q || !kept) return sql`NULL`;
+  if (!kept || countedTotal(actor, place, query)) return sql`NULL`;
+  if (!query.q)
+    return sql`(SELECT count(*) FROM ${table} WHERE ${isInPlace(actor, place)} AND ${isFiltered(definition, query)})`;
   const found = hits(actor, place, query);
   const isIndexed = setFilters(definition, query).every(({ name }) => kept.counted.includes(name));
   if (isIndexed) return sql`(SELECT count(*) FROM (${found}))`;
-  return sql`(SELECT count(*) FROM (${found}) AS hit CROSS JOIN ${definition.table} WHERE ${isHit(actor, place, query)})`;
+  return sql`(SELECT count(*) FROM (${found}) AS hit CROSS JOIN ${table} WHERE ${isHit(actor, place, query)})`;
 }
 
 /** The statement that reads a page. */

@@ -14,6 +14,7 @@ function cellOf(definition: RecordDefinition, field: Field): string {
     case "tags":
       return `iif(i % 7 = 0, '["seventh","Öl"]', '[]')`;
     case "integer":
+    case "number":
       return columnOf(definition, field.name).notNull
         ? "(i * 31) % 97"
         : "iif(i % 9 = 0, NULL, 1 + (i * 31) % 97)";
@@ -22,7 +23,10 @@ function cellOf(definition: RecordDefinition, field: Field): string {
     case "currency":
       return "'EUR'";
     case "day":
-      return "iif(i % 5 = 0, NULL, ((i * 13) % 700) * 86400000)";
+    case "time":
+      return columnOf(definition, field.name).notNull
+        ? "((i * 13) % 700) * 86400000"
+        : "iif(i % 5 = 0, NULL, ((i * 13) % 700) * 86400000)";
     case "person":
       return "NULL";
     default:

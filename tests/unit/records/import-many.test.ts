@@ -3,7 +3,7 @@ import { auditLog } from "@/db/schema/system";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
 import { recordDefinition } from "@/lib/records/definitions";
-import { recordListSchema } from "@/lib/records/description-schema";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
 import { importRecords } from "@/lib/records/import-records";
 import { MAX_IMPORT_ROWS } from "@/lib/records/import-schema";
 import { listRecords } from "@/lib/records/list-records";
@@ -54,7 +54,7 @@ async function importChunks(from: number, to: number) {
 
 const count = async () => {
   const query = recordListSchema(place.definition.description).parse({ perPage: 1 });
-  return (await listRecords(ctx, place, query as never)).stats;
+  return (await listRecords(ctx, place, query as RecordListQuery)).stats;
 };
 
 it("10,000 rows come in by chunks; broken off and begun again, and once more after that, there are no doubles", async () => {

@@ -235,7 +235,9 @@ describe("what triggers keep", () => {
     async ({ table, description }) => {
       const name = getTableName(table);
       const { counted, searched } = KEPT_TABLES[name] ?? { counted: [], searched: [] };
-      expect([counted, searched]).toEqual([description.filters, description.search]);
+      // A filter beyond these is counted row by row, from its index.
+      expect(description.filters.slice(0, counted.length)).toEqual(counted);
+      expect(searched).toEqual(description.search);
       const there = await system
         .context()
         .db.all<{ sql: string }>(

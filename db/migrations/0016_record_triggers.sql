@@ -106,7 +106,7 @@ END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE orders_search USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0);
 --> statement-breakpoint
-INSERT INTO orders_search (rowid, place, text) SELECT orders.rowid, '~' || substr(orders.workspace_id, -12) || '~' || coalesce(orders.status, '') || '~', coalesce(orders.customer_name, '') || char(10) || coalesce(orders.customer_email, '') FROM orders;
+INSERT INTO orders_search (rowid, place, text) SELECT orders.rowid, '~' || substr(orders.workspace_id, -12) || '~' || coalesce(orders.status, '') || '~', coalesce(orders.customer_name, '') || char(10) || coalesce(orders.customer_email, '') || char(10) || coalesce(orders.id, '') FROM orders;
 --> statement-breakpoint
 INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
 SELECT workspace_id, 'orders', coalesce(orders.status, ''), '', count(*), sum(is_sample) FROM orders GROUP BY 1, 2, 3, 4;
@@ -115,13 +115,13 @@ CREATE TRIGGER orders_kept_insert AFTER INSERT ON orders BEGIN
   INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
   VALUES (NEW.workspace_id, 'orders', coalesce(NEW.status, ''), '', 1, NEW.is_sample)
   ON CONFLICT DO UPDATE SET records = records + 1, samples = samples + excluded.samples;
-  INSERT INTO orders_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~' || coalesce(NEW.status, '') || '~', coalesce(NEW.customer_name, '') || char(10) || coalesce(NEW.customer_email, ''));
+  INSERT INTO orders_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~' || coalesce(NEW.status, '') || '~', coalesce(NEW.customer_name, '') || char(10) || coalesce(NEW.customer_email, '') || char(10) || coalesce(NEW.id, ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_kept_delete AFTER DELETE ON orders BEGIN
   UPDATE record_counts SET records = records - 1, samples = samples - OLD.is_sample
   WHERE workspace_id = OLD.workspace_id AND records_of = 'orders' AND first = coalesce(OLD.status, '') AND second = '';
-  INSERT INTO orders_search (orders_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~' || coalesce(OLD.status, '') || '~', coalesce(OLD.customer_name, '') || char(10) || coalesce(OLD.customer_email, ''));
+  INSERT INTO orders_search (orders_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~' || coalesce(OLD.status, '') || '~', coalesce(OLD.customer_name, '') || char(10) || coalesce(OLD.customer_email, '') || char(10) || coalesce(OLD.id, ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_counted_update AFTER UPDATE OF status, is_sample ON orders
@@ -133,10 +133,10 @@ WHEN OLD.status IS NOT NEW.status OR OLD.is_sample IS NOT NEW.is_sample BEGIN
   ON CONFLICT DO UPDATE SET records = records + 1, samples = samples + excluded.samples;
 END;
 --> statement-breakpoint
-CREATE TRIGGER orders_searched_update AFTER UPDATE OF status, customer_name, customer_email ON orders
-WHEN OLD.status IS NOT NEW.status OR OLD.customer_name IS NOT NEW.customer_name OR OLD.customer_email IS NOT NEW.customer_email BEGIN
-  INSERT INTO orders_search (orders_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~' || coalesce(OLD.status, '') || '~', coalesce(OLD.customer_name, '') || char(10) || coalesce(OLD.customer_email, ''));
-  INSERT INTO orders_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~' || coalesce(NEW.status, '') || '~', coalesce(NEW.customer_name, '') || char(10) || coalesce(NEW.customer_email, ''));
+CREATE TRIGGER orders_searched_update AFTER UPDATE OF status, customer_name, customer_email, id ON orders
+WHEN OLD.status IS NOT NEW.status OR OLD.customer_name IS NOT NEW.customer_name OR OLD.customer_email IS NOT NEW.customer_email OR OLD.id IS NOT NEW.id BEGIN
+  INSERT INTO orders_search (orders_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~' || coalesce(OLD.status, '') || '~', coalesce(OLD.customer_name, '') || char(10) || coalesce(OLD.customer_email, '') || char(10) || coalesce(OLD.id, ''));
+  INSERT INTO orders_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~' || coalesce(NEW.status, '') || '~', coalesce(NEW.customer_name, '') || char(10) || coalesce(NEW.customer_email, '') || char(10) || coalesce(NEW.id, ''));
 END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE contacts_search USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0);
@@ -207,6 +207,111 @@ CREATE TRIGGER leads_searched_update AFTER UPDATE OF status, name, email, compan
 WHEN OLD.status IS NOT NEW.status OR OLD.name IS NOT NEW.name OR OLD.email IS NOT NEW.email OR OLD.company IS NOT NEW.company OR OLD.source IS NOT NEW.source BEGIN
   INSERT INTO leads_search (leads_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~' || coalesce(OLD.status, '') || '~', coalesce(OLD.name, '') || char(10) || coalesce(OLD.email, '') || char(10) || coalesce(OLD.company, '') || char(10) || coalesce(OLD.source, ''));
   INSERT INTO leads_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~' || coalesce(NEW.status, '') || '~', coalesce(NEW.name, '') || char(10) || coalesce(NEW.email, '') || char(10) || coalesce(NEW.company, '') || char(10) || coalesce(NEW.source, ''));
+END;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE media_assets_search USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0);
+--> statement-breakpoint
+INSERT INTO media_assets_search (rowid, place, text) SELECT media_assets.rowid, '~' || substr(media_assets.workspace_id, -12) || '~' || coalesce(media_assets.type, '') || '~' || coalesce(media_assets.folder, '') || '~', coalesce(media_assets.name, '') || char(10) || coalesce(media_assets.tags, '') || char(10) || coalesce(media_assets.format, '') FROM media_assets;
+--> statement-breakpoint
+INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+SELECT workspace_id, 'media_assets', coalesce(media_assets.type, ''), coalesce(media_assets.folder, ''), count(*), sum(is_sample) FROM media_assets GROUP BY 1, 2, 3, 4;
+--> statement-breakpoint
+CREATE TRIGGER media_assets_kept_insert AFTER INSERT ON media_assets BEGIN
+  INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+  VALUES (NEW.workspace_id, 'media_assets', coalesce(NEW.type, ''), coalesce(NEW.folder, ''), 1, NEW.is_sample)
+  ON CONFLICT DO UPDATE SET records = records + 1, samples = samples + excluded.samples;
+  INSERT INTO media_assets_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~' || coalesce(NEW.type, '') || '~' || coalesce(NEW.folder, '') || '~', coalesce(NEW.name, '') || char(10) || coalesce(NEW.tags, '') || char(10) || coalesce(NEW.format, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_assets_kept_delete AFTER DELETE ON media_assets BEGIN
+  UPDATE record_counts SET records = records - 1, samples = samples - OLD.is_sample
+  WHERE workspace_id = OLD.workspace_id AND records_of = 'media_assets' AND first = coalesce(OLD.type, '') AND second = coalesce(OLD.folder, '');
+  INSERT INTO media_assets_search (media_assets_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~' || coalesce(OLD.type, '') || '~' || coalesce(OLD.folder, '') || '~', coalesce(OLD.name, '') || char(10) || coalesce(OLD.tags, '') || char(10) || coalesce(OLD.format, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_assets_counted_update AFTER UPDATE OF type, folder, is_sample ON media_assets
+WHEN OLD.type IS NOT NEW.type OR OLD.folder IS NOT NEW.folder OR OLD.is_sample IS NOT NEW.is_sample BEGIN
+  UPDATE record_counts SET records = records - 1, samples = samples - OLD.is_sample
+  WHERE workspace_id = OLD.workspace_id AND records_of = 'media_assets' AND first = coalesce(OLD.type, '') AND second = coalesce(OLD.folder, '');
+  INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+  VALUES (NEW.workspace_id, 'media_assets', coalesce(NEW.type, ''), coalesce(NEW.folder, ''), 1, NEW.is_sample)
+  ON CONFLICT DO UPDATE SET records = records + 1, samples = samples + excluded.samples;
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_assets_searched_update AFTER UPDATE OF type, folder, name, tags, format ON media_assets
+WHEN OLD.type IS NOT NEW.type OR OLD.folder IS NOT NEW.folder OR OLD.name IS NOT NEW.name OR OLD.tags IS NOT NEW.tags OR OLD.format IS NOT NEW.format BEGIN
+  INSERT INTO media_assets_search (media_assets_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~' || coalesce(OLD.type, '') || '~' || coalesce(OLD.folder, '') || '~', coalesce(OLD.name, '') || char(10) || coalesce(OLD.tags, '') || char(10) || coalesce(OLD.format, ''));
+  INSERT INTO media_assets_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~' || coalesce(NEW.type, '') || '~' || coalesce(NEW.folder, '') || '~', coalesce(NEW.name, '') || char(10) || coalesce(NEW.tags, '') || char(10) || coalesce(NEW.format, ''));
+END;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE media_folders_search USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0);
+--> statement-breakpoint
+INSERT INTO media_folders_search (rowid, place, text) SELECT media_folders.rowid, '~' || substr(media_folders.workspace_id, -12) || '~', coalesce(media_folders.name, '') FROM media_folders;
+--> statement-breakpoint
+INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+SELECT workspace_id, 'media_folders', '', '', count(*), sum(is_sample) FROM media_folders GROUP BY 1, 2, 3, 4;
+--> statement-breakpoint
+CREATE TRIGGER media_folders_kept_insert AFTER INSERT ON media_folders BEGIN
+  INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+  VALUES (NEW.workspace_id, 'media_folders', '', '', 1, NEW.is_sample)
+  ON CONFLICT DO UPDATE SET records = records + 1, samples = samples + excluded.samples;
+  INSERT INTO media_folders_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~', coalesce(NEW.name, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_folders_kept_delete AFTER DELETE ON media_folders BEGIN
+  UPDATE record_counts SET records = records - 1, samples = samples - OLD.is_sample
+  WHERE workspace_id = OLD.workspace_id AND records_of = 'media_folders' AND first = '' AND second = '';
+  INSERT INTO media_folders_search (media_folders_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~', coalesce(OLD.name, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_folders_counted_update AFTER UPDATE OF is_sample ON media_folders
+WHEN OLD.is_sample IS NOT NEW.is_sample BEGIN
+  UPDATE record_counts SET records = records - 1, samples = samples - OLD.is_sample
+  WHERE workspace_id = OLD.workspace_id AND records_of = 'media_folders' AND first = '' AND second = '';
+  INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+  VALUES (NEW.workspace_id, 'media_folders', '', '', 1, NEW.is_sample)
+  ON CONFLICT DO UPDATE SET records = records + 1, samples = samples + excluded.samples;
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_folders_searched_update AFTER UPDATE OF name ON media_folders
+WHEN OLD.name IS NOT NEW.name BEGIN
+  INSERT INTO media_folders_search (media_folders_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~', coalesce(OLD.name, ''));
+  INSERT INTO media_folders_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~', coalesce(NEW.name, ''));
+END;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE metrics_search USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0);
+--> statement-breakpoint
+INSERT INTO metrics_search (rowid, place, text) SELECT metrics.rowid, '~' || substr(metrics.workspace_id, -12) || '~' || coalesce(metrics.category, '') || '~', coalesce(metrics.name, '') FROM metrics;
+--> statement-breakpoint
+INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+SELECT workspace_id, 'metrics', coalesce(metrics.category, ''), '', count(*), sum(is_sample) FROM metrics GROUP BY 1, 2, 3, 4;
+--> statement-breakpoint
+CREATE TRIGGER metrics_kept_insert AFTER INSERT ON metrics BEGIN
+  INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+  VALUES (NEW.workspace_id, 'metrics', coalesce(NEW.category, ''), '', 1, NEW.is_sample)
+  ON CONFLICT DO UPDATE SET records = records + 1, samples = samples + excluded.samples;
+  INSERT INTO metrics_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~' || coalesce(NEW.category, '') || '~', coalesce(NEW.name, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER metrics_kept_delete AFTER DELETE ON metrics BEGIN
+  UPDATE record_counts SET records = records - 1, samples = samples - OLD.is_sample
+  WHERE workspace_id = OLD.workspace_id AND records_of = 'metrics' AND first = coalesce(OLD.category, '') AND second = '';
+  INSERT INTO metrics_search (metrics_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~' || coalesce(OLD.category, '') || '~', coalesce(OLD.name, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER metrics_counted_update AFTER UPDATE OF category, is_sample ON metrics
+WHEN OLD.category IS NOT NEW.category OR OLD.is_sample IS NOT NEW.is_sample BEGIN
+  UPDATE record_counts SET records = records - 1, samples = samples - OLD.is_sample
+  WHERE workspace_id = OLD.workspace_id AND records_of = 'metrics' AND first = coalesce(OLD.category, '') AND second = '';
+  INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+  VALUES (NEW.workspace_id, 'metrics', coalesce(NEW.category, ''), '', 1, NEW.is_sample)
+  ON CONFLICT DO UPDATE SET records = records + 1, samples = samples + excluded.samples;
+END;
+--> statement-breakpoint
+CREATE TRIGGER metrics_searched_update AFTER UPDATE OF category, name ON metrics
+WHEN OLD.category IS NOT NEW.category OR OLD.name IS NOT NEW.name BEGIN
+  INSERT INTO metrics_search (metrics_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~' || coalesce(OLD.category, '') || '~', coalesce(OLD.name, ''));
+  INSERT INTO metrics_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~' || coalesce(NEW.category, '') || '~', coalesce(NEW.name, ''));
 END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE deals_search USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0);
