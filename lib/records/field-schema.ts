@@ -163,8 +163,13 @@ export function readCell(field: Field, cell: string): unknown {
   const plainCell = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell;
   const typed = plainCell.trim();
   if (typed === "") return undefined;
-  if (field.kind !== "integer" && field.kind !== "money")
-    return field.kind === "choice" ? typed.toLowerCase() : plainCell;
+  if (field.kind === "integer" || field.kind === "money") return readNumber(typed);
+  return field.kind === "choice" ? typed.toLowerCase() : plainCell;
+}
+
+/** A number typed with a dot or a comma for its decimals; what is none stays the text that it is. */
+export function readNumber(text: string): number | string {
+  const typed = text.trim();
   const plain = /^-?\d+,\d{1,2}$/.test(typed) ? typed.replace(",", ".") : typed;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
 }

@@ -38,6 +38,18 @@ function hasNothingOfItsOwn(actor: Actor, place: WorkspacePlace): SQL {
 }
 
 /**
+ * Whether `loadSampleData` would do something: there are examples, and nothing stands in their way.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function canLoadSampleData(ctx: Context, place: WorkspacePlace): Promise<boolean> {
+  const hasSamples = definitionsOf(place.workspace).some(
+    ({ description }) => samplesOf(description, ctx.now).length > 0,
+  );
+  return hasSamples && (await countRecords(ctx, place)).count === 0;
+}
+
+/**
  * Fills an empty workspace with examples, marked as such. Two who ask at once get one set.
  *
  * @returns how many records there are then.

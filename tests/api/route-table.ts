@@ -145,6 +145,11 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
     body: {},
     ...signedIn(404),
   },
+  {
+    method: "GET",
+    path: `/api/projects/${ID}/workspaces/content/items/${ID}/activity`,
+    ...signedIn(404),
+  },
   { method: "GET", path: `/api/projects/${ID}/workspaces/content/items/export`, ...signedIn(404) },
   { method: "POST", path: `/api/projects/${ID}/workspaces/content/sample`, ...signedIn(404) },
   { method: "DELETE", path: `/api/projects/${ID}/workspaces/content/sample`, ...signedIn(404) },
