@@ -78,6 +78,11 @@ export const DEAL_STAGES = [
   "won",
   "lost",
 ] as const;
+export const METRIC_CATEGORIES = ["traffic", "conversion", "revenue", "engagement"] as const;
+export const METRIC_UNITS = ["number", "percentage", "currency", "duration"] as const;
+/** How the readings of a period become its one value. */
+export const METRIC_AGGREGATIONS = ["latest", "total", "average"] as const;
+export const MEDIA_TYPES = ["image", "video", "audio", "document", "archive"] as const;
 export const INTEGRATION_TYPES = ["supabase", "openai"] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
 export const SERVICES_MODES = ["provider", "bindings"] as const;
@@ -88,4 +93,8 @@ export type ProjectRole = (typeof PROJECT_ROLES)[number];
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export type WorkspaceType = (typeof WORKSPACE_TYPES)[number];
 export type TaskStatus = (typeof TASK_STATUSES)[number];
+export type MetricCategory = (typeof METRIC_CATEGORIES)[number];
+export type MetricUnit = (typeof METRIC_UNITS)[number];
+export type MetricAggregation = (typeof METRIC_AGGREGATIONS)[number];
 export type TaskMode = (typeof TASK_MODES)[number];
+export type MediaType = (typeof MEDIA_TYPES)[number];

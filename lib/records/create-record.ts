@@ -53,6 +53,7 @@ export async function createRecord(
         action: `${description.name}.create`,
         entityType: description.one,
         entityId: id,
+        projectId: place.projectId,
         after: shortened(values),
       }),
     ],

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { getTableColumns, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "@/lib/platform/context";
 import type { RecordDescription } from "./description-schema";
@@ -42,7 +42,8 @@ export function columnKey(name: string): string {
 
 /** The column of a field. */
 export function columnOf({ table }: RecordDefinition, name: string): AnySQLiteColumn {
-  const column = (table as unknown as Record<string, AnySQLiteColumn>)[columnKey(name)];
+  const columns: Record<string, AnySQLiteColumn> = getTableColumns(table);
+  const column = columns[columnKey(name)];
   if (!column) throw new Error(`There is no column for ${name}`);
   return column;
 }

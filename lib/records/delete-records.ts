@@ -40,6 +40,7 @@ export async function deleteRecord(
       action: `${description.name}.delete`,
       entityType: description.one,
       entityId: id,
+      projectId: place.projectId,
       before: shortened(before),
     }),
   ]);
@@ -73,6 +74,7 @@ export async function deleteRecords(
     auditIfChangedStatement(ctx, {
       action: `${description.name}.deleteMany`,
       entityType: description.one,
+      projectId: place.projectId,
       before: { ids },
     }),
   ]);

@@ -1,16 +1,21 @@
-import { type Field, type Fields, readNumber, type Values } from "./field-schema";
+import { type Field, type Fields, isNumeric, readNumber, type Values } from "./field-schema";
 
 /** What stands for an emptied control: nothing, where the field can be without a value. */
-function blankOf({ kind }: Field, isNew: boolean): unknown {
-  if (kind === "integer" || kind === "money" || kind === "day" || kind === "person")
+function blankOf(field: Field, isNew: boolean): unknown {
+  const { kind } = field;
+  if (isNumeric(field) || kind === "day" || kind === "time" || kind === "person")
     return isNew ? undefined : null;
   // A new record takes the default.
   return isNew && (kind === "currency" || kind === "choice") ? undefined : "";
 }
 
+/** A control for a time says no zone: it is UTC, as everything that the console shows. */
+const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
+
 function readControl(field: Field, typed: string, isNew: boolean): unknown {
   if (typed.trim() === "") return blankOf(field, isNew);
-  return field.kind === "integer" || field.kind === "money" ? readNumber(typed) : typed;
+  if (isNumeric(field)) return readNumber(field, typed);
+  return field.kind === "time" && WITHOUT_ZONE.test(typed) ? `${typed}Z` : typed;
 }
 
 /**

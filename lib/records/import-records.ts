@@ -172,6 +172,7 @@ async function insertFresh(ctx: Context, actor: Actor, place: RecordPlace, fresh
     auditIfChangedStatement(ctx, {
       action: `${description.name}.import`,
       entityType: description.one,
+      projectId: place.projectId,
       after: { project_id: place.projectId, rows: fresh.length },
     }),
   ]);

@@ -3,6 +3,7 @@ import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
@@ -20,7 +21,7 @@ function peopleIn({ definition }: RecordPlace, values: Values): string[] {
 /** SQL: the ids of whoever may enter the workspace: its team, the project's creator and superadmins, while active. */
 function peopleHere(actor: Actor, place: RecordPlace): SQL {
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
-  return sql`SELECT ${users.id} FROM ${users} WHERE ${users.active} = 1 AND (${users.role} = 'superadmin'
+  return sql`SELECT ${users.id} FROM ${users} WHERE ${users.active} = 1 AND (${users.role} IN ${ROLES_SEEING_EVERY_ITEM}
     OR EXISTS (SELECT 1 FROM ${workspaceUsers}
       WHERE ${workspaceUsers.workspaceId} = ${workspace} AND ${workspaceUsers.userId} = ${users.id})
     OR EXISTS (SELECT 1 FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}

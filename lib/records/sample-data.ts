@@ -83,6 +83,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
   const audit = auditIfChangedStatement(ctx, {
     action: "samples.load",
     entityType: "workspace",
+    projectId: place.projectId,
     after: { ...place, records: statements.length },
   });
   await ctx.db.batch([first, audit, ...others]).catch((error: unknown) => {
@@ -111,6 +112,7 @@ export async function removeSampleData(ctx: Context, place: WorkspacePlace): Pro
     auditStatement(ctx, {
       action: "samples.remove",
       entityType: "workspace",
+      projectId: place.projectId,
       after: { ...place, records: sample },
     }),
     ...statements,

@@ -1,5 +1,6 @@
 import type { RecordDescription } from "./description-schema";
 import type { Values } from "./field-schema";
+import { metricSamples } from "./samples-analytics";
 import { CONTENT_SAMPLES, KEYWORD_SAMPLES } from "./samples-content";
 import { contactSamples, dealSamples, LEAD_SAMPLES } from "./samples-crm";
 
@@ -17,6 +18,8 @@ export function samplesOf({ name }: RecordDescription, now: number): readonly Va
       return LEAD_SAMPLES;
     case "deals":
       return dealSamples(day);
+    case "metrics":
+      return metricSamples(day);
     default:
       return [];
   }

@@ -5,11 +5,12 @@ import type { Field, Values } from "./field-schema";
 
 const MINOR_UNITS = 100;
 
-/** A public value as its column holds it: money in minor units, a day as its start (UTC), tags as JSON. */
+/** A public value as its column holds it: money in minor units, a day as its start (UTC), a time in ms, tags as JSON. */
 export function storedValue({ kind }: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (kind === "money") return Math.round(Number(value) * MINOR_UNITS);
   if (kind === "day") return Date.parse(`${String(value)}T00:00:00Z`);
+  if (kind === "time") return Date.parse(String(value));
   if (kind === "tags") return JSON.stringify(value);
   return value;
 }
@@ -18,6 +19,7 @@ function publicValue({ kind }: Field, stored: unknown): unknown {
   if (stored === null || stored === undefined) return null;
   if (kind === "money") return Number(stored) / MINOR_UNITS;
   if (kind === "day") return new Date(Number(stored)).toISOString().slice(0, 10);
+  if (kind === "time") return isoTime(stored);
   if (kind === "tags") return JSON.parse(String(stored)) as unknown;
   return stored;
 }

@@ -65,6 +65,7 @@ async function tryUpdate(
         action: `${description.name}.update`,
         entityType: description.one,
         entityId: id,
+        projectId: place.projectId,
         before: shortened(Object.fromEntries(names.map((name) => [name, before[name]]))),
         after: shortened(input),
       }),

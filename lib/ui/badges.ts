@@ -1,3 +1,5 @@
+import { DEFAULT_ROLE, spelledRole } from "@/lib/auth/roles";
+
 export type BadgeTone = "success" | "warning" | "danger" | "info" | "neutral";
 
 export interface BadgeEntry {
@@ -134,8 +136,7 @@ export function ragBadge(status: string): string {
 /** `super_admin` is the same role as `superadmin`; blank is no role. */
 export function normalizeRole(role: string | null | undefined): string | null {
   const key = role?.trim().toLowerCase();
-  if (!key) return null;
-  return key === "super_admin" ? "superadmin" : key;
+  return key ? String(spelledRole(key)) : null;
 }
 
 export interface RoleBadgeOptions {
@@ -148,7 +149,7 @@ export function roleBadge(
   role: string | null | undefined,
   { currentUser = false }: RoleBadgeOptions = {},
 ): BadgeEntry {
-  const key = normalizeRole(role) ?? (currentUser ? "moderator" : "user");
+  const key = normalizeRole(role) ?? (currentUser ? DEFAULT_ROLE : "user");
   return badgeFor("role", key);
 }
 

@@ -3,8 +3,12 @@ import type { Field, Fields, Values } from "@/lib/records/field-schema";
 /** What the controls of a form hold, by field name. */
 export type Texts = Record<string, string>;
 
-function textOf(value: unknown): string {
+/** A control for a time takes none with a zone, nor with seconds. */
+const TIME_LENGTH = "2026-11-21T09:30".length;
+
+function textOf(value: unknown, kind?: Field["kind"]): string {
   if (value === null || value === undefined) return "";
+  if (kind === "time") return String(value).slice(0, TIME_LENGTH);
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
@@ -18,7 +22,10 @@ function startOf(field: Field): string {
 /** The texts of a record's controls, or of a new one's. */
 export function formTexts(fields: Fields, record: Values | null): Texts {
   return Object.fromEntries(
-    fields.map((field) => [field.name, record ? textOf(record[field.name]) : startOf(field)]),
+    fields.map((field) => [
+      field.name,
+      record ? textOf(record[field.name], field.kind) : startOf(field),
+    ]),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import type { RecordView } from "@/lib/records/description-schema";
@@ -36,9 +37,12 @@ export function RecordCell({ field, record, isStatus, people }: RecordCellProps)
     case "money":
       return formatMoney(Number(value), String(record.currency ?? "EUR"));
     case "integer":
+    case "number":
       return `${NUMBER.format(Number(value))}${field.unit ? ` ${field.unit}` : ""}`;
     case "day":
       return <Day value={String(value)} />;
+    case "time":
+      return <RelativeTime value={String(value)} />;
     case "person":
       return people.get(String(value)) ?? "Somebody who left";
     default:

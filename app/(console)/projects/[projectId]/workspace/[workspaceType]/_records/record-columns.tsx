@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { fieldOf, type RecordView } from "@/lib/records/description-schema";
-import { isNumeric } from "./choice-label";
+import { fieldOf, type RecordDescription, type RecordView } from "@/lib/records/description-schema";
+import { isNumeric } from "@/lib/records/field-schema";
 import { type PeopleNames, RecordCell } from "./record-cell";
 import { RecordMenu } from "./record-menu";
 import { type RecordScreen, recordHref } from "./record-screen";
@@ -39,7 +39,7 @@ export function recordColumns(source: ColumnSource): RecordColumn[] {
   const { screen, columns, cells = {}, people } = source;
   const { description } = screen;
   const title = fieldOf(description, description.title);
-  const status = description.flow?.field ?? description.filters[0];
+  const status = statusOf(description);
   const sortOf = (name: string) => (description.sorts.includes(name) ? name : null);
   return [
     {
@@ -116,9 +116,16 @@ function RowActions({ source: { screen, rowActions }, record }: RowProps) {
   );
 }
 
+const STATUSES = ["status", "stage"];
+
+/** The field that says how far a record has come; undefined for a type without one. */
+function statusOf({ flow, filters }: RecordDescription): string | undefined {
+  return flow?.field ?? filters.find((name) => STATUSES.includes(name));
+}
+
 /** The status of a record and where it may go from there; null for a type without one. */
 export function stepsOf({ description }: Pick<RecordScreen, "description">, record: RecordView) {
-  const name = description.flow?.field ?? description.filters[0];
+  const name = statusOf(description);
   if (!name) return null;
   const field = fieldOf(description, name);
   if (field.kind !== "choice") return null;

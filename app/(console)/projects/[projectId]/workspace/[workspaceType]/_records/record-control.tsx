@@ -66,8 +66,18 @@ function inputOf(field: Field) {
       return { type: "number", inputMode: "decimal", step: 0.01, min: 0 } as const;
     case "currency":
       return { maxLength: 3, autoCapitalize: "characters", spellCheck: false, placeholder: "EUR" };
+    case "number":
+      return {
+        type: "number",
+        inputMode: "decimal",
+        step: "any",
+        min: field.min,
+        max: field.max,
+      } as const;
     case "day":
       return { type: "date" };
+    case "time":
+      return { type: "datetime-local" };
     default:
       return { maxLength: 2000 };
   }

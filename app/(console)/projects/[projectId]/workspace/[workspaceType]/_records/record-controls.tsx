@@ -2,7 +2,7 @@
 
 import { Field as FieldFrame } from "@/components/ui/field";
 import type { FieldErrors } from "@/lib/errors";
-import type { Fields } from "@/lib/records/field-schema";
+import type { Field, Fields } from "@/lib/records/field-schema";
 import type { Texts } from "./form-texts";
 import { RecordControl } from "./record-control";
 
@@ -13,6 +13,9 @@ interface RecordControlsProps {
   disabled: boolean;
   people: readonly { id: string; name: string }[];
 }
+
+const hintOf = ({ kind, hint }: Field) =>
+  kind === "time" ? [hint, "In UTC"].filter(Boolean).join(". ") : hint;
 
 /** Kinds whose controls want the whole width. */
 const WIDE = ["long-text", "markdown", "tags"];
@@ -26,7 +29,7 @@ export function RecordControls({ fields, start, errors, disabled, people }: Reco
           key={field.name}
           name={field.name}
           label={field.label}
-          description={field.hint}
+          description={hintOf(field)}
           required={field.required}
           optional={!field.required && field.kind !== "choice"}
           errors={errors[field.name]}

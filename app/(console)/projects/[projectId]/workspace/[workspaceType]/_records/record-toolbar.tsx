@@ -5,9 +5,10 @@ import {
   type RecordDescription,
   type RecordListQuery,
 } from "@/lib/records/description-schema";
+import { type Field, isNumeric } from "@/lib/records/field-schema";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { FilterSelect } from "../../../../../_components/filter-select";
-import { choiceLabel, isNumeric } from "./choice-label";
+import { choiceLabel } from "./choice-label";
 import type { RecordScreen } from "./record-screen";
 
 interface RecordToolbarProps {
@@ -63,12 +64,16 @@ export function RecordToolbar({ screen, query }: RecordToolbarProps) {
   );
 }
 
+function orderWords(field: Field): [string, string] {
+  if (isNumeric(field)) return ["lowest first", "highest first"];
+  const isTime = field.kind === "day" || field.kind === "time";
+  return isTime ? ["earliest first", "latest first"] : ["A to Z", "Z to A"];
+}
+
 function sortsOf(description: RecordDescription) {
   const own = description.sorts.flatMap((name) => {
     const field = fieldOf(description, name);
-    const isSized = isNumeric(field) || field.kind === "day";
-    const [up, down] = isSized ? ["lowest first", "highest first"] : ["A to Z", "Z to A"];
-    const [first, last] = field.kind === "day" ? ["earliest first", "latest first"] : [up, down];
+    const [first, last] = orderWords(field);
     return [
       { value: name, label: `${field.label}, ${first}` },
       { value: `-${name}`, label: `${field.label}, ${last}` },
