@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EMAIL_PATTERN, INVALID_EMAIL, text } from "@/lib/text-schema";
+import { linesSchema } from "./order-lines-schema";
 
 interface FieldBase {
   /** As answers, bodies and CSV headers have it. */
@@ -24,6 +25,8 @@ export type Field = FieldBase &
     | { kind: "day" }
     | { kind: "time" }
     | { kind: "person" }
+    /** What was ordered, each with its quantity; kept in a table of its own. */
+    | { kind: "lines" }
   );
 
 export type Fields = readonly Field[];
@@ -124,6 +127,8 @@ function valueSchema(field: Field): z.ZodType {
         .transform((value) => new Date(value).toISOString());
     case "person":
       return z.uuid(`${label} must be somebody of this workspace`);
+    case "lines":
+      return linesSchema;
   }
 }
 
@@ -132,6 +137,7 @@ function defaultOf(field: Field): unknown {
   if ("default" in field && field.default !== undefined) return field.default;
   switch (field.kind) {
     case "tags":
+    case "lines":
       return [];
     case "currency":
       return DEFAULT_CURRENCY;

@@ -28,7 +28,11 @@ export function isWanted(definition: RecordDefinition, query: RecordListQuery): 
   const { filters, search } = definition.description;
   const conditions = filters
     .filter((name) => query[name] !== undefined && query[name] !== "all")
-    .map((name) => sql`${columnOf(definition, name)} = ${query[name]}`);
+    .map(
+      (name) =>
+        definition.filterConditions?.[name]?.(query[name]) ??
+        sql`${columnOf(definition, name)} = ${query[name]}`,
+    );
   if (query.q) {
     const hits = search.map(
       (name) => sql`instr(lower(${columnOf(definition, name)}), lower(${query.q})) > 0`,
