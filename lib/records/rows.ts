@@ -76,7 +76,15 @@ export async function loadRecord(
     .select()
     .from(table)
     .where(sql`${table.id} = ${id} AND ${isInPlace(actor, place)}`);
-  if (row) return row;
+  return row ?? refuseMissing(ctx, place);
+}
+
+/**
+ * For a record that was not found.
+ *
+ * @throws AppError as `enterWorkspace`, else `not_found`.
+ */
+export async function refuseMissing(ctx: Context, place: RecordPlace): Promise<never> {
   await refuseUnentered(ctx, place);
   throw missingRecord(place.definition);
 }

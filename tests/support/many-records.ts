@@ -1,5 +1,5 @@
 import { getTableName, sql } from "drizzle-orm";
-import { columnOf, type RecordDefinition } from "@/lib/records/definition";
+import { columnKey, columnOf, type RecordDefinition } from "@/lib/records/definition";
 import type { Field } from "@/lib/records/field-schema";
 import type { TestSystem } from "./test-system";
 
@@ -41,7 +41,9 @@ export async function insertManyRecords(
   { workspaceId, count }: { workspaceId: string; count: number },
 ): Promise<void> {
   const { table, description } = definition;
-  const fields = [...description.fields, ...description.computed];
+  const fields = [...description.fields, ...description.computed].filter(
+    ({ name }) => columnKey(name) in table,
+  );
   const columns = fields.map(({ name }) => name).join(", ");
   const values = fields.map((field) => cellOf(definition, field)).join(", ");
   await system.context().db.run(
