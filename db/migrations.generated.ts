@@ -273,4 +273,11 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "-- A finished upload has become the asset of its id; any other leaves parts, or a whole file, behind.\nCREATE TRIGGER media_upload_delete AFTER DELETE ON media_uploads\nWHEN NOT EXISTS (SELECT 1 FROM media_assets WHERE id = OLD.id) BEGIN\n  INSERT INTO removed_files (key, multipart_id, due_at) VALUES ('media/files/' || OLD.id, OLD.multipart_id, 0)\n  ON CONFLICT DO UPDATE SET due_at = 0, multipart_id = excluded.multipart_id;\nEND;",
     ],
   },
+  {
+    name: "0013_media_adoption.sql",
+    statements: [
+      "-- A file is put down as one to delete before it is written; the asset that comes to name it takes it off that list.\nCREATE TRIGGER media_asset_insert AFTER INSERT ON media_assets BEGIN\n  DELETE FROM removed_files WHERE key IN ('media/files/' || NEW.id, 'media/thumbnails/' || NEW.thumbnail);\nEND;",
+      "CREATE TRIGGER media_thumbnail_adoption AFTER UPDATE OF thumbnail ON media_assets WHEN NEW.thumbnail IS NOT NULL BEGIN\n  DELETE FROM removed_files WHERE key = 'media/thumbnails/' || NEW.thumbnail;\nEND;",
+    ],
+  },
 ];

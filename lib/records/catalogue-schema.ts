@@ -3,6 +3,7 @@ import { CONTENT_ITEMS, KEYWORDS } from "./content-schema";
 import { CONTACTS, DEALS, LEADS } from "./crm-schema";
 import type { RecordDescription } from "./description-schema";
 import { ORDERS, PRODUCTS } from "./ecommerce-schema";
+import { ASSETS, FOLDERS } from "./media-schema";
 
 export const RECORD_CATALOGUE: readonly RecordDescription[] = [
   CONTENT_ITEMS,
@@ -12,6 +13,8 @@ export const RECORD_CATALOGUE: readonly RecordDescription[] = [
   CONTACTS,
   LEADS,
   DEALS,
+  ASSETS,
+  FOLDERS,
 ];
 
 /** The types of record that a workspace holds. */

@@ -7,7 +7,13 @@ import type { RecordView } from "./description-schema";
 import { createRecordSchema } from "./field-schema";
 import { insertRecordStatement } from "./insert-statement";
 import { arePeopleHere, refuseStrangers } from "./people";
-import { loadRecord, type RecordPlace, refuseDouble, refuseUnentered } from "./rows";
+import {
+  loadRecord,
+  type RecordPlace,
+  refuseDouble,
+  refuseMadeOtherwise,
+  refuseUnentered,
+} from "./rows";
 import { shortened } from "./short-text";
 import { recordView, toColumns } from "./stored-value";
 
@@ -27,6 +33,7 @@ export async function createRecord(
   const { definition } = place;
   const { description } = definition;
   await refuseUnentered(ctx, place);
+  refuseMadeOtherwise(definition);
   const values = parseInput(createRecordSchema(description.fields), input);
   const id = crypto.randomUUID();
   const columns = {

@@ -1,6 +1,8 @@
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
+import type { WorkspacePlace } from "@/lib/workspaces/scope";
 import type { RecordDescription } from "./description-schema";
 import type { Values } from "./field-schema";
 
@@ -31,8 +33,20 @@ export interface RecordDefinition {
    * @param before the row as it was; null for a new one.
    */
   derive?: (ctx: Context, values: Values, before: Columns | null) => Columns | Record<string, SQL>;
+  /** What else must hold of a changed field at the moment of the statement, and what is said where it does not. */
+  rule?: RecordRule;
+  /** The columns of its examples, beside those that every record has: for a type whose examples are more than a form. */
+  samples?: (ctx: Context) => Promise<Columns[]>;
+  /** Told after rows of it are gone. */
+  afterDeletion?: (ctx: Context) => void;
   /** What a unique index refuses, in the person's words, with its field. */
   conflict?: { index: string; field: string; message: string };
+}
+
+export interface RecordRule {
+  field: string;
+  message: string;
+  holds: (actor: Actor, place: WorkspacePlace, value: unknown) => SQL;
 }
 
 /** "seo_title" → "seoTitle": the key of a field's column. */

@@ -1,6 +1,7 @@
 import { contentItems, keywords } from "@/db/schema/content";
 import { contacts, deals, leads } from "@/db/schema/crm";
 import { AppError } from "@/lib/errors";
+import { MEDIA_DEFINITIONS } from "@/lib/media/definitions";
 import type { Context } from "@/lib/platform/context";
 import { CONTENT_ITEMS, KEYWORDS } from "./content-schema";
 import { CONTACTS, DEALS, LEADS } from "./crm-schema";
@@ -58,7 +59,11 @@ export const CRM_DEFINITIONS: readonly RecordDefinition[] = [
   { description: DEALS, table: deals },
 ];
 
-const DEFINITIONS: readonly RecordDefinition[] = [...CONTENT_DEFINITIONS, ...CRM_DEFINITIONS];
+const DEFINITIONS: readonly RecordDefinition[] = [
+  ...CONTENT_DEFINITIONS,
+  ...CRM_DEFINITIONS,
+  ...MEDIA_DEFINITIONS,
+];
 
 /** The types of record that a workspace holds. */
 export function definitionsOf(workspace: string): readonly RecordDefinition[] {

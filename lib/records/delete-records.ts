@@ -43,7 +43,10 @@ export async function deleteRecord(
       before: shortened(before),
     }),
   ]);
-  if (deleted.meta.changes > 0) return;
+  if (deleted.meta.changes > 0) {
+    definition.afterDeletion?.(ctx);
+    return;
+  }
   await loadRecord(ctx, actor, place, id);
   throw staleRecord(definition);
 }
@@ -62,7 +65,7 @@ export async function deleteRecords(
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
   const { ids } = parseInput(idsSchema, input);
-  const { table, description } = place.definition;
+  const { table, description, afterDeletion } = place.definition;
   const [deleted] = await ctx.db.batch([
     ctx.db
       .delete(table)
@@ -76,6 +79,7 @@ export async function deleteRecords(
       before: { ids },
     }),
   ]);
+  afterDeletion?.(ctx);
   // What a foreign key sets to null beside it counts as a change too.
   return deleted.length;
 }

@@ -13,7 +13,7 @@ import { createRecordSchema, readCell, type Values } from "./field-schema";
 import type { ImportReport } from "./import-schema";
 import { MAX_IMPORT_ROWS } from "./import-schema";
 import { findPeopleHere, strangersIn } from "./people";
-import { type RecordPlace, refuseUnentered } from "./rows";
+import { type RecordPlace, refuseMadeOtherwise, refuseUnentered } from "./rows";
 import { toColumns } from "./stored-value";
 
 const bodySchema = z.object({
@@ -126,6 +126,7 @@ export async function importRecords(
 ): Promise<ImportReport> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
+  refuseMadeOtherwise(place.definition);
   const { rows } = parseInput(bodySchema, input);
   const read = await Promise.all(rows.map((cells, row) => readRow(ctx, place, cells, row)));
   const refused: ImportReport["refused"] = read.filter((row) => "errors" in row);

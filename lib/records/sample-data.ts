@@ -6,6 +6,7 @@ import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement, auditStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import type { Columns, RecordDefinition } from "./definition";
 import { definitionsOf } from "./definitions";
 import { createRecordSchema } from "./field-schema";
 import { insertRecordStatement } from "./insert-statement";
@@ -37,6 +38,25 @@ function hasNothingOfItsOwn(actor: Actor, place: WorkspacePlace): SQL {
   return sql`NOT (${sql.join(own, sql` OR `)})`;
 }
 
+/** The rows of a type's examples. */
+async function sampleColumns(ctx: Context, definition: RecordDefinition): Promise<Columns[]> {
+  const { description, derive, samples } = definition;
+  const rows = samples
+    ? await samples(ctx)
+    : samplesOf(description, ctx.now).map((sample) => {
+        const values = createRecordSchema(description.fields).parse(sample);
+        return { ...toColumns(definition, values), ...derive?.(ctx, values, null) };
+      });
+  return rows.map((columns, index) => ({
+    id: crypto.randomUUID(),
+    ...columns,
+    isSample: 1,
+    importKey: `sample-${index}`,
+    // One after another, so that "newest first" has an order.
+    createdAt: ctx.now - index * 3_600_000,
+  }));
+}
+
 /**
  * Fills an empty workspace with examples, marked as such. Two who ask at once get one set.
  *
@@ -50,22 +70,15 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
   if (count > 0)
     throw new AppError("conflict", "Sample data can only be loaded into an empty workspace");
   const guard = hasNothingOfItsOwn(actor, place);
-  const statements: BatchItem<"sqlite">[] = definitionsOf(place.workspace).flatMap((definition) =>
-    samplesOf(definition.description, ctx.now).map((sample, index) => {
-      const values = createRecordSchema(definition.description.fields).parse(sample);
-      const columns = {
-        ...toColumns(definition, values),
-        ...definition.derive?.(ctx, values, null),
-        id: crypto.randomUUID(),
-        isSample: 1,
-        importKey: `sample-${index}`,
-        // One after another, so that "newest first" has an order.
-        createdAt: ctx.now - index * 3_600_000,
-      };
-      const target = placeOf(place.projectId, definition);
-      return insertRecordStatement(ctx, { actor, place: target, values: columns, guard });
-    }),
+  const samples = await Promise.all(
+    definitionsOf(place.workspace).map(async (definition) =>
+      (await sampleColumns(ctx, definition)).map((columns) => ({ definition, columns })),
+    ),
   );
+  const statements: BatchItem<"sqlite">[] = samples.flat().map(({ definition, columns }) => {
+    const target = placeOf(place.projectId, definition);
+    return insertRecordStatement(ctx, { actor, place: target, values: columns, guard });
+  });
   const [first, ...others] = statements;
   if (!first) throw new AppError("not_found", "There are no examples for this workspace");
   const audit = auditIfChangedStatement(ctx, {
@@ -103,5 +116,6 @@ export async function removeSampleData(ctx: Context, place: WorkspacePlace): Pro
     }),
     ...statements,
   ]);
+  for (const { afterDeletion } of definitionsOf(place.workspace)) afterDeletion?.(ctx);
   return sample;
 }

@@ -9,7 +9,15 @@ import type { RecordDefinition } from "./definition";
 import { isStep, type RecordView } from "./description-schema";
 import { updateRecordSchema, type Values } from "./field-schema";
 import { arePeopleHere, refuseStrangers } from "./people";
-import { isInPlace, loadRecord, type RecordPlace, refuseDouble, staleRecord } from "./rows";
+import {
+  isInPlace,
+  keepsRule,
+  loadRecord,
+  type RecordPlace,
+  refuseBrokenRule,
+  refuseDouble,
+  staleRecord,
+} from "./rows";
 import { shortened } from "./short-text";
 import { recordView, toColumns } from "./stored-value";
 
@@ -59,7 +67,7 @@ async function tryUpdate(
         // What is derived comes from the row as it was read, so that the row must still be that one.
         .where(
           sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInPlace(actor, place)}
-            AND ${arePeopleHere(actor, place, input)}`,
+            AND ${arePeopleHere(actor, place, input)} AND ${keepsRule(actor, place, input)}`,
         ),
       auditIfChangedStatement(ctx, {
         action: `${description.name}.update`,
@@ -73,6 +81,7 @@ async function tryUpdate(
   const now = await loadRecord(ctx, actor, place, id);
   if (updated.meta.changes > 0) return recordView(definition, now);
   await refuseStrangers(ctx, actor, place, input);
+  await refuseBrokenRule(ctx, actor, place, input);
   if (ifMatch !== null) throw staleRecord(definition);
   return undefined;
 }
