@@ -27,6 +27,7 @@ export const contentItems = sqliteTable(
     index("content_items_status").on(table.workspaceId, table.status, table.createdAt),
     index("content_items_type").on(table.workspaceId, table.type, table.createdAt),
     index("content_items_title").on(table.workspaceId, table.title),
+    index("content_items_published_at").on(table.workspaceId, table.publishedAt),
     index("content_items_seo_score").on(table.workspaceId, table.seoScore),
     vocabulary("content_items_type_values", table.type, CONTENT_TYPES),
     vocabulary("content_items_status_values", table.status, CONTENT_STATUSES),

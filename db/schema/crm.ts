@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "../vocabulary";
 import { users } from "./auth";
-import { textNoCase, vocabulary } from "./columns";
+import { textNoCase, timeColumn, vocabulary } from "./columns";
 import { dayColumn, moneyColumn, recordColumns, recordIndexes, tagsColumn } from "./record-columns";
 
 export const contacts = sqliteTable(
@@ -71,12 +71,15 @@ export const deals = sqliteTable(
     notes: text("notes").notNull().default(""),
     /** The lead that it was made from. */
     leadId: text("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    /** When it was won or lost; null while it is open. */
+    closedAt: timeColumn("closed_at"),
   },
   (table) => [
     ...recordIndexes("deals", table),
     index("deals_stage").on(table.workspaceId, table.stage, table.createdAt),
     index("deals_value").on(table.workspaceId, table.value),
     index("deals_expected_close").on(table.workspaceId, table.expectedClose),
+    index("deals_closed_at").on(table.workspaceId, table.closedAt),
     // A lead becomes one deal, however often it is clicked.
     uniqueIndex("deals_lead").on(table.leadId),
     check("deals_probability_range", sql`${table.probability} BETWEEN 0 AND 100`),

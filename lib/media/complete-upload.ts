@@ -83,7 +83,8 @@ async function insertAsset(
       action: "assets.create",
       entityType: "asset",
       entityId: id,
-      after: { project_id: projectId, name, size, folder, ...kind },
+      projectId,
+      after: { name, size, folder, ...kind },
     }),
     ctx.db
       .delete(mediaUploads)

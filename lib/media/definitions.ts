@@ -15,7 +15,7 @@ export const MEDIA_DEFINITIONS: readonly RecordDefinition[] = [
       message: FOLDER_MISSING,
       holds: (actor, place, value) => isFolderHere(actor, place, String(value)),
     },
-    samples: putSampleFiles,
+    examples: putSampleFiles,
     afterDeletion: deferFileRemoval,
   },
   {

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/platform/context";
-import type { Columns } from "@/lib/records/definition";
+import type { Example } from "@/lib/records/definition";
 import { fileKey } from "./file-key";
 import { readFileKind } from "./file-type";
 import { intendRemoval } from "./removal-intent";
@@ -84,10 +84,10 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 /**
- * Writes the files of the examples, small and made here, and answers the columns of their assets. Until the assets are
+ * Writes the files of the examples, small and made here, and answers their assets. Until the assets are
  * stored, the files are on the list of what to delete.
  */
-export async function putSampleFiles(ctx: Context): Promise<Columns[]> {
+export async function putSampleFiles(ctx: Context): Promise<Example[]> {
   const made = await Promise.all(
     SAMPLES.map(async (sample) => ({
       ...sample,
@@ -100,10 +100,9 @@ export async function putSampleFiles(ctx: Context): Promise<Columns[]> {
     made.map(({ id }) => fileKey(id)),
   );
   await Promise.all(made.map(({ id, bytes }) => ctx.files.put(fileKey(id), bytes)));
-  return made.map(({ bytes, tags, ...columns }) => ({
-    ...columns,
-    ...readFileKind(bytes, { name: columns.name, declaredType: "" }),
-    size: bytes.byteLength,
-    tags: JSON.stringify(tags),
-  }));
+  return made.map(({ id, bytes, name, folder, tags, ...counted }) => {
+    const kind = readFileKind(bytes, { name, declaredType: "" });
+    const columns = { ...counted, ...kind, size: bytes.byteLength };
+    return { id, values: { name, folder, tags }, columns };
+  });
 }

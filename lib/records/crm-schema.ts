@@ -79,7 +79,7 @@ export const DEALS: RecordDescription = {
     { name: "expected_close", label: "Expected close", kind: "day" },
     NOTES,
   ],
-  computed: [],
+  computed: [{ name: "closed_at", label: "Closed", kind: "day" }],
   filters: ["stage"],
   sorts: ["name", "value", "expected_close", "stage"],
   search: ["name", "company", "notes"],

@@ -6,13 +6,15 @@ import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement, auditStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
-import type { Columns, RecordDefinition } from "./definition";
+import type { Example, RecordDefinition } from "./definition";
 import { definitionsOf } from "./definitions";
 import { createRecordSchema } from "./field-schema";
-import { insertRecordStatement } from "./insert-statement";
+import { insertion } from "./insert-statement";
 import { placeOf, refuseUnentered } from "./rows";
 import { samplesOf } from "./samples";
-import { toColumns } from "./stored-value";
+
+/** Milliseconds between one example and the next. */
+const SAMPLE_DISTANCE_MS = 3_600_000;
 
 /** How many records of each type a workspace holds, and how many of them are samples. */
 async function countRecords(ctx: Context, place: WorkspacePlace) {
@@ -38,23 +40,23 @@ function hasNothingOfItsOwn(actor: Actor, place: WorkspacePlace): SQL {
   return sql`NOT (${sql.join(own, sql` OR `)})`;
 }
 
-/** The rows of a type's examples. */
-async function sampleColumns(ctx: Context, definition: RecordDefinition): Promise<Columns[]> {
-  const { description, derive, samples } = definition;
-  const rows = samples
-    ? await samples(ctx)
-    : samplesOf(description, ctx.now).map((sample) => {
-        const values = createRecordSchema(description.fields).parse(sample);
-        return { ...toColumns(definition, values), ...derive?.(ctx, values, null) };
-      });
-  return rows.map((columns, index) => ({
-    id: crypto.randomUUID(),
-    ...columns,
-    isSample: 1,
-    importKey: `sample-${index}`,
-    // One after another, so that "newest first" has an order.
-    createdAt: ctx.now - index * 3_600_000,
-  }));
+/** The examples of a type. */
+async function examplesOf(ctx: Context, definition: RecordDefinition): Promise<Example[]> {
+  if (definition.examples) return definition.examples(ctx);
+  const samples = samplesOf(definition.description, ctx.now);
+  return samples.map((values) => ({ id: crypto.randomUUID(), values, columns: {} }));
+}
+
+/**
+ * Whether `loadSampleData` would do something: there are examples, and nothing stands in their way.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function canLoadSampleData(ctx: Context, place: WorkspacePlace): Promise<boolean> {
+  const hasSamples = definitionsOf(place.workspace).some(
+    ({ description, examples }) => examples || samplesOf(description, ctx.now).length > 0,
+  );
+  return hasSamples && (await countRecords(ctx, place)).count === 0;
 }
 
 /**
@@ -70,21 +72,36 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
   if (count > 0)
     throw new AppError("conflict", "Sample data can only be loaded into an empty workspace");
   const guard = hasNothingOfItsOwn(actor, place);
-  const samples = await Promise.all(
+  const made = await Promise.all(
     definitionsOf(place.workspace).map(async (definition) =>
-      (await sampleColumns(ctx, definition)).map((columns) => ({ definition, columns })),
+      (await examplesOf(ctx, definition)).flatMap((example, index) => {
+        const target = placeOf(place.projectId, definition);
+        const { insert, after } = insertion(ctx, {
+          actor,
+          place: target,
+          id: example.id,
+          values: createRecordSchema(definition.description.fields).parse(example.values),
+          columns: {
+            ...example.columns,
+            isSample: 1,
+            importKey: `sample-${index}`,
+            // One after another, so that "newest first" has an order.
+            createdAt: ctx.now - index * SAMPLE_DISTANCE_MS,
+          },
+          guard,
+        });
+        return [insert, ...after, ...(definition.parts?.inserted?.(ctx, [example.id]) ?? [])];
+      }),
     ),
   );
-  const statements: BatchItem<"sqlite">[] = samples.flat().map(({ definition, columns }) => {
-    const target = placeOf(place.projectId, definition);
-    return insertRecordStatement(ctx, { actor, place: target, values: columns, guard });
-  });
+  const statements: BatchItem<"sqlite">[] = made.flat();
   const [first, ...others] = statements;
   if (!first) throw new AppError("not_found", "There are no examples for this workspace");
   const audit = auditIfChangedStatement(ctx, {
     action: "samples.load",
     entityType: "workspace",
-    after: { ...place, records: statements.length },
+    projectId: place.projectId,
+    after: { ...place, records: made.length },
   });
   await ctx.db.batch([first, audit, ...others]).catch((error: unknown) => {
     // Somebody else's set came first.
@@ -105,13 +122,15 @@ export async function removeSampleData(ctx: Context, place: WorkspacePlace): Pro
   await refuseUnentered(ctx, place);
   const { sample } = await countRecords(ctx, place);
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
-  const statements = definitionsOf(place.workspace).map(({ table }) =>
-    ctx.db.delete(table).where(sql`${table.workspaceId} = ${workspace} AND ${table.isSample} = 1`),
-  );
+  const statements = definitionsOf(place.workspace).flatMap(({ table, parts }) => {
+    const rows = sql`${table.workspaceId} = ${workspace} AND ${table.isSample} = 1`;
+    return [...(parts?.deleting?.(ctx, rows) ?? []), ctx.db.delete(table).where(rows)];
+  });
   await ctx.db.batch([
     auditStatement(ctx, {
       action: "samples.remove",
       entityType: "workspace",
+      projectId: place.projectId,
       after: { ...place, records: sample },
     }),
     ...statements,
