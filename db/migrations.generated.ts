@@ -320,7 +320,14 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
     ],
   },
   {
-    name: "0016_record_counts.sql",
+    name: "0016_media_adoption.sql",
+    statements: [
+      "-- A file is put down as one to delete before it is written; the asset that comes to name it takes it off that list.\nCREATE TRIGGER media_asset_insert AFTER INSERT ON media_assets BEGIN\n  DELETE FROM removed_files WHERE key IN ('media/files/' || NEW.id, 'media/thumbnails/' || NEW.thumbnail);\nEND;",
+      "CREATE TRIGGER media_thumbnail_adoption AFTER UPDATE OF thumbnail ON media_assets WHEN NEW.thumbnail IS NOT NULL BEGIN\n  DELETE FROM removed_files WHERE key = 'media/thumbnails/' || NEW.thumbnail;\nEND;",
+    ],
+  },
+  {
+    name: "0017_record_counts.sql",
     statements: [
       "CREATE TABLE `record_counts` (\n\t`workspace_id` text NOT NULL,\n\t`records_of` text NOT NULL,\n\t`first` text NOT NULL,\n\t`second` text NOT NULL,\n\t`records` integer NOT NULL,\n\t`samples` integer NOT NULL,\n\tPRIMARY KEY(`workspace_id`, `records_of`, `first`, `second`),\n\tFOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade\n);",
       "CREATE INDEX `metrics_category_at` ON `metrics` (`workspace_id`,`category`,`at`);",
@@ -358,7 +365,7 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
     ],
   },
   {
-    name: "0017_record_triggers.sql",
+    name: "0018_record_triggers.sql",
     statements: [
       "-- The counters and search indexes of the record tables: db/record-tables.ts makes these statements.\nCREATE VIRTUAL TABLE content_items_search USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0);",
       "INSERT INTO content_items_search (rowid, place, text) SELECT content_items.rowid, '~' || substr(content_items.workspace_id, -12) || '~' || coalesce(content_items.status, '') || '~' || coalesce(content_items.type, '') || '~', coalesce(content_items.title, '') || char(10) || coalesce(content_items.author, '') || char(10) || coalesce(content_items.tags, '') FROM content_items;",

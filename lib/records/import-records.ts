@@ -14,7 +14,7 @@ import type { ImportReport } from "./import-schema";
 import { MAX_IMPORT_ROWS } from "./import-schema";
 import { insertOneByOne } from "./insert-one-by-one";
 import { findPeopleHere, strangersIn } from "./people";
-import { type RecordPlace, refuseUnentered } from "./rows";
+import { type RecordPlace, refuseMadeOtherwise, refuseUnentered } from "./rows";
 import { toColumns } from "./stored-value";
 
 const bodySchema = z.object({
@@ -130,6 +130,7 @@ export async function importRecords(
 ): Promise<ImportReport> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
+  refuseMadeOtherwise(place.definition);
   const { rows } = parseInput(bodySchema, input);
   const read = await Promise.all(rows.map((cells, row) => readRow(ctx, place, cells, row)));
   const refused: ImportReport["refused"] = read.filter((row) => "errors" in row);

@@ -38,12 +38,19 @@ export function isFiltered(definition: RecordDefinition, query: RecordListQuery)
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
+/** True for a filter that the search index knows: it has no words of fewer than three characters, its marks included. */
+export function isIndexedFilter(
+  definition: RecordDefinition,
+  { name, value }: { name: string; value: string },
+): boolean {
+  return value !== "" && (keptOf(definition)?.counted.includes(name) ?? false);
+}
+
 /** The expression that the search index is asked for: this workspace, these filters' values, this text. */
 function matchExpression(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
   const { definition } = place;
-  const counted = keptOf(definition)?.counted ?? [];
   const words = setFilters(definition, query)
-    .filter(({ name }) => counted.includes(name))
+    .filter((filter) => isIndexedFilter(definition, filter))
     .map(({ value }) => ` AND place : ${quoted(`${PLACE_MARK}${value}${PLACE_MARK}`)}`);
   const rest = `${PLACE_MARK}"${words.join("")} AND text : ${quoted(query.q)}`;
   // Whoever may not enter asks for a place that is none.

@@ -4,7 +4,15 @@ import type { Context } from "@/lib/platform/context";
 import { columnKey, type RecordDefinition } from "./definition";
 import type { RecordListQuery } from "./description-schema";
 import { countedTotal } from "./list-counts";
-import { hits, isFiltered, isWanted, keptOf, orderOf, setFilters } from "./list-query";
+import {
+  hits,
+  isFiltered,
+  isIndexedFilter,
+  isWanted,
+  keptOf,
+  orderOf,
+  setFilters,
+} from "./list-query";
 import { isInPlace, type RecordPlace } from "./rows";
 
 /** A unary plus: the column after it chooses no index. */
@@ -71,7 +79,9 @@ export function foundTotal(actor: Actor, place: RecordPlace, query: RecordListQu
   if (!query.q)
     return sql`(SELECT count(*) FROM ${table} WHERE ${isInPlace(actor, place)} AND ${isFiltered(definition, query)})`;
   const found = hits(actor, place, query);
-  const isIndexed = setFilters(definition, query).every(({ name }) => kept.counted.includes(name));
+  const isIndexed = setFilters(definition, query).every((filter) =>
+    isIndexedFilter(definition, filter),
+  );
   if (isIndexed) return sql`(SELECT count(*) FROM (${found}))`;
   return sql`(SELECT count(*) FROM (${found}) AS hit CROSS JOIN ${table} WHERE ${isHit(actor, place, query)})`;
 }

@@ -6,6 +6,7 @@ import { isUniqueViolation } from "@/lib/platform/database-errors";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
 import type { Columns, RecordDefinition } from "./definition";
+import type { Values } from "./field-schema";
 
 /** Where a record is: its project, its workspace and its type. */
 export interface RecordPlace extends WorkspacePlace {
@@ -29,6 +30,36 @@ export function isInPlace(actor: Actor, place: RecordPlace): SQL {
  */
 export async function refuseUnentered(ctx: Context, place: WorkspacePlace): Promise<void> {
   await enterWorkspace(ctx, { projectId: place.projectId, workspaceType: place.workspace });
+}
+
+/** @throws AppError `method_not_allowed` for a type whose records are made neither by form nor by import. */
+export function refuseMadeOtherwise({ description }: RecordDefinition): void {
+  const { madeOtherwise } = description;
+  if (madeOtherwise)
+    throw new AppError("method_not_allowed", madeOtherwise, { allow: ["GET", "DELETE"] });
+}
+
+/** SQL: the type's rule holds of what is changed. */
+export function keepsRule(actor: Actor, place: RecordPlace, values: Values): SQL {
+  const { rule } = place.definition;
+  const value = rule && values[rule.field];
+  return value === undefined || !rule ? sql`1 = 1` : rule.holds(actor, place, value);
+}
+
+/** @throws AppError `invalid_input` when the type's rule does not hold of what was to be changed. */
+export async function refuseBrokenRule(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  values: Values,
+): Promise<void> {
+  const { rule } = place.definition;
+  if (!rule) return;
+  const [row] = await ctx.db.all<{ holds: number }>(
+    sql`SELECT ${keepsRule(actor, place, values)} AS holds`,
+  );
+  if (row?.holds) return;
+  throw new AppError("invalid_input", rule.message, { errors: { [rule.field]: [rule.message] } });
 }
 
 /** The failure for a record that is not there. */
