@@ -1,7 +1,7 @@
 import { dueLabel, isOverdue } from "../_components/due-date";
 import type { TaskPageQuery } from "../_components/task-address";
 import { assignedLabel, type TaskRowView } from "../_components/task-columns";
-import { STATUSES_OF } from "../_components/task-words";
+import { offeredStatuses, STATUSES_OF } from "../_components/task-words";
 import type { BoardTask } from "./board-card";
 import { TaskBoard } from "./task-board";
 
@@ -30,13 +30,12 @@ function boardTask({ task, rights, now }: TaskRowView): BoardTask {
   return {
     id,
     name,
-    status,
-    taskMode,
+    column: status,
+    moves: rights.setStatus ? offeredStatuses(taskMode, status) : [],
     priority,
     due: task.due_date && dueLabel(task.due_date),
     isOverdue: isOverdue(task, now),
     assigned: assignedLabel(task.assigned_users.length),
     projectName: task.project_name,
-    canMove: rights.setStatus,
   };
 }
