@@ -439,4 +439,19 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "CREATE TRIGGER deals_searched_update AFTER UPDATE OF stage, name, company, notes ON deals\nWHEN OLD.stage IS NOT NEW.stage OR OLD.name IS NOT NEW.name OR OLD.company IS NOT NEW.company OR OLD.notes IS NOT NEW.notes BEGIN\n  INSERT INTO deals_search (deals_search, rowid, place, text) VALUES ('delete', OLD.rowid, '~' || substr(OLD.workspace_id, -12) || '~' || coalesce(OLD.stage, '') || '~', coalesce(OLD.name, '') || char(10) || coalesce(OLD.company, '') || char(10) || coalesce(OLD.notes, ''));\n  INSERT INTO deals_search (rowid, place, text) VALUES (NEW.rowid, '~' || substr(NEW.workspace_id, -12) || '~' || coalesce(NEW.stage, '') || '~', coalesce(NEW.name, '') || char(10) || coalesce(NEW.company, '') || char(10) || coalesce(NEW.notes, ''));\nEND;",
     ],
   },
+  {
+    name: "0019_deal_sums.sql",
+    statements: [
+      "CREATE TABLE `deal_sums` (\n\t`workspace_id` text NOT NULL,\n\t`stage` text NOT NULL,\n\t`currency` text NOT NULL,\n\t`deals` integer NOT NULL,\n\t`value` integer NOT NULL,\n\t`weighted` integer NOT NULL,\n\tPRIMARY KEY(`workspace_id`, `stage`, `currency`),\n\tFOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade\n);",
+    ],
+  },
+  {
+    name: "0020_deal_sum_triggers.sql",
+    statements: [
+      "-- What the deals of each stage are worth, from here on kept by triggers.\nINSERT INTO deal_sums (workspace_id, stage, currency, deals, value, weighted)\nSELECT workspace_id, stage, currency, count(*), sum(value), sum(value * probability) FROM deals GROUP BY 1, 2, 3;",
+      "CREATE TRIGGER deal_sums_insert AFTER INSERT ON deals BEGIN\n  INSERT INTO deal_sums (workspace_id, stage, currency, deals, value, weighted)\n  VALUES (NEW.workspace_id, NEW.stage, NEW.currency, 1, NEW.value, NEW.value * NEW.probability)\n  ON CONFLICT DO UPDATE SET deals = deals + 1, value = value + excluded.value, weighted = weighted + excluded.weighted;\nEND;",
+      "CREATE TRIGGER deal_sums_delete AFTER DELETE ON deals BEGIN\n  UPDATE deal_sums SET deals = deals - 1, value = value - OLD.value, weighted = weighted - OLD.value * OLD.probability\n  WHERE workspace_id = OLD.workspace_id AND stage = OLD.stage AND currency = OLD.currency;\nEND;",
+      "CREATE TRIGGER deal_sums_update AFTER UPDATE OF stage, currency, value, probability ON deals\nWHEN OLD.stage <> NEW.stage OR OLD.currency <> NEW.currency OR OLD.value <> NEW.value OR OLD.probability <> NEW.probability BEGIN\n  UPDATE deal_sums SET deals = deals - 1, value = value - OLD.value, weighted = weighted - OLD.value * OLD.probability\n  WHERE workspace_id = OLD.workspace_id AND stage = OLD.stage AND currency = OLD.currency;\n  INSERT INTO deal_sums (workspace_id, stage, currency, deals, value, weighted)\n  VALUES (NEW.workspace_id, NEW.stage, NEW.currency, 1, NEW.value, NEW.value * NEW.probability)\n  ON CONFLICT DO UPDATE SET deals = deals + 1, value = value + excluded.value, weighted = weighted + excluded.weighted;\nEND;",
+    ],
+  },
 ];

@@ -29,3 +29,11 @@ export function trendOf(now: number, before: number | null): Trend {
   if (before === null || now === before) return "stable";
   return now > before ? "up" : "down";
 }
+
+/** A deal that is open although the day on which it should close is past; that day itself still counts. */
+export function isCloseOverdue(stage: string, expectedClose: string | null, now: number): boolean {
+  const isOpen = stage !== "won" && stage !== "lost";
+  return (
+    isOpen && expectedClose !== null && expectedClose < new Date(now).toISOString().slice(0, 10)
+  );
+}
