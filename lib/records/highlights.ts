@@ -30,10 +30,11 @@ export function trendOf(now: number, before: number | null): Trend {
   return now > before ? "up" : "down";
 }
 
+/** True for a deal that is won or lost. */
+export const isClosedStage = (stage: string): boolean => stage === "won" || stage === "lost";
+
 /** A deal that is open although the day on which it should close is past; that day itself still counts. */
 export function isCloseOverdue(stage: string, expectedClose: string | null, now: number): boolean {
-  const isOpen = stage !== "won" && stage !== "lost";
-  return (
-    isOpen && expectedClose !== null && expectedClose < new Date(now).toISOString().slice(0, 10)
-  );
+  if (expectedClose === null || isClosedStage(stage)) return false;
+  return expectedClose < new Date(now).toISOString().slice(0, 10);
 }

@@ -6,6 +6,7 @@ import { Board } from "@/components/board/board";
 import type { BoardItem } from "@/components/board/use-moves";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
+import { isClosedStage } from "@/lib/records/highlights";
 import type { PipelineDeal, PipelineStage } from "@/lib/records/pipeline-schema";
 import { afterMoves } from "@/lib/records/pipeline-sums";
 import { callAction } from "@/lib/request/call-action";
@@ -86,7 +87,7 @@ function useSaveStage(address: RecordAddress) {
 }
 
 function StageHead({ stage: { stage, deals, sums } }: { stage: PipelineStage }) {
-  const isOpen = stage !== "won" && stage !== "lost";
+  const isOpen = !isClosedStage(stage);
   return (
     <div className="grid gap-1.5">
       <h2 className="flex items-center justify-between gap-2 text-sm">
@@ -112,7 +113,7 @@ function StageHead({ stage: { stage, deals, sums } }: { stage: PipelineStage }) 
 function DealFacts({ deal }: { deal: DealCard }) {
   const { company, value, currency, probability, expected_close: day, is_sample: isSample } = deal;
   // Overdue is what is open; a card that has just been closed is not.
-  const isOverdue = deal.is_overdue && deal.column !== "won" && deal.column !== "lost";
+  const isOverdue = deal.is_overdue && !isClosedStage(deal.column);
   return (
     <>
       {company ? <p className="truncate text-muted-foreground text-xs">{company}</p> : null}

@@ -1,9 +1,8 @@
 import { StatTile, StatTiles } from "@/components/stat-tile";
+import { isClosedStage } from "@/lib/records/highlights";
 import type { PipelineStage, StageSum } from "@/lib/records/pipeline-schema";
 import { totalOf } from "@/lib/records/pipeline-sums";
 import { formatMoney } from "@/lib/ui/money";
-
-const isOpen = ({ stage }: PipelineStage) => stage !== "won" && stage !== "lost";
 
 /** Each currency by itself: the greatest as the tile's figure, the others under it. */
 function amounts(sums: readonly StageSum[], key: "value" | "weighted") {
@@ -13,7 +12,7 @@ function amounts(sums: readonly StageSum[], key: "value" | "weighted") {
 
 /** What the pipeline is worth. */
 export function PipelineTiles({ stages }: { stages: readonly PipelineStage[] }) {
-  const open = stages.filter(isOpen);
+  const open = stages.filter(({ stage }) => !isClosedStage(stage));
   const won = stages.filter(({ stage }) => stage === "won");
   const count = open.reduce((sum, { deals }) => sum + deals, 0);
   return (
