@@ -80,7 +80,8 @@ export const CRM_DEFINITIONS: readonly RecordDefinition[] = [
   {
     description: LEADS,
     table: leads,
-    listed: { dealId: sql`(SELECT ${deals.id} FROM ${deals} WHERE ${deals.leadId} = ${leads.id})` },
+    // Names in full: Drizzle leaves the table out where a query has but one.
+    listed: { dealId: sql`(SELECT deals.id FROM deals WHERE deals.lead_id = leads.id)` },
     present: (row) => ("dealId" in row ? { deal_id: row.dealId } : {}),
     parts: { read: readDealsOfLeads },
   },

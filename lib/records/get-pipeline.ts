@@ -22,13 +22,20 @@ import { recordView } from "./stored-value";
 const MINOR_UNITS = 100;
 const PERCENT = 100;
 
-/** SQL: the rowids of a stage's cards: what closes soonest first, and of what is closed the newest. */
-function cardRows(workspace: SQL, stage: DealStage): SQL {
-  const order = isClosedStage(stage)
-    ? sql`${deals.createdAt} DESC, ${deals}.rowid DESC`
-    : sql`${deals.expectedClose} ASC NULLS LAST, ${deals}.rowid ASC`;
-  return sql`SELECT * FROM (SELECT ${deals}.rowid FROM ${deals} WHERE ${deals.workspaceId} = ${workspace}
-    AND ${deals.stage} = ${stage} ORDER BY ${order} LIMIT ${CARDS_PER_STAGE})`;
+/** SQL: the rowids of the first cards of each of the stages, in an order that an index of its own gives. */
+function cardRows(workspace: SQL, stages: readonly DealStage[], order: SQL): SQL {
+  return sql`SELECT one.rowid FROM json_each(${JSON.stringify(stages)}) AS wanted CROSS JOIN ${deals} AS one
+    ON one.rowid IN (SELECT ${deals}.rowid FROM ${deals} WHERE ${deals.workspaceId} = ${workspace}
+      AND ${deals.stage} = wanted.value ORDER BY ${order} LIMIT ${CARDS_PER_STAGE})`;
+}
+
+/** SQL: of what is open what closes soonest, of what is closed the newest. */
+function allCardRows(workspace: SQL): SQL {
+  const soonest = sql`${deals.expectedClose} ASC NULLS LAST, ${deals}.rowid ASC`;
+  const newest = sql`${deals.createdAt} DESC, ${deals}.rowid DESC`;
+  const open = DEAL_STAGES.filter((stage) => !isClosedStage(stage));
+  const closed = DEAL_STAGES.filter(isClosedStage);
+  return sql`${cardRows(workspace, open, soonest)} UNION ALL ${cardRows(workspace, closed, newest)}`;
 }
 
 type DealRow = typeof deals.$inferSelect;
@@ -79,17 +86,13 @@ export async function getPipeline(ctx: Context, projectId: string): Promise<Pipe
   const actor = authorize(ctx.actor, "workspaces.enter");
   const place = placeOf(projectId, recordDefinition("crm", "deals"));
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
-  const cards = sql.join(
-    DEAL_STAGES.map((stage) => cardRows(workspace, stage)),
-    sql` UNION ALL `,
-  );
   const [[scope], rows, sums, [counted]] = await ctx.db.batch([
     ctx.db.select({ id: sql<string | null>`${workspace}`.as("id") }).from(sql`(SELECT 1)`),
     ctx.db
       .select()
       .from(deals)
       .where(
-        sql`${deals}.rowid IN (${cards}) ORDER BY +${deals.expectedClose} ASC NULLS LAST, ${deals}.rowid`,
+        sql`${deals}.rowid IN (${allCardRows(workspace)}) ORDER BY +${deals.expectedClose} ASC NULLS LAST, ${deals}.rowid`,
       ),
     ctx.db.select().from(dealSums).where(sql`${dealSums.workspaceId} = ${workspace}`),
     ctx.db
