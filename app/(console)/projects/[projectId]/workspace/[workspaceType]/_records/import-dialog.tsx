@@ -67,11 +67,14 @@ export function ImportDialog({ address, fields, plural, onClose }: ImportDialogP
           </DialogDescription>
         </DialogHeader>
         {chosen === null ? (
-          <DropZone
-            label="Choose a CSV file"
-            accept=".csv,text/csv"
-            onFile={(file) => void choose(file)}
-          />
+          <>
+            <DropZone
+              label="Choose a CSV file"
+              accept=".csv,text/csv"
+              onFile={(file) => void choose(file)}
+            />
+            <FormMessage>{problem}</FormMessage>
+          </>
         ) : state === null ? (
           <ImportMapping
             fields={fields}
@@ -88,7 +91,6 @@ export function ImportDialog({ address, fields, plural, onClose }: ImportDialogP
             onClose={close}
           />
         )}
-        <FormMessage>{problem}</FormMessage>
       </DialogContent>
     </Dialog>
   );
