@@ -15,7 +15,13 @@ interface FieldBase {
 /** What a field of a record is: one description makes its check, its form control, its column and its CSV cell. */
 export type Field = FieldBase &
   (
-    | { kind: "text" | "long-text" | "markdown"; max: number; default?: string }
+    | {
+        kind: "text" | "long-text" | "markdown";
+        max: number;
+        default?: string;
+        /** Values that mean something already, in any case of letters. */
+        taken?: readonly string[];
+      }
     | { kind: "email" }
     | { kind: "choice"; choices: readonly [string, ...string[]]; default?: string }
     | { kind: "tags" }
@@ -87,7 +93,10 @@ function valueSchema(field: Field): z.ZodType {
     case "text":
     case "long-text":
     case "markdown":
-      return text({ max: field.max, label, min: field.required ? 1 : 0 });
+      return text({ max: field.max, label, min: field.required ? 1 : 0 }).refine(
+        (value) => !field.taken?.includes(value.toLowerCase()),
+        `${label} is taken`,
+      );
     case "email": {
       const address = text({ max: 254, label, min: field.required ? 1 : 0 }).toLowerCase();
       return address.refine((value) => value === "" || EMAIL_PATTERN.test(value), INVALID_EMAIL);
@@ -182,6 +191,9 @@ export function updateRecordSchema(fields: Fields) {
 
 const NUMERIC: readonly Field["kind"][] = ["integer", "number", "money"];
 
+/** True for a field whose value is a number. */
+export const isNumeric = ({ kind }: Field): boolean => NUMERIC.includes(kind);
+
 /**
  * What a cell of a CSV file or a control of a form means, before it is checked: an empty one is left out, a number is
  * read with a dot or a comma for its decimals.
@@ -191,9 +203,14 @@ export function readCell(field: Field, cell: string): unknown {
   const plainCell = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell;
   const typed = plainCell.trim();
   if (typed === "") return undefined;
-  if (!NUMERIC.includes(field.kind))
-    return field.kind === "choice" ? typed.toLowerCase() : plainCell;
-  const decimals = field.kind === "number" ? /^-?\d+,\d+$/ : /^-?\d+,\d{1,2}$/;
+  if (isNumeric(field)) return readNumber(field, typed);
+  return field.kind === "choice" ? typed.toLowerCase() : plainCell;
+}
+
+/** A number typed with a dot or a comma for its decimals; what is none stays the text that it is. */
+export function readNumber({ kind }: Field, text: string): number | string {
+  const typed = text.trim();
+  const decimals = kind === "number" ? /^-?\d+,\d+$/ : /^-?\d+,\d{1,2}$/;
   const plain = decimals.test(typed) ? typed.replace(",", ".") : typed;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
 }
