@@ -149,6 +149,13 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { method: "POST", path: `/api/projects/${ID}/workspaces/content/sample`, ...signedIn(404) },
   { method: "DELETE", path: `/api/projects/${ID}/workspaces/content/sample`, ...signedIn(404) },
   { method: "POST", path: `/api/projects/${ID}/workspaces/crm/leads/${ID}/deal`, ...signedIn(404) },
+  ...["report", "charts", "insights", "metrics"].map(
+    (list): RouteRow => ({
+      method: "GET",
+      path: `/api/projects/${ID}/workspaces/analytics/${list}`,
+      ...signedIn(404),
+    }),
+  ),
   { method: "POST", path: `/api/agents/${ID}/users`, body: {}, ...signedIn(404) },
   { method: "DELETE", path: `/api/agents/${ID}/users/${ID}`, ...signedIn(404) },
   { method: "POST", path: `/api/rags/${ID}/users`, body: {}, ...signedIn(404) },

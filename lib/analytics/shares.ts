@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import { contentItems } from "@/db/schema/content";
+import { deals, leads } from "@/db/schema/crm";
+import { orders } from "@/db/schema/ecommerce";
+import { mediaAssets } from "@/db/schema/media";
+import { taskCounts } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { CLOSED_STATUSES } from "@/lib/tasks/schema";
+import { areaId, ownAreas, ownProject, unionAll } from "./scope";
+
+/** What is divided by a vocabulary, as it is now. */
+export type ShareName =
+  | "tasks.status"
+  | "tasks.priority"
+  | "content.status"
+  | "orders.status"
+  | "leads.status"
+  | "deals.stage"
+  | "media.type";
+
+export interface ShareRow {
+  name: ShareName;
+  /** A currency, where amounts are divided. */
+  unit: string;
+  label: string;
+  value: number;
+}
+
+const closed = sql`(SELECT value FROM json_each(${JSON.stringify(CLOSED_STATUSES)}))`;
+
+/** SQL: tasks by a column of their counters, which triggers keep. */
+function countedTasks(name: ShareName, label: SQL, isWanted: SQL): SQL {
+  return sql`SELECT ${name} AS name, '' AS unit, ${label} AS label, sum(${taskCounts.tasks}) AS value FROM ${taskCounts}
+    WHERE ${taskCounts.projectId} = ${ownProject} AND ${taskCounts.mode} = '*' AND ${taskCounts.status} <> '*'
+    AND ${isWanted} AND ${taskCounts.tasks} > 0 GROUP BY 3`;
+}
+
+/** SQL: the records of a workspace by a column; `value` is what is added up. */
+function divided(
+  name: ShareName,
+  {
+    table,
+    place,
+    label,
+    value = sql`count(*)`,
+    unit = sql`''`,
+  }: Record<"table" | "place" | "label", SQL> & Partial<Record<"value" | "unit", SQL>>,
+): SQL {
+  return sql`SELECT ${name} AS name, ${unit} AS unit, ${label} AS label, ${value} AS value
+    FROM ${table} WHERE ${place} GROUP BY 2, 3`;
+}
+
+const SHARES: readonly SQL[] = [
+  countedTasks("tasks.status", sql`${taskCounts.status}`, sql`${taskCounts.priority} = '*'`),
+  countedTasks(
+    "tasks.priority",
+    sql`${taskCounts.priority}`,
+    sql`${taskCounts.priority} <> '*' AND ${taskCounts.status} NOT IN ${closed}`,
+  ),
+  divided("content.status", {
+    table: sql`${contentItems}`,
+    place: sql`${contentItems.workspaceId} = ${areaId("content")}`,
+    label: sql`${contentItems.status}`,
+  }),
+  divided("orders.status", {
+    table: sql`${orders}`,
+    place: sql`${orders.workspaceId} = ${areaId("ecommerce")}`,
+    label: sql`${orders.status}`,
+  }),
+  divided("leads.status", {
+    table: sql`${leads}`,
+    place: sql`${leads.workspaceId} = ${areaId("crm")}`,
+    label: sql`${leads.status}`,
+  }),
+  divided("deals.stage", {
+    table: sql`${deals}`,
+    place: sql`${deals.workspaceId} = ${areaId("crm")} AND ${deals.closedAt} IS NULL`,
+    label: sql`${deals.stage}`,
+    value: sql`sum(${deals.value})`,
+    unit: sql`${deals.currency}`,
+  }),
+  divided("media.type", {
+    table: sql`${mediaAssets}`,
+    place: sql`${mediaAssets.workspaceId} = ${areaId("media")}`,
+    label: sql`${mediaAssets.type}`,
+    value: sql`sum(${mediaAssets.size})`,
+  }),
+];
+
+/**
+ * How tasks and records divide, now: tasks by their counters, records by the index of their vocabulary, of which every
+ * entry of the workspace is read (10,000 records of a type are 10,000 index entries).
+ */
+export function sharesStatement(ctx: Context, actor: Actor, projectId: string) {
+  return ctx.db
+    .select({
+      name: sql<ShareName>`name`.as("name"),
+      unit: sql<string>`unit`.as("unit"),
+      label: sql<string>`label`.as("label"),
+      value: sql<number>`value`.as("value"),
+    })
+    .from(sql`(${ownAreas(actor, projectId)} ${unionAll(SHARES)}) AS own_numbers`);
+}
