@@ -307,4 +307,16 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "CREATE TRIGGER task_completions_move AFTER UPDATE OF project_id ON tasks WHEN NEW.status = 'completed' BEGIN\n  UPDATE task_completions SET project_id = NEW.project_id WHERE task_id = NEW.id;\nEND;",
     ],
   },
+  {
+    name: "0015_stock_reasons.sql",
+    statements: [
+      "PRAGMA foreign_keys=OFF;",
+      "CREATE TABLE `__new_stock_changes` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`product_id` text NOT NULL,\n\t`change` integer NOT NULL,\n\t`reason` text NOT NULL,\n\t`note` text DEFAULT '' NOT NULL,\n\t`order_id` text,\n\t`created_by` text,\n\t`at` integer NOT NULL,\n\tFOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade,\n\tFOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,\n\tCONSTRAINT \"stock_changes_reason\" CHECK(\"__new_stock_changes\".\"reason\" IN ('opening', 'order', 'cancellation', 'correction', 'delivery', 'return', 'damage'))\n);",
+      "INSERT INTO `__new_stock_changes`(\"id\", \"product_id\", \"change\", \"reason\", \"note\", \"order_id\", \"created_by\", \"at\") SELECT \"id\", \"product_id\", \"change\", \"reason\", \"note\", \"order_id\", \"created_by\", \"at\" FROM `stock_changes`;",
+      "DROP TABLE `stock_changes`;",
+      "ALTER TABLE `__new_stock_changes` RENAME TO `stock_changes`;",
+      "PRAGMA foreign_keys=ON;",
+      "CREATE INDEX `stock_changes_product` ON `stock_changes` (`product_id`,`at`);",
+    ],
+  },
 ];

@@ -59,7 +59,9 @@ export const ORDER_STATUSES = [
   "delivered",
   "cancelled",
 ] as const;
-export const STOCK_REASONS = ["opening", "order", "cancellation", "correction"] as const;
+/** What a person says about a change of stock that they enter. */
+export const STOCK_ENTRY_REASONS = ["correction", "delivery", "return", "damage"] as const;
+export const STOCK_REASONS = ["opening", "order", "cancellation", ...STOCK_ENTRY_REASONS] as const;
 export const CONTACT_STATUSES = ["prospect", "active", "inactive"] as const;
 export const LEAD_STATUSES = [
   "new",

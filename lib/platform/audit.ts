@@ -67,7 +67,7 @@ export function auditStatement(ctx: Context, entry: AuditEntry) {
  * for writes whose rule is inside the statement and which may therefore do nothing.
  */
 export function auditIfChangedStatement(ctx: Context, entry: AuditEntry) {
-  return auditWhere(ctx, entry, sql`changes() > 0`);
+  return auditIfStatement(ctx, entry, sql`changes() > 0`);
 }
 
 /**
@@ -83,7 +83,8 @@ export function auditEachStatement(ctx: Context, entityType: string, rows: SQL) 
   );
 }
 
-function auditWhere(ctx: Context, entry: AuditEntry, condition: SQL) {
+/** The statement that records an entry only if the condition holds at its moment. */
+export function auditIfStatement(ctx: Context, entry: AuditEntry, condition: SQL) {
   const v = valuesOf(ctx, entry);
   return ctx.db.insert(auditLog).select(
     sql`SELECT ${v.id}, ${v.at}, ${v.actorId}, ${v.actorEmail}, ${v.action}, ${v.entityType}, ${v.entityId},
@@ -116,7 +117,7 @@ export function recordRefusal(ctx: Context, entry: Omit<AuditEntry, "outcome">):
     limit: REFUSALS_PER_NETWORK,
     windowMs: FIFTEEN_MINUTES_MS,
   };
-  const row = auditWhere(ctx, { ...entry, outcome: "refused" }, not(isOver(ctx, bucket)));
+  const row = auditIfStatement(ctx, { ...entry, outcome: "refused" }, not(isOver(ctx, bucket)));
   const write = ctx.db.batch([countStatement(ctx, bucket), row]).catch((error: unknown) => {
     const problem = { message: "audit row not written", requestId: ctx.requestId };
     console.error(JSON.stringify({ ...problem, error: String(error) }));

@@ -7,6 +7,7 @@ import { METRICS } from "./analytics-schema";
 import { CONTENT_ITEMS, KEYWORDS } from "./content-schema";
 import { CONTACTS, DEALS, LEADS } from "./crm-schema";
 import type { Columns, RecordDefinition } from "./definition";
+import { ECOMMERCE_DEFINITIONS } from "./ecommerce-definitions";
 import type { Values } from "./field-schema";
 import { countWords, seoScore } from "./seo-score";
 
@@ -81,6 +82,7 @@ export const ANALYTICS_DEFINITIONS: readonly RecordDefinition[] = [
 
 const DEFINITIONS: readonly RecordDefinition[] = [
   ...CONTENT_DEFINITIONS,
+  ...ECOMMERCE_DEFINITIONS,
   ...CRM_DEFINITIONS,
   ...ANALYTICS_DEFINITIONS,
 ];

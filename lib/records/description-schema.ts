@@ -71,21 +71,34 @@ const searchText = z
   .refine(isStorableText, "The search contains characters that cannot be stored")
   .default("");
 
+/** A schema whose output is the query: the filters are only known when the description is there. */
+export type RecordListSchema = z.ZodObject<
+  {
+    q: z.ZodType<string>;
+    sort: z.ZodType<string>;
+    page: z.ZodType<number>;
+    perPage: z.ZodType<number>;
+  },
+  z.core.$catchall<z.ZodUnknown>
+>;
+
 /** The query of the list: q, the type's filters, sort (newest first), page and perPage. */
-export function recordListSchema(description: RecordDescription) {
+export function recordListSchema(description: RecordDescription): RecordListSchema {
   const filters = description.filters.map((name) => [
     name,
     z.enum(["all", ...choicesOf(description, name)]).default("all"),
   ]);
   const keys = ["created_at", ...description.sorts];
   const sorts = keys.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
-  return z.object({
-    q: searchText,
-    ...(Object.fromEntries(filters) as Record<string, z.ZodType>),
-    sort: z.enum(sorts).default("-created_at"),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
-  });
+  return z
+    .object({
+      ...(Object.fromEntries(filters) as Record<string, z.ZodType>),
+      q: searchText,
+      sort: z.enum(sorts).default("-created_at"),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
+    })
+    .catchall(z.unknown());
 }
 
 /** A record as every answer carries it: its fields, and these. */

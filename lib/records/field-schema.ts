@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EMAIL_PATTERN, INVALID_EMAIL, text } from "@/lib/text-schema";
+import { linesSchema } from "./order-lines-schema";
 
 interface FieldBase {
   /** As answers, bodies and CSV headers have it. */
@@ -24,6 +25,8 @@ export type Field = FieldBase &
     | { kind: "day" }
     | { kind: "time" }
     | { kind: "person" }
+    /** What was ordered, each with its quantity; kept in a table of its own. */
+    | { kind: "lines" }
   );
 
 export type Fields = readonly Field[];
@@ -124,6 +127,8 @@ function valueSchema(field: Field): z.ZodType {
         .transform((value) => new Date(value).toISOString());
     case "person":
       return z.uuid(`${label} must be somebody of this workspace`);
+    case "lines":
+      return linesSchema;
   }
 }
 
@@ -132,6 +137,7 @@ function defaultOf(field: Field): unknown {
   if ("default" in field && field.default !== undefined) return field.default;
   switch (field.kind) {
     case "tags":
+    case "lines":
       return [];
     case "currency":
       return DEFAULT_CURRENCY;
@@ -176,6 +182,9 @@ export function updateRecordSchema(fields: Fields) {
 
 const NUMERIC: readonly Field["kind"][] = ["integer", "number", "money"];
 
+/** True for a field whose value is a number. */
+export const isNumeric = ({ kind }: Field): boolean => NUMERIC.includes(kind);
+
 /**
  * What a cell of a CSV file or a control of a form means, before it is checked: an empty one is left out, a number is
  * read with a dot or a comma for its decimals.
@@ -185,9 +194,14 @@ export function readCell(field: Field, cell: string): unknown {
   const plainCell = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell;
   const typed = plainCell.trim();
   if (typed === "") return undefined;
-  if (!NUMERIC.includes(field.kind))
-    return field.kind === "choice" ? typed.toLowerCase() : plainCell;
-  const decimals = field.kind === "number" ? /^-?\d+,\d+$/ : /^-?\d+,\d{1,2}$/;
+  if (isNumeric(field)) return readNumber(field, typed);
+  return field.kind === "choice" ? typed.toLowerCase() : plainCell;
+}
+
+/** A number typed with a dot or a comma for its decimals; what is none stays the text that it is. */
+export function readNumber({ kind }: Field, text: string): number | string {
+  const typed = text.trim();
+  const decimals = kind === "number" ? /^-?\d+,\d+$/ : /^-?\d+,\d{1,2}$/;
   const plain = decimals.test(typed) ? typed.replace(",", ".") : typed;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
 }

@@ -28,7 +28,11 @@ export function isWanted(definition: RecordDefinition, query: RecordListQuery): 
   const { filters, search } = definition.description;
   const conditions = filters
     .filter((name) => query[name] !== undefined && query[name] !== "all")
-    .map((name) => sql`${columnOf(definition, name)} = ${query[name]}`);
+    .map(
+      (name) =>
+        definition.filterConditions?.[name]?.(query[name]) ??
+        sql`${columnOf(definition, name)} = ${query[name]}`,
+    );
   if (query.q) {
     const hits = search.map(
       (name) => sql`instr(lower(${columnOf(definition, name)}), lower(${query.q})) > 0`,
@@ -99,7 +103,15 @@ export async function loadRecord(
     .select()
     .from(table)
     .where(sql`${table.id} = ${id} AND ${isInPlace(actor, place)}`);
-  if (row) return row;
+  return row ?? refuseMissing(ctx, place);
+}
+
+/**
+ * For a record that was not found.
+ *
+ * @throws AppError as `enterWorkspace`, else `not_found`.
+ */
+export async function refuseMissing(ctx: Context, place: RecordPlace): Promise<never> {
   await refuseUnentered(ctx, place);
   throw missingRecord(place.definition);
 }

@@ -8,10 +8,12 @@ import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
 import { definitionsOf } from "./definitions";
 import { createRecordSchema } from "./field-schema";
-import { insertRecordStatement } from "./insert-statement";
+import { insertion } from "./insert-statement";
 import { placeOf, refuseUnentered } from "./rows";
 import { samplesOf } from "./samples";
-import { toColumns } from "./stored-value";
+
+/** Milliseconds between one example and the next. */
+const SAMPLE_DISTANCE_MS = 3_600_000;
 
 /** How many records of each type a workspace holds, and how many of them are samples. */
 async function countRecords(ctx: Context, place: WorkspacePlace) {
@@ -38,6 +40,18 @@ function hasNothingOfItsOwn(actor: Actor, place: WorkspacePlace): SQL {
 }
 
 /**
+ * Whether `loadSampleData` would do something: there are examples, and nothing stands in their way.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function canLoadSampleData(ctx: Context, place: WorkspacePlace): Promise<boolean> {
+  const hasSamples = definitionsOf(place.workspace).some(
+    ({ description }) => samplesOf(description, ctx.now).length > 0,
+  );
+  return hasSamples && (await countRecords(ctx, place)).count === 0;
+}
+
+/**
  * Fills an empty workspace with examples, marked as such. Two who ask at once get one set.
  *
  * @returns how many records there are then.
@@ -50,29 +64,35 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
   if (count > 0)
     throw new AppError("conflict", "Sample data can only be loaded into an empty workspace");
   const guard = hasNothingOfItsOwn(actor, place);
-  const statements: BatchItem<"sqlite">[] = definitionsOf(place.workspace).flatMap((definition) =>
+  const made: BatchItem<"sqlite">[][] = definitionsOf(place.workspace).flatMap((definition) =>
     samplesOf(definition.description, ctx.now).map((sample, index) => {
       const values = createRecordSchema(definition.description.fields).parse(sample);
       const columns = {
-        ...toColumns(definition, values),
-        ...definition.derive?.(ctx, values, null),
-        id: crypto.randomUUID(),
         isSample: 1,
         importKey: `sample-${index}`,
         // One after another, so that "newest first" has an order.
-        createdAt: ctx.now - index * 3_600_000,
+        createdAt: ctx.now - index * SAMPLE_DISTANCE_MS,
       };
       const target = placeOf(place.projectId, definition);
-      return insertRecordStatement(ctx, { actor, place: target, values: columns, guard });
+      const id = crypto.randomUUID();
+      const { insert, after } = insertion(ctx, {
+        actor,
+        place: target,
+        id,
+        values,
+        columns,
+        guard,
+      });
+      return [insert, ...after, ...(definition.parts?.inserted?.(ctx, [id]) ?? [])];
     }),
   );
-  const [first, ...others] = statements;
+  const [first, ...others] = made.flat();
   if (!first) throw new AppError("not_found", "There are no examples for this workspace");
   const audit = auditIfChangedStatement(ctx, {
     action: "samples.load",
     entityType: "workspace",
     projectId: place.projectId,
-    after: { ...place, records: statements.length },
+    after: { ...place, records: made.length },
   });
   await ctx.db.batch([first, audit, ...others]).catch((error: unknown) => {
     // Somebody else's set came first.
@@ -93,9 +113,10 @@ export async function removeSampleData(ctx: Context, place: WorkspacePlace): Pro
   await refuseUnentered(ctx, place);
   const { sample } = await countRecords(ctx, place);
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
-  const statements = definitionsOf(place.workspace).map(({ table }) =>
-    ctx.db.delete(table).where(sql`${table.workspaceId} = ${workspace} AND ${table.isSample} = 1`),
-  );
+  const statements = definitionsOf(place.workspace).flatMap(({ table, parts }) => {
+    const rows = sql`${table.workspaceId} = ${workspace} AND ${table.isSample} = 1`;
+    return [...(parts?.deleting?.(ctx, rows) ?? []), ctx.db.delete(table).where(rows)];
+  });
   await ctx.db.batch([
     auditStatement(ctx, {
       action: "samples.remove",

@@ -3,6 +3,7 @@ import type { Values } from "./field-schema";
 import { metricSamples } from "./samples-analytics";
 import { CONTENT_SAMPLES, KEYWORD_SAMPLES } from "./samples-content";
 import { contactSamples, dealSamples, LEAD_SAMPLES } from "./samples-crm";
+import { ORDER_SAMPLES, PRODUCT_SAMPLES } from "./samples-ecommerce";
 
 /** The examples of a type of record; their days are counted from now (ms). */
 export function samplesOf({ name }: RecordDescription, now: number): readonly Values[] {
@@ -12,6 +13,10 @@ export function samplesOf({ name }: RecordDescription, now: number): readonly Va
       return CONTENT_SAMPLES;
     case "keywords":
       return KEYWORD_SAMPLES;
+    case "products":
+      return PRODUCT_SAMPLES;
+    case "orders":
+      return ORDER_SAMPLES;
     case "contacts":
       return contactSamples(day);
     case "leads":

@@ -145,6 +145,11 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
     body: {},
     ...signedIn(404),
   },
+  {
+    method: "GET",
+    path: `/api/projects/${ID}/workspaces/content/items/${ID}/activity`,
+    ...signedIn(404),
+  },
   { method: "GET", path: `/api/projects/${ID}/workspaces/content/items/export`, ...signedIn(404) },
   { method: "POST", path: `/api/projects/${ID}/workspaces/content/sample`, ...signedIn(404) },
   { method: "DELETE", path: `/api/projects/${ID}/workspaces/content/sample`, ...signedIn(404) },
@@ -156,6 +161,28 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
       ...signedIn(404),
     }),
   ),
+  ...["products", "orders"].flatMap((list): RouteRow[] => {
+    const path = `/api/projects/${ID}/workspaces/ecommerce/${list}`;
+    return [
+      { method: "GET", path, ...signedIn(404) },
+      { method: "POST", path, body: {}, ...signedIn(404) },
+      { method: "PATCH", path: `${path}/${ID}`, body: {}, ...signedIn(404) },
+      { method: "DELETE", path: `${path}/${ID}`, ...signedIn(404) },
+      { method: "POST", path: `${path}/import`, body: {}, ...signedIn(404) },
+      { method: "GET", path: `${path}/export`, ...signedIn(404) },
+    ];
+  }),
+  {
+    method: "GET",
+    path: `/api/projects/${ID}/workspaces/ecommerce/products/${ID}/stock`,
+    ...signedIn(404),
+  },
+  {
+    method: "POST",
+    path: `/api/projects/${ID}/workspaces/ecommerce/products/${ID}/stock`,
+    body: {},
+    ...signedIn(404),
+  },
   { method: "POST", path: `/api/agents/${ID}/users`, body: {}, ...signedIn(404) },
   { method: "DELETE", path: `/api/agents/${ID}/users/${ID}`, ...signedIn(404) },
   { method: "POST", path: `/api/rags/${ID}/users`, body: {}, ...signedIn(404) },

@@ -8,7 +8,7 @@ import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
-import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
+import { recordListSchema } from "@/lib/records/description-schema";
 import { exportRecords } from "@/lib/records/export-records";
 import { importRecords } from "@/lib/records/import-records";
 import { listRecords } from "@/lib/records/list-records";
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const queryOf = (place: RecordPlace, query: Record<string, unknown> = {}) =>
-  recordListSchema(place.definition.description).parse(query) as RecordListQuery;
+  recordListSchema(place.definition.description).parse(query);
 const list = (place: RecordPlace, query: Record<string, unknown> = {}, by = ctx) =>
   listRecords(by, place, queryOf(place, query));
 
