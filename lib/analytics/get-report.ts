@@ -15,6 +15,8 @@ export interface Report {
   from: string;
   to: string;
   figures: Figure[];
+  /** Some of the own metrics are examples. */
+  hasSamples: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function getReport(
     period,
     from: new Date(window.from).toISOString(),
     to: new Date(window.to).toISOString(),
+    hasSamples: readings.some(({ samples }) => samples > 0),
     figures: [
       ...computedFigures({ window, areas, events, states }),
       ...ownFigures(readings, window),

@@ -24,6 +24,8 @@ export interface ReadingRow {
   category: MetricCategory;
   unit: MetricUnit;
   aggregation: MetricAggregation;
+  /** How many of them are examples. */
+  samples: number;
 }
 
 /**
@@ -47,11 +49,13 @@ export function readingsStatement(
       category: sql<MetricCategory>`category`.as("category"),
       unit: sql<MetricUnit>`unit`.as("unit"),
       aggregation: sql<MetricAggregation>`aggregation`.as("aggregation"),
+      samples: sql<number>`samples`.as("samples"),
     })
     .from(
       sql`(${ownAreas(actor, projectId)}
         SELECT name, CAST((at - ${previousFrom}) / ${bucketMs} AS INTEGER) AS bucket, count(*) AS count,
-          sum(value) AS total, max(at) AS at, value AS latest, category, unit, aggregation
+          sum(value) AS total, max(at) AS at, value AS latest, category, unit, aggregation,
+          sum(is_sample) AS samples
         FROM (SELECT * FROM ${metrics} WHERE ${metrics.workspaceId} = ${areaId("analytics")}
           AND ${metrics.at} >= ${previousFrom} AND ${metrics.at} < ${to} ORDER BY ${metrics.at} DESC LIMIT ${MAX_READINGS})
         GROUP BY 1, 2 ORDER BY 1, 2) AS own_numbers`,
