@@ -138,6 +138,6 @@ describe("what screens cost with 500 projects and 10,000 tasks", () => {
 
 it("a refresh of the tasks with nothing changed costs the session check and one statement that reads one row", async () => {
   const cost = await costOf("moderator", (ctx) => getTaskListTag(ctx));
-  expect([cost.statements, cost.trips]).toEqual([4, 2]);
+  expect([cost.statements, cost.trips]).toEqual([2, 2]);
   expect(cost.rowsRead).toBeLessThanOrEqual(6);
 });
