@@ -3,6 +3,7 @@
 import { ImageIcon, ImageOff } from "lucide-react";
 import { useImageFailed } from "@/components/hooks/use-image-failed";
 import { cn } from "@/lib/ui/cn";
+import { PlainImage } from "./ui/plain-image";
 
 export interface ImagePreviewProps {
   src: string | null | undefined;
@@ -31,8 +32,7 @@ export function ImagePreview({
       )}
     >
       {src && !failed ? (
-        // biome-ignore lint/performance/noImgElement: previews are blob URLs, which no optimiser can read
-        <img
+        <PlainImage
           ref={ref}
           src={src}
           alt={alt}

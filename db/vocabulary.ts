@@ -61,7 +61,9 @@ export const ORDER_STATUSES = [
   "delivered",
   "cancelled",
 ] as const;
-export const STOCK_REASONS = ["opening", "order", "cancellation", "correction"] as const;
+/** What a person says about a change of stock that they enter. */
+export const STOCK_ENTRY_REASONS = ["correction", "delivery", "return", "damage"] as const;
+export const STOCK_REASONS = ["opening", "order", "cancellation", ...STOCK_ENTRY_REASONS] as const;
 export const CONTACT_STATUSES = ["prospect", "active", "inactive"] as const;
 export const LEAD_STATUSES = [
   "new",
@@ -80,6 +82,11 @@ export const DEAL_STAGES = [
   "won",
   "lost",
 ] as const;
+export const METRIC_CATEGORIES = ["traffic", "conversion", "revenue", "engagement"] as const;
+export const METRIC_UNITS = ["number", "percentage", "currency", "duration"] as const;
+/** How the readings of a period become its one value. */
+export const METRIC_AGGREGATIONS = ["latest", "total", "average"] as const;
+export const MEDIA_TYPES = ["image", "video", "audio", "document", "archive"] as const;
 export const INTEGRATION_TYPES = ["supabase", "openai"] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
 export const SERVICES_MODES = ["provider", "bindings"] as const;
@@ -90,4 +97,8 @@ export type ProjectRole = (typeof PROJECT_ROLES)[number];
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export type WorkspaceType = (typeof WORKSPACE_TYPES)[number];
 export type TaskStatus = (typeof TASK_STATUSES)[number];
+export type MetricCategory = (typeof METRIC_CATEGORIES)[number];
+export type MetricUnit = (typeof METRIC_UNITS)[number];
+export type MetricAggregation = (typeof METRIC_AGGREGATIONS)[number];
 export type TaskMode = (typeof TASK_MODES)[number];
+export type MediaType = (typeof MEDIA_TYPES)[number];

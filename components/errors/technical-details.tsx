@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { TechnicalText } from "../technical-text";
 import type { Crash } from "./crash-report";
 
 export function TechnicalDetails({ crash }: { crash: Crash }) {
@@ -16,13 +17,7 @@ export function TechnicalDetails({ crash }: { crash: Crash }) {
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
         Technical details
       </summary>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border bg-background p-3 font-mono text-xs text-muted-foreground"
-      >
-        {text}
-      </pre>
+      <TechnicalText text={text} className="mt-2" />
     </details>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useImageFailed } from "@/components/hooks/use-image-failed";
+import { PlainImage } from "@/components/ui/plain-image";
 
 export interface LogoProps {
   src?: string | null;
@@ -21,8 +22,7 @@ export function Logo({ src, title }: LogoProps) {
   if (!src || failed) return name;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      {/* biome-ignore lint/performance/noImgElement: an uploaded file of unknown size; no optimiser runs here */}
-      <img
+      <PlainImage
         ref={ref}
         src={src}
         alt=""

@@ -1,13 +1,13 @@
 "use client";
 
 import { useImageFailed } from "@/components/hooks/use-image-failed";
+import { PlainImage } from "./plain-image";
 
 export function AvatarImage({ src }: { src: string }) {
   const { failed, ref, onError } = useImageFailed(src);
   if (failed) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: no image optimiser runs on this deployment
-    <img
+    <PlainImage
       ref={ref}
       src={src}
       alt=""

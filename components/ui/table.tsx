@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
+import { ScrollRegion } from "./scroll-region";
 
 export interface TableProps extends ComponentProps<"table"> {
   /** Names the table, and the frame around it for people who scroll it by keyboard. */
@@ -9,11 +10,9 @@ export interface TableProps extends ComponentProps<"table"> {
 /** The frame scrolls sideways by itself, so a wide table never widens the page. */
 export function Table({ className, label, ...props }: TableProps) {
   return (
-    <section
+    <ScrollRegion
       data-slot="table-container"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
       className="relative w-full overflow-x-auto rounded-xl border bg-card"
     >
       <table
@@ -22,7 +21,7 @@ export function Table({ className, label, ...props }: TableProps) {
         className={cn("w-full border-collapse text-sm", className)}
         {...props}
       />
-    </section>
+    </ScrollRegion>
   );
 }
 

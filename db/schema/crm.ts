@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "../vocabulary";
 import { users } from "./auth";
-import { textNoCase, vocabulary } from "./columns";
+import { textNoCase, timeColumn, vocabulary } from "./columns";
 import { dayColumn, moneyColumn, recordColumns, recordIndexes, tagsColumn } from "./record-columns";
 
 export const contacts = sqliteTable(
@@ -22,10 +22,14 @@ export const contacts = sqliteTable(
     notes: text("notes").notNull().default(""),
   },
   (table) => [
-    ...recordIndexes("contacts", table),
-    index("contacts_status").on(table.workspaceId, table.status, table.createdAt),
-    index("contacts_name").on(table.workspaceId, table.name),
-    index("contacts_lifetime_value").on(table.workspaceId, table.lifetimeValue),
+    ...recordIndexes("contacts", table, {
+      filters: { status: table.status },
+      sorts: {
+        name: table.name,
+        last_contact: table.lastContact,
+        lifetime_value: table.lifetimeValue,
+      },
+    }),
     vocabulary("contacts_status_values", table.status, CONTACT_STATUSES),
   ],
 );
@@ -46,10 +50,10 @@ export const leads = sqliteTable(
     notes: text("notes").notNull().default(""),
   },
   (table) => [
-    ...recordIndexes("leads", table),
-    index("leads_status").on(table.workspaceId, table.status, table.createdAt),
-    index("leads_score").on(table.workspaceId, table.score),
-    index("leads_name").on(table.workspaceId, table.name),
+    ...recordIndexes("leads", table, {
+      filters: { status: table.status },
+      sorts: { name: table.name, score: table.score, estimated_value: table.estimatedValue },
+    }),
     index("leads_assigned_to").on(table.assignedTo),
     check("leads_score_range", sql`${table.score} BETWEEN 0 AND 100`),
     vocabulary("leads_status_values", table.status, LEAD_STATUSES),
@@ -71,12 +75,15 @@ export const deals = sqliteTable(
     notes: text("notes").notNull().default(""),
     /** The lead that it was made from. */
     leadId: text("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    /** When it was won or lost; null while it is open. */
+    closedAt: timeColumn("closed_at"),
   },
   (table) => [
-    ...recordIndexes("deals", table),
-    index("deals_stage").on(table.workspaceId, table.stage, table.createdAt),
-    index("deals_value").on(table.workspaceId, table.value),
-    index("deals_expected_close").on(table.workspaceId, table.expectedClose),
+    ...recordIndexes("deals", table, {
+      filters: { stage: table.stage },
+      sorts: { name: table.name, value: table.value, expected_close: table.expectedClose },
+    }),
+    index("deals_closed_at").on(table.workspaceId, table.closedAt),
     // A lead becomes one deal, however often it is clicked.
     uniqueIndex("deals_lead").on(table.leadId),
     check("deals_probability_range", sql`${table.probability} BETWEEN 0 AND 100`),

@@ -60,6 +60,8 @@ export const auditLog = sqliteTable(
     after: text("after"),
     ip: text("ip"),
     requestId: text("request_id"),
+    /** The project that it happened in, where it happened in one. */
+    projectId: text("project_id"),
   },
   (table) => [
     index("audit_log_at").on(table.at),
@@ -67,6 +69,7 @@ export const auditLog = sqliteTable(
     index("audit_log_actor").on(table.actorId, table.at),
     index("audit_log_actor_email").on(table.actorEmail, table.at),
     index("audit_log_action").on(table.action, table.at),
+    index("audit_log_project").on(table.projectId, table.at),
     index("audit_log_outcome").on(table.outcome, table.at),
     vocabulary("audit_log_outcome", table.outcome, ["done", "refused"]),
   ],

@@ -43,6 +43,7 @@ export const tasks = sqliteTable(
     // The tray of the projects: without a project first, then the newest.
     index("tasks_unassigned_first").on(sql`("project_id" IS NULL)`, table.createdAt),
     index("tasks_project_created_at").on(table.projectId, table.createdAt),
+    index("tasks_project_due").on(table.projectId, table.dueAt),
     index("tasks_created_by").on(table.createdBy, table.createdAt),
     vocabulary("tasks_status_values", table.status, TASK_STATUSES),
     vocabulary("tasks_mode_values", table.mode, TASK_MODES),

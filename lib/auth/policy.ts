@@ -4,6 +4,7 @@ import {
   isAtLeast,
   type ProjectRole,
   roleWithinProject,
+  SYSTEM_ROLES,
   type SystemRole,
 } from "./roles";
 
@@ -231,6 +232,11 @@ export const POLICY: Rules = {
 export function seesEveryItem(actor: PolicyActor): boolean {
   return isSuperadmin(actor);
 }
+
+/** Of whom it holds, for statements that read the role of others. */
+export const ROLES_SEEING_EVERY_ITEM = SYSTEM_ROLES.filter((role) =>
+  seesEveryItem({ id: "", role }),
+);
 
 export type Action = keyof Rules;
 /** The facts argument of an action, where it takes one. */

@@ -1,19 +1,28 @@
 import { PROJECT_ROLES, type ProjectRole, SYSTEM_ROLES, type SystemRole } from "@/db/vocabulary";
 
 export type { ProjectRole, SystemRole };
+export { SYSTEM_ROLES };
 
 const RANK: Record<ProjectRole, number> = { superadmin: 3, admin: 2, moderator: 1, user: 0 };
 
-/** Reads a system role; `super_admin` is superadmin, and a missing or unknown role is moderator (work-areas §1). */
-export function readSystemRole(value: unknown): SystemRole {
-  if (value === "super_admin") return "superadmin";
-  return SYSTEM_ROLES.find((role) => role === value) ?? "moderator";
+/** Whoever has no role, or one that nobody knows, is a moderator (work-areas §1 and §3). */
+export const DEFAULT_ROLE: SystemRole = "moderator";
+
+/** `super_admin` is another spelling of superadmin (work-areas §1); anything else is as given. */
+export function spelledRole(value: unknown): unknown {
+  return value === "super_admin" ? "superadmin" : value;
 }
 
-/** Reads a project role; a missing one is moderator (work-areas §3). */
+/** Reads a system role; a missing or unknown one is the default. */
+export function readSystemRole(value: unknown): SystemRole {
+  const given = spelledRole(value);
+  return SYSTEM_ROLES.find((role) => role === given) ?? DEFAULT_ROLE;
+}
+
+/** Reads a project role; a missing or unknown one is the default. */
 export function readProjectRole(value: unknown): ProjectRole {
-  if (value === "super_admin") return "superadmin";
-  return PROJECT_ROLES.find((role) => role === value) ?? "moderator";
+  const given = spelledRole(value);
+  return PROJECT_ROLES.find((role) => role === given) ?? DEFAULT_ROLE;
 }
 
 /** True when `role` is `floor` or above. */

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { SYSTEM_ROLES, type SystemRole } from "@/db/vocabulary";
+import { SYSTEM_ROLES } from "@/db/vocabulary";
+import { DEFAULT_ROLE, spelledRole } from "@/lib/auth/roles";
 import { text } from "@/lib/text-schema";
 
 type Fields = Record<string, unknown>;
 
-export const DEFAULT_PROJECT_ROLE: SystemRole = "moderator";
 const MAX_ASSIGNED = 500;
 const MAX_ID = 64;
 
@@ -34,7 +34,7 @@ export interface AssignedUser {
  */
 export function readAssignedUser(entry: unknown): AssignedUser | null {
   if (typeof entry === "string") {
-    return entry === "" ? null : { userId: entry, userName: null, userRole: DEFAULT_PROJECT_ROLE };
+    return entry === "" ? null : { userId: entry, userName: null, userRole: DEFAULT_ROLE };
   }
   if (!isFields(entry)) return null;
   const userId = firstText(entry, "userId", "id");
@@ -42,14 +42,14 @@ export function readAssignedUser(entry: unknown): AssignedUser | null {
   return {
     userId,
     userName: firstText(entry, "userName", "name"),
-    userRole: firstText(entry, "userRole", "role") ?? DEFAULT_PROJECT_ROLE,
+    userRole: firstText(entry, "userRole", "role") ?? DEFAULT_ROLE,
   };
 }
 
 /** A role within a project, an agent or a RAG as it is given; super_admin is read as superadmin (work-areas §1). */
 const assignedRoleSchema = z
   .string("userRole must be moderator, admin or superadmin")
-  .transform((role) => (role === "super_admin" ? "superadmin" : role))
+  .transform(spelledRole)
   .pipe(z.enum(SYSTEM_ROLES, "userRole must be moderator, admin or superadmin"));
 
 const assignedUserSchema = z
@@ -70,7 +70,7 @@ export const userIdSchema = text({ max: MAX_ID, label: "User" });
 /** One assignment (work-areas §7); without a role it is moderator. */
 export const assignUserSchema = z.object({
   userId: userIdSchema,
-  userRole: assignedRoleSchema.default(DEFAULT_PROJECT_ROLE),
+  userRole: assignedRoleSchema.default(DEFAULT_ROLE),
 });
 
 /** assigned_users as a create or an edit sends it; a person who is named twice counts once, as last named. */

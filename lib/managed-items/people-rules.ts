@@ -1,9 +1,10 @@
+import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { CandidateView } from "./schema";
 
 /** People that one selector offers. */
 export const MAX_CANDIDATES = 1000;
 
-const UNKNOWN_USER = { name: "Unknown User", email: "", role: "moderator" } as const;
+const UNKNOWN_USER = { name: "Unknown User", email: "", role: DEFAULT_ROLE };
 
 /** The person behind an id; one who is not known is "Unknown User", without e-mail, a moderator (work-areas §2). */
 export function findPerson(people: readonly CandidateView[], id: string): CandidateView {

@@ -1,5 +1,7 @@
 import { not, type SQL, sql } from "drizzle-orm";
+import { workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
+import { tasks } from "@/db/schema/tasks";
 import { countStatement, FIFTEEN_MINUTES_MS, isOver } from "@/lib/auth/rate-limit";
 import type { ErrorCode } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
@@ -16,6 +18,22 @@ export interface AuditEntry {
   after?: object | null;
   /** For a person who is not the context's actor: somebody signing in, the first superadmin. */
   actor?: { id: string | null; email: string | null };
+  /** The project that it happens in. Of a project, a task and a workspace it is known without. */
+  projectId?: string;
+}
+
+/** SQL: the project of a project, a task or a workspace, as it is at the moment of the statement; null of others. */
+function projectOf(entityType: string, entityId: SQL): SQL {
+  switch (entityType) {
+    case "project":
+      return entityId;
+    case "task":
+      return sql`(SELECT ${tasks.projectId} FROM ${tasks} WHERE ${tasks.id} = ${entityId})`;
+    case "workspace":
+      return sql`(SELECT ${workspaces.projectId} FROM ${workspaces} WHERE ${workspaces.id} = ${entityId})`;
+    default:
+      return sql`NULL`;
+  }
 }
 
 function valuesOf(ctx: Context, entry: AuditEntry) {
@@ -33,6 +51,9 @@ function valuesOf(ctx: Context, entry: AuditEntry) {
     after: entry.after ? JSON.stringify(entry.after) : null,
     ip: ctx.client.ip,
     requestId: ctx.requestId,
+    projectId: entry.projectId
+      ? sql`${entry.projectId}`
+      : projectOf(entry.entityType, sql`${entry.entityId ?? null}`),
   };
 }
 
@@ -46,7 +67,7 @@ export function auditStatement(ctx: Context, entry: AuditEntry) {
  * for writes whose rule is inside the statement and which may therefore do nothing.
  */
 export function auditIfChangedStatement(ctx: Context, entry: AuditEntry) {
-  return auditWhere(ctx, entry, sql`changes() > 0`);
+  return auditIfStatement(ctx, entry, sql`changes() > 0`);
 }
 
 /**
@@ -57,15 +78,17 @@ export function auditEachStatement(ctx: Context, entityType: string, rows: SQL) 
   const v = valuesOf(ctx, { action: "", entityType });
   return ctx.db.insert(auditLog).select(
     sql`SELECT found.id, ${v.at}, ${v.actorId}, ${v.actorEmail}, found.action, ${entityType}, found.entity_id,
-      ${v.outcome}, found.before, found.after, ${v.ip}, ${v.requestId} FROM (${rows}) AS found`,
+      ${v.outcome}, found.before, found.after, ${v.ip}, ${v.requestId},
+      ${projectOf(entityType, sql`found.entity_id`)} FROM (${rows}) AS found`,
   );
 }
 
-function auditWhere(ctx: Context, entry: AuditEntry, condition: SQL) {
+/** The statement that records an entry only if the condition holds at its moment. */
+export function auditIfStatement(ctx: Context, entry: AuditEntry, condition: SQL) {
   const v = valuesOf(ctx, entry);
   return ctx.db.insert(auditLog).select(
     sql`SELECT ${v.id}, ${v.at}, ${v.actorId}, ${v.actorEmail}, ${v.action}, ${v.entityType}, ${v.entityId},
-      ${v.outcome}, ${v.before}, ${v.after}, ${v.ip}, ${v.requestId} WHERE ${condition}`,
+      ${v.outcome}, ${v.before}, ${v.after}, ${v.ip}, ${v.requestId}, ${v.projectId} WHERE ${condition}`,
   );
 }
 
@@ -94,7 +117,7 @@ export function recordRefusal(ctx: Context, entry: Omit<AuditEntry, "outcome">):
     limit: REFUSALS_PER_NETWORK,
     windowMs: FIFTEEN_MINUTES_MS,
   };
-  const row = auditWhere(ctx, { ...entry, outcome: "refused" }, not(isOver(ctx, bucket)));
+  const row = auditIfStatement(ctx, { ...entry, outcome: "refused" }, not(isOver(ctx, bucket)));
   const write = ctx.db.batch([countStatement(ctx, bucket), row]).catch((error: unknown) => {
     const problem = { message: "audit row not written", requestId: ctx.requestId };
     console.error(JSON.stringify({ ...problem, error: String(error) }));

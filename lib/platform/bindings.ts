@@ -8,8 +8,13 @@ export interface Bindings {
   [name: string]: unknown;
 }
 
+declare global {
+  /** What the adapter hands out is what wrangler.jsonc binds. */
+  interface CloudflareEnv extends Bindings {}
+}
+
 /** The bindings of this request and its waitUntil. Throws at module scope and while prerendering. */
 export function getBindings(): { bindings: Bindings; defer: (work: Promise<unknown>) => void } {
   const { env, ctx } = getCloudflareContext();
-  return { bindings: env as unknown as Bindings, defer: (work) => ctx.waitUntil(work) };
+  return { bindings: env, defer: (work) => ctx.waitUntil(work) };
 }

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
+import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import type { Leaving } from "@/lib/managed-items/definition";
 import { auditEachStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
@@ -34,7 +35,7 @@ function leaveWorkspaces(ctx: Context, { itemId, userIds, guard }: Leaving) {
 function leftTasks({ itemId, userIds, guard }: Leaving): SQL {
   return sql`${tasks} JOIN ${taskUsers} ON ${taskUsers.taskId} = ${tasks.id}
     WHERE ${tasks.projectId} = ${itemId} AND ${taskUsers.userId} IN (${userIds}) AND ${guard}
-    AND ${taskUsers.userId} IN (SELECT ${users.id} FROM ${users} WHERE ${users.role} <> 'superadmin')
+    AND ${taskUsers.userId} IN (SELECT ${users.id} FROM ${users} WHERE ${users.role} NOT IN ${ROLES_SEEING_EVERY_ITEM})
     AND NOT EXISTS (SELECT 1 FROM ${projects}
       WHERE ${projects.id} = ${itemId} AND ${projects.createdBy} = ${taskUsers.userId})`;
 }

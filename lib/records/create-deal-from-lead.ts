@@ -4,7 +4,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { recordDefinition } from "./definitions";
+import { isClosedStage, recordDefinition } from "./definitions";
 import type { RecordView } from "./description-schema";
 import { loadRecord, missingRecord, placeOf } from "./rows";
 import { recordView } from "./stored-value";
@@ -48,6 +48,7 @@ export async function createDealFromLead(
             expectedClose: sql<null>`NULL`.as("expected_close"),
             notes: sql<string>`${lead.notes}`.as("notes"),
             leadId: sql<string>`${leadId}`.as("lead_id"),
+            closedAt: sql<number | null>`${isClosedStage(stage) ? ctx.now : null}`.as("closed_at"),
           })
           .from(sql`(${enterableWorkspace(actor, target)}) AS workspace`)
           .where(sql`true`),
@@ -57,6 +58,7 @@ export async function createDealFromLead(
       action: "deals.create",
       entityType: "deal",
       entityId: id,
+      projectId,
       after: { lead_id: leadId, name: lead.name, stage },
     }),
   ]);

@@ -1,6 +1,10 @@
-import type { SQL } from "drizzle-orm";
+import { getTableColumns, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Actor } from "@/lib/auth/actor";
+import type { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
+import type { WorkspacePlace } from "@/lib/workspaces/scope";
 import type { RecordDescription } from "./description-schema";
 import type { Values } from "./field-schema";
 
@@ -31,8 +35,69 @@ export interface RecordDefinition {
    * @param before the row as it was; null for a new one.
    */
   derive?: (ctx: Context, values: Values, before: Columns | null) => Columns | Record<string, SQL>;
+  /** What else must hold of a changed field at the moment of the statement, and what is said where it does not. */
+  rule?: RecordRule;
+  /** Makes its examples, where they are more than a form. */
+  examples?: (ctx: Context) => Promise<Example[]>;
+  /** Told after rows of it are gone. */
+  afterDeletion?: (ctx: Context) => void;
   /** What a unique index refuses, in the person's words, with its field. */
   conflict?: { index: string; field: string; message: string };
+  /** What an answer has that follows from the row without being a column of it. */
+  present?: (row: Columns) => Values;
+  /** The conditions of filters that are not a column's own value, by name. */
+  filterConditions?: Readonly<Record<string, (value: unknown) => SQL>>;
+  parts?: RecordParts;
+}
+
+/** What a type does that is kept in more tables than its own. Statements run in the batch of the record's write. */
+export interface RecordParts {
+  /** Adds records one by one, each with columns, a condition and statements of its own, instead of all in one statement. */
+  insertion?: (ctx: Context, record: NewRecord) => Insertion;
+  /** What follows when records have been added; an id whose insert was refused is not there. */
+  inserted?: (ctx: Context, ids: readonly string[]) => readonly BatchItem<"sqlite">[];
+  /**
+   * What goes before a change.
+   *
+   * @param rows SQL: the condition that the change itself has.
+   */
+  updating?: (ctx: Context, rows: SQL, changes: Values) => readonly BatchItem<"sqlite">[];
+  /** What goes before a deletion of the rows that fulfil the condition. */
+  deleting?: (ctx: Context, rows: SQL) => readonly BatchItem<"sqlite">[];
+  /** Why records were not added, in their order; null where nothing speaks against it. */
+  explain?: (
+    ctx: Context,
+    place: { actor: Actor; place: WorkspacePlace },
+    records: readonly Values[],
+  ) => Promise<(AppError | null)[]>;
+  /** What answers about single records and exports have beside the row, by the record's id. */
+  read?: (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, Values>>;
+}
+
+export interface NewRecord {
+  actor: Actor;
+  place: WorkspacePlace;
+  id: string;
+  values: Values;
+}
+
+export interface Insertion {
+  columns: Columns;
+  guard: SQL;
+  after: readonly BatchItem<"sqlite">[];
+}
+
+export interface Example {
+  id: string;
+  values: Values;
+  /** What a form does not give. */
+  columns: Columns;
+}
+
+export interface RecordRule {
+  field: string;
+  message: string;
+  holds: (actor: Actor, place: WorkspacePlace, value: unknown) => SQL;
 }
 
 /** "seo_title" → "seoTitle": the key of a field's column. */
@@ -42,7 +107,8 @@ export function columnKey(name: string): string {
 
 /** The column of a field. */
 export function columnOf({ table }: RecordDefinition, name: string): AnySQLiteColumn {
-  const column = (table as unknown as Record<string, AnySQLiteColumn>)[columnKey(name)];
+  const columns: Record<string, AnySQLiteColumn> = getTableColumns(table);
+  const column = columns[columnKey(name)];
   if (!column) throw new Error(`There is no column for ${name}`);
   return column;
 }

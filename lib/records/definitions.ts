@@ -1,10 +1,14 @@
+import { metrics } from "@/db/schema/analytics";
 import { contentItems, keywords } from "@/db/schema/content";
 import { contacts, deals, leads } from "@/db/schema/crm";
 import { AppError } from "@/lib/errors";
+import { MEDIA_DEFINITIONS } from "@/lib/media/definitions";
 import type { Context } from "@/lib/platform/context";
+import { METRICS } from "./analytics-schema";
 import { CONTENT_ITEMS, KEYWORDS } from "./content-schema";
 import { CONTACTS, DEALS, LEADS } from "./crm-schema";
 import type { Columns, RecordDefinition } from "./definition";
+import { ECOMMERCE_DEFINITIONS } from "./ecommerce-definitions";
 import type { Values } from "./field-schema";
 import { countWords, seoScore } from "./seo-score";
 
@@ -36,6 +40,16 @@ function deriveKeyword(_ctx: Context, values: Values, before: Columns | null): C
   return { previousPosition: hasMoved ? before.position : (before?.previousPosition ?? null) };
 }
 
+/** True for a deal that is won or lost. */
+export const isClosedStage = (stage: string) => stage === "won" || stage === "lost";
+
+/** A deal that is opened again and closed anew has the later time. */
+function deriveDeal(ctx: Context, values: Values, before: Columns | null): Columns {
+  const stage = textOf(values, "stage");
+  if (!isClosedStage(stage)) return { closedAt: null };
+  return { closedAt: (before?.stage === stage && before.closedAt) || ctx.now };
+}
+
 /** The content workspace's types. */
 export const CONTENT_DEFINITIONS: readonly RecordDefinition[] = [
   { description: CONTENT_ITEMS, table: contentItems, derive: deriveContent },
@@ -55,10 +69,25 @@ export const CONTENT_DEFINITIONS: readonly RecordDefinition[] = [
 export const CRM_DEFINITIONS: readonly RecordDefinition[] = [
   { description: CONTACTS, table: contacts },
   { description: LEADS, table: leads },
-  { description: DEALS, table: deals },
+  { description: DEALS, table: deals, derive: deriveDeal },
 ];
 
-const DEFINITIONS: readonly RecordDefinition[] = [...CONTENT_DEFINITIONS, ...CRM_DEFINITIONS];
+/** The analytics workspace's: readings that are sent to it. A reading without a time was read when it came. */
+export const ANALYTICS_DEFINITIONS: readonly RecordDefinition[] = [
+  {
+    description: METRICS,
+    table: metrics,
+    derive: (ctx, { at }) => ({ at: at ? Date.parse(String(at)) : ctx.now }),
+  },
+];
+
+const DEFINITIONS: readonly RecordDefinition[] = [
+  ...CONTENT_DEFINITIONS,
+  ...ECOMMERCE_DEFINITIONS,
+  ...CRM_DEFINITIONS,
+  ...MEDIA_DEFINITIONS,
+  ...ANALYTICS_DEFINITIONS,
+];
 
 /** The types of record that a workspace holds. */
 export function definitionsOf(workspace: string): readonly RecordDefinition[] {

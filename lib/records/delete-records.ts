@@ -4,6 +4,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
+import { batchAfter } from "./batch-after";
 import { isInPlace, loadRecord, type RecordPlace, refuseUnentered, staleRecord } from "./rows";
 import { shortened } from "./short-text";
 import { recordView } from "./stored-value";
@@ -34,16 +35,21 @@ export async function deleteRecord(
   const { table, description } = definition;
   const before = recordView(definition, await loadRecord(ctx, actor, place, id));
   const isMeant = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
-  const [deleted] = await ctx.db.batch([
-    ctx.db.delete(table).where(sql`${table.id} = ${id} AND ${isInPlace(actor, place)}${isMeant}`),
+  const rows = sql`${table.id} = ${id} AND ${isInPlace(actor, place)}${isMeant}`;
+  const [deleted] = await batchAfter(ctx, definition.parts?.deleting?.(ctx, rows), [
+    ctx.db.delete(table).where(rows),
     auditIfChangedStatement(ctx, {
       action: `${description.name}.delete`,
       entityType: description.one,
       entityId: id,
+      projectId: place.projectId,
       before: shortened(before),
     }),
   ]);
-  if (deleted.meta.changes > 0) return;
+  if (deleted.meta.changes > 0) {
+    definition.afterDeletion?.(ctx);
+    return;
+  }
   await loadRecord(ctx, actor, place, id);
   throw staleRecord(definition);
 }
@@ -62,20 +68,21 @@ export async function deleteRecords(
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
   const { ids } = parseInput(idsSchema, input);
-  const { table, description } = place.definition;
-  const [deleted] = await ctx.db.batch([
+  const { table, description, parts, afterDeletion } = place.definition;
+  const rows = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInPlace(actor, place)}`;
+  const [deleted] = await batchAfter(ctx, parts?.deleting?.(ctx, rows), [
     ctx.db
       .delete(table)
-      .where(
-        sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInPlace(actor, place)}`,
-      )
+      .where(rows)
       .returning({ id: sql<string>`${table.id}`.as("id") }),
     auditIfChangedStatement(ctx, {
       action: `${description.name}.deleteMany`,
       entityType: description.one,
+      projectId: place.projectId,
       before: { ids },
     }),
   ]);
+  afterDeletion?.(ctx);
   // What a foreign key sets to null beside it counts as a change too.
   return deleted.length;
 }

@@ -1,6 +1,11 @@
 import { ORDER_STATUSES, PRODUCT_STATUSES } from "@/db/vocabulary";
 import type { RecordDescription } from "./description-schema";
 
+/** Pieces of one product that a workspace may hold. */
+export const MAX_STOCK = 1_000_000;
+/** Low is what is highlighted (lib/records/highlights.ts). */
+export const STOCK_LEVELS = ["low", "enough"] as const;
+
 export const PRODUCTS: RecordDescription = {
   workspace: "ecommerce",
   name: "products",
@@ -18,13 +23,23 @@ export const PRODUCTS: RecordDescription = {
       label: "Stock",
       kind: "integer",
       min: 0,
-      max: 1_000_000,
+      max: MAX_STOCK,
       required: true,
+      onlyAtCreation: true,
     },
-    { name: "status", label: "Status", kind: "choice", choices: PRODUCT_STATUSES },
+    {
+      name: "status",
+      label: "Status",
+      kind: "choice",
+      choices: PRODUCT_STATUSES,
+      hint: "Out of stock follows from the stock; an inactive product cannot be ordered",
+    },
   ],
-  computed: [{ name: "sales_count", label: "Sold", kind: "integer", min: 0, max: 1_000_000_000 }],
-  filters: ["status"],
+  computed: [
+    { name: "sales_count", label: "Sold", kind: "integer", min: 0, max: 1_000_000_000 },
+    { name: "stock_level", label: "Stock level", kind: "choice", choices: STOCK_LEVELS },
+  ],
+  filters: ["status", "stock_level"],
   sorts: ["name", "stock_quantity", "status"],
   search: ["name", "sku", "category"],
 };
@@ -46,6 +61,14 @@ export const ORDERS: RecordDescription = {
       required: true,
     },
     { name: "status", label: "Status", kind: "choice", choices: ORDER_STATUSES },
+    {
+      name: "items",
+      label: "Products",
+      kind: "lines",
+      required: true,
+      onlyAtCreation: true,
+      hint: "SKU x2; SKU x1",
+    },
   ],
   computed: [
     { name: "total_amount", label: "Total", kind: "money" },
@@ -53,6 +76,17 @@ export const ORDERS: RecordDescription = {
     { name: "items_count", label: "Items", kind: "integer", min: 1, max: 1_000_000 },
   ],
   filters: ["status"],
+  // What is delivered or cancelled stays so.
+  flow: {
+    field: "status",
+    next: {
+      pending: ["processing", "cancelled"],
+      processing: ["shipped", "cancelled"],
+      shipped: ["delivered"],
+      delivered: [],
+      cancelled: [],
+    },
+  },
   sorts: ["customer_name", "status"],
-  search: ["customer_name", "customer_email"],
+  search: ["customer_name", "customer_email", "id"],
 };

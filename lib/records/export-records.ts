@@ -4,15 +4,19 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
 import { csvLine } from "@/lib/system/csv";
 import type { RecordListQuery, RecordView } from "./description-schema";
-import { isInPlace, isWanted, type RecordPlace, refuseUnentered } from "./rows";
-import { recordView } from "./stored-value";
+import type { Field, Fields } from "./field-schema";
+import { isWanted } from "./list-query";
+import { linesText, type OrderLine } from "./order-lines-schema";
+import { isInPlace, type RecordPlace, refuseUnentered } from "./rows";
+import { recordViews } from "./stored-value";
 
 /** A content item may have 100,000 characters: a part of them stays within a Worker's memory. */
 const ROWS_PER_PART = 100;
 
 /** What an export has for a value: lists with commas, and nothing for what is not there. */
-function cellOf(value: unknown): string {
+function cellOf(value: unknown, kind?: Field["kind"]): string {
   if (value === null || value === undefined) return "";
+  if (kind === "lines") return linesText(value as OrderLine[]);
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
@@ -35,21 +39,18 @@ export async function exportRecords(
 async function* csvParts(ctx: Context, actor: Actor, place: RecordPlace, query: RecordListQuery) {
   const { definition } = place;
   const { table, description } = definition;
-  const names = [
-    "id",
-    ...[...description.fields, ...description.computed].map(({ name }) => name),
-    "created_at",
-  ];
-  yield csvLine(names);
+  const fields = [...description.fields, ...description.computed];
+  yield csvLine(["id", ...fields.map(({ name }) => name), "created_at"]);
   let after = sql`1 = 1`;
   for (;;) {
     const rows = await ctx.db
       .select()
       .from(table)
       .where(
-        sql`${isInPlace(actor, place)} AND ${isWanted(definition, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
+        sql`${isInPlace(actor, place)} AND ${isWanted(actor, place, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
       );
-    const lines = rows.map((row) => line(names, recordView(definition, row)));
+    const views = await recordViews(ctx, definition, rows);
+    const lines = views.map((view) => line(fields, view));
     if (lines.length > 0) yield lines.join("");
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_PART) {
@@ -61,5 +62,5 @@ async function* csvParts(ctx: Context, actor: Actor, place: RecordPlace, query: 
   }
 }
 
-const line = (names: readonly string[], view: RecordView) =>
-  csvLine(names.map((name) => cellOf(view[name])));
+const line = (fields: Fields, view: RecordView) =>
+  csvLine([view.id, ...fields.map(({ name, kind }) => cellOf(view[name], kind)), view.created_at]);

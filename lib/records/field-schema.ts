@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EMAIL_PATTERN, INVALID_EMAIL, text } from "@/lib/text-schema";
+import { linesSchema } from "./order-lines-schema";
 
 interface FieldBase {
   /** As answers, bodies and CSV headers have it. */
@@ -14,15 +15,24 @@ interface FieldBase {
 /** What a field of a record is: one description makes its check, its form control, its column and its CSV cell. */
 export type Field = FieldBase &
   (
-    | { kind: "text" | "long-text" | "markdown"; max: number; default?: string }
+    | {
+        kind: "text" | "long-text" | "markdown";
+        max: number;
+        default?: string;
+        /** Values that mean something already, in any case of letters. */
+        taken?: readonly string[];
+      }
     | { kind: "email" }
     | { kind: "choice"; choices: readonly [string, ...string[]]; default?: string }
     | { kind: "tags" }
-    | { kind: "integer"; min: number; max: number; unit?: string; default?: number }
+    | { kind: "integer" | "number"; min: number; max: number; unit?: string; default?: number }
     | { kind: "money"; default?: number }
     | { kind: "currency" }
     | { kind: "day" }
+    | { kind: "time" }
     | { kind: "person" }
+    /** What was ordered, each with its quantity; kept in a table of its own. */
+    | { kind: "lines" }
   );
 
 export type Fields = readonly Field[];
@@ -45,6 +55,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function isDay(value: string): boolean {
   const time = DAY.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** A time with its zone, or a day, which stands for its start (UTC). */
+function isTime(value: string): boolean {
+  if (!ZONED.test(value)) return isDay(value);
+  return isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
@@ -75,7 +93,10 @@ function valueSchema(field: Field): z.ZodType {
     case "text":
     case "long-text":
     case "markdown":
-      return text({ max: field.max, label, min: field.required ? 1 : 0 });
+      return text({ max: field.max, label, min: field.required ? 1 : 0 }).refine(
+        (value) => !field.taken?.includes(value.toLowerCase()),
+        `${label} is taken`,
+      );
     case "email": {
       const address = text({ max: 254, label, min: field.required ? 1 : 0 }).toLowerCase();
       return address.refine((value) => value === "" || EMAIL_PATTERN.test(value), INVALID_EMAIL);
@@ -84,6 +105,10 @@ function valueSchema(field: Field): z.ZodType {
       return z.enum(field.choices, `${label} must be one of ${field.choices.join(", ")}`);
     case "tags":
       return tags(label);
+    case "number":
+      return number(label)
+        .min(field.min, `${label} must be at least ${field.min}`)
+        .max(field.max, `${label} must be at most ${field.max}`);
     case "integer":
       return number(label)
         .int(`${label} must be a whole number`)
@@ -104,8 +129,15 @@ function valueSchema(field: Field): z.ZodType {
       return z
         .string(`${label} must be a date`)
         .refine(isDay, `${label} must be a date such as 2026-11-21`);
+    case "time":
+      return z
+        .string(`${label} must be a time`)
+        .refine(isTime, `${label} must be a time such as 2026-11-21T09:30:00Z`)
+        .transform((value) => new Date(value).toISOString());
     case "person":
       return z.uuid(`${label} must be somebody of this workspace`);
+    case "lines":
+      return linesSchema;
   }
 }
 
@@ -114,12 +146,15 @@ function defaultOf(field: Field): unknown {
   if ("default" in field && field.default !== undefined) return field.default;
   switch (field.kind) {
     case "tags":
+    case "lines":
       return [];
     case "currency":
       return DEFAULT_CURRENCY;
     case "integer":
+    case "number":
     case "money":
     case "day":
+    case "time":
     case "person":
       return null;
     case "choice":
@@ -129,7 +164,7 @@ function defaultOf(field: Field): unknown {
   }
 }
 
-const MAY_BE_NULL: readonly Field["kind"][] = ["integer", "day", "person"];
+const MAY_BE_NULL: readonly Field["kind"][] = ["integer", "number", "day", "time", "person"];
 
 function fieldSchema(field: Field): z.ZodType {
   const schema = valueSchema(field);
@@ -154,6 +189,11 @@ export function updateRecordSchema(fields: Fields) {
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
 
+const NUMERIC: readonly Field["kind"][] = ["integer", "number", "money"];
+
+/** True for a field whose value is a number. */
+export const isNumeric = ({ kind }: Field): boolean => NUMERIC.includes(kind);
+
 /**
  * What a cell of a CSV file or a control of a form means, before it is checked: an empty one is left out, a number is
  * read with a dot or a comma for its decimals.
@@ -163,8 +203,14 @@ export function readCell(field: Field, cell: string): unknown {
   const plainCell = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell;
   const typed = plainCell.trim();
   if (typed === "") return undefined;
-  if (field.kind !== "integer" && field.kind !== "money")
-    return field.kind === "choice" ? typed.toLowerCase() : plainCell;
-  const plain = /^-?\d+,\d{1,2}$/.test(typed) ? typed.replace(",", ".") : typed;
+  if (isNumeric(field)) return readNumber(field, typed);
+  return field.kind === "choice" ? typed.toLowerCase() : plainCell;
+}
+
+/** A number typed with a dot or a comma for its decimals; what is none stays the text that it is. */
+export function readNumber({ kind }: Field, text: string): number | string {
+  const typed = text.trim();
+  const decimals = kind === "number" ? /^-?\d+,\d+$/ : /^-?\d+,\d{1,2}$/;
+  const plain = decimals.test(typed) ? typed.replace(",", ".") : typed;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
 }

@@ -1,8 +1,9 @@
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
 import type { RecordView } from "./description-schema";
 import { loadRecord, type RecordPlace } from "./rows";
-import { recordView } from "./stored-value";
+import { recordView, recordViews } from "./stored-value";
 
 /**
  * One record of a workspace, for whoever may enter it.
@@ -11,5 +12,21 @@ import { recordView } from "./stored-value";
  */
 export async function getRecord(ctx: Context, place: RecordPlace, id: string): Promise<RecordView> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  return recordView(place.definition, await loadRecord(ctx, actor, place, id));
+  return readRecord(ctx, actor, place, id);
+}
+
+/**
+ * The same, for a use case that has authorised the person.
+ *
+ * @throws AppError as `enterWorkspace`, or `not_found`.
+ */
+export async function readRecord(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  id: string,
+): Promise<RecordView> {
+  const row = await loadRecord(ctx, actor, place, id);
+  const [view] = await recordViews(ctx, place.definition, [row]);
+  return view ?? recordView(place.definition, row);
 }

@@ -12,8 +12,9 @@ import type { Columns } from "./definition";
 import { createRecordSchema, readCell, type Values } from "./field-schema";
 import type { ImportReport } from "./import-schema";
 import { MAX_IMPORT_ROWS } from "./import-schema";
+import { insertOneByOne } from "./insert-one-by-one";
 import { findPeopleHere, strangersIn } from "./people";
-import { type RecordPlace, refuseUnentered } from "./rows";
+import { type RecordPlace, refuseMadeOtherwise, refuseUnentered } from "./rows";
 import { toColumns } from "./stored-value";
 
 const bodySchema = z.object({
@@ -24,6 +25,8 @@ const bodySchema = z.object({
 });
 
 interface ReadRow {
+  /** The id that it gets. */
+  id: string;
   values: Values;
   /** Its place in the list that was sent. */
   row: number;
@@ -55,7 +58,8 @@ async function readRow(
   const key = await sha256Hex(JSON.stringify([definition.description.name, values]));
   const ownId = z.uuid().safeParse(cells.id).data ?? null;
   const derived = definition.derive?.(ctx, values, null);
-  return { row, key, ownId, values, columns: { ...toColumns(definition, values), ...derived } };
+  const id = crypto.randomUUID();
+  return { id, row, key, ownId, values, columns: { ...toColumns(definition, values), ...derived } };
 }
 
 /** All rows in one statement: what a unique index refuses is left out. */
@@ -80,9 +84,9 @@ function insertAllStatement(
     const isDefaulted = column.default !== undefined && typeof column.default !== "object";
     return fixed[key] ?? (isDefaulted ? sql`coalesce(${given}, ${column.default})` : given);
   });
-  const data = rows.map(({ columns, key }) => ({
+  const data = rows.map(({ id, columns, key }) => ({
     ...columns,
-    id: crypto.randomUUID(),
+    id,
     importKey: key,
   }));
   return ctx.db
@@ -126,6 +130,7 @@ export async function importRecords(
 ): Promise<ImportReport> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
+  refuseMadeOtherwise(place.definition);
   const { rows } = parseInput(bodySchema, input);
   const read = await Promise.all(rows.map((cells, row) => readRow(ctx, place, cells, row)));
   const refused: ImportReport["refused"] = read.filter((row) => "errors" in row);
@@ -140,40 +145,64 @@ export async function importRecords(
     const errors = strangersIn(place, values, people);
     if (Object.keys(errors).length > 0) refused.push({ row, errors });
   }
-  const good = readable.filter(({ row }) => !refused.some((one) => one.row === row));
+  const refusedRows = new Set(refused.map(({ row }) => row));
+  const good = readable.filter(({ row }) => !refusedRows.has(row));
   if (good.length === 0) return { created: 0, existing: 0, refused: inOrder(refused) };
   const known = await knownStatement(ctx, actor, place, good);
+  const knownNames = new Set(known.flatMap(({ id, key }) => [id, key]));
   const isKnown = ({ key, ownId }: ReadRow) =>
-    known.some((row) => row.key === key || (ownId !== null && row.id === ownId));
+    knownNames.has(key) || (ownId !== null && knownNames.has(ownId));
   const fresh = good.filter((row) => !isKnown(row));
-  const created = fresh.length === 0 ? [] : await insertFresh(ctx, actor, place, fresh);
-  const createdKeys = new Set(created.map(({ key }) => key));
+  const createdKeys = new Set(await insertFresh(ctx, actor, place, fresh));
   // A row that stands twice in the file is one record.
   const firsts = new Map([...fresh].reverse().map((row) => [row.key, row.row]));
   const left = fresh.filter(({ key, row }) => !createdKeys.has(key) && firsts.get(key) === row);
-  const { conflict } = place.definition;
-  const message = conflict?.message ?? "This row could not be stored";
   return {
-    created: created.length,
-    existing: good.length - created.length - left.length,
-    refused: inOrder([
-      ...refused,
-      ...left.map(({ row }) => ({ row, errors: { [conflict?.field ?? ""]: [message] } })),
-    ]),
+    created: createdKeys.size,
+    existing: good.length - createdKeys.size - left.length,
+    refused: inOrder([...refused, ...(await explainLeft(ctx, actor, place, left))]),
   };
+}
+
+/** What spoke against rows that were not stored. */
+async function explainLeft(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  left: readonly ReadRow[],
+): Promise<ImportReport["refused"]> {
+  const { conflict, parts } = place.definition;
+  const values = left.map((row) => row.values);
+  const reasons = left.length === 0 ? [] : await parts?.explain?.(ctx, { actor, place }, values);
+  const message = conflict?.message ?? "This row could not be stored";
+  const general = { [conflict?.field ?? ""]: [message] };
+  return left.map(({ row }, index) => ({ row, errors: reasons?.[index]?.errors ?? general }));
 }
 
 const inOrder = (refused: ImportReport["refused"]) => refused.toSorted((a, b) => a.row - b.row);
 
-async function insertFresh(ctx: Context, actor: Actor, place: RecordPlace, fresh: ReadRow[]) {
-  const { description } = place.definition;
+/** @returns the keys of the rows that were stored. */
+async function insertFresh(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  fresh: readonly ReadRow[],
+): Promise<string[]> {
+  const { description, parts } = place.definition;
+  if (fresh.length === 0) return [];
+  if (parts?.insertion) return insertOneByOne(ctx, actor, place, fresh);
   const [created] = await ctx.db.batch([
     insertAllStatement(ctx, actor, place, fresh),
     auditIfChangedStatement(ctx, {
       action: `${description.name}.import`,
       entityType: description.one,
+      projectId: place.projectId,
       after: { project_id: place.projectId, rows: fresh.length },
     }),
+    ...(parts?.inserted?.(
+      ctx,
+      fresh.map(({ id }) => id),
+    ) ?? []),
   ]);
-  return created;
+  return created.map(({ key }) => key);
 }

@@ -3,7 +3,10 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { Columns } from "./definition";
+import type { Values } from "./field-schema";
+import { arePeopleHere } from "./people";
 import type { RecordPlace } from "./rows";
+import { toColumns } from "./stored-value";
 
 /**
  * The statement that adds a row to a workspace which the person may enter, and nothing where they may not or
@@ -38,4 +41,44 @@ export function insertRecordStatement(
     .insert(table)
     .select(sql`SELECT ${sql.join(inOrder, sql`, `)} WHERE ${workspace} IS NOT NULL AND ${guard}`)
     .returning({ id: table.id });
+}
+
+/**
+ * The statement that adds one record with the given public values, and those that follow it in the same batch.
+ *
+ * @param columns what is not to be as for a record that a person adds now.
+ */
+export function insertion(
+  ctx: Context,
+  {
+    actor,
+    place,
+    id,
+    values,
+    columns = {},
+    guard = sql`1 = 1`,
+  }: {
+    actor: Actor;
+    place: RecordPlace;
+    id: string;
+    values: Values;
+    columns?: Columns;
+    guard?: SQL;
+  },
+) {
+  const { definition } = place;
+  const own = definition.parts?.insertion?.(ctx, { actor, place, id, values });
+  const insert = insertRecordStatement(ctx, {
+    actor,
+    place,
+    values: {
+      id,
+      ...toColumns(definition, values),
+      ...definition.derive?.(ctx, values, null),
+      ...own?.columns,
+      ...columns,
+    },
+    guard: sql`${arePeopleHere(actor, place, values)} AND ${guard} AND ${own?.guard ?? sql`1 = 1`}`,
+  });
+  return { insert, after: own?.after ?? [] };
 }

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
@@ -19,7 +21,7 @@ function peopleIn({ definition }: RecordPlace, values: Values): string[] {
 /** SQL: the ids of whoever may enter the workspace: its team, the project's creator and superadmins, while active. */
 function peopleHere(actor: Actor, place: RecordPlace): SQL {
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
-  return sql`SELECT ${users.id} FROM ${users} WHERE ${users.active} = 1 AND (${users.role} = 'superadmin'
+  return sql`SELECT ${users.id} FROM ${users} WHERE ${users.active} = 1 AND (${users.role} IN ${ROLES_SEEING_EVERY_ITEM}
     OR EXISTS (SELECT 1 FROM ${workspaceUsers}
       WHERE ${workspaceUsers.workspaceId} = ${workspace} AND ${workspaceUsers.userId} = ${users.id})
     OR EXISTS (SELECT 1 FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}
@@ -46,6 +48,29 @@ export async function findPeopleHere(
     sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${peopleHere(actor, place)})`,
   );
   return new Set(found.map(({ id }) => id));
+}
+
+/** People that a choice offers. */
+const MAX_OFFERED = 500;
+
+/**
+ * Whoever a record of the workspace may name: its team, the project's creator and superadmins, by name. Nobody for
+ * whoever may not enter it.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listRecordPeople(
+  ctx: Context,
+  place: RecordPlace,
+): Promise<{ id: string; name: string }[]> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  return ctx.db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(
+      sql`${users.id} IN (${peopleHere(actor, place)}) AND (${enterableWorkspace(actor, place)}) IS NOT NULL
+        ORDER BY ${users.name} LIMIT ${MAX_OFFERED}`,
+    );
 }
 
 /** The messages for the fields that name somebody else. */

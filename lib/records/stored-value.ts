@@ -1,3 +1,4 @@
+import type { Context } from "@/lib/platform/context";
 import type { Columns, RecordDefinition } from "./definition";
 import { columnKey } from "./definition";
 import type { RecordView } from "./description-schema";
@@ -5,26 +6,33 @@ import type { Field, Values } from "./field-schema";
 
 const MINOR_UNITS = 100;
 
-/** A public value as its column holds it: money in minor units, a day as its start (UTC), tags as JSON. */
+/** An amount as answers have it: 1299 cents are 12.99. */
+export const fromMinorUnits = (amount: number): number => amount / MINOR_UNITS;
+
+/** A public value as its column holds it: money in minor units, a day as its start (UTC), a time in ms, tags as JSON. */
 export function storedValue({ kind }: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (kind === "money") return Math.round(Number(value) * MINOR_UNITS);
   if (kind === "day") return Date.parse(`${String(value)}T00:00:00Z`);
+  if (kind === "time") return Date.parse(String(value));
   if (kind === "tags") return JSON.stringify(value);
   return value;
 }
 
 function publicValue({ kind }: Field, stored: unknown): unknown {
   if (stored === null || stored === undefined) return null;
-  if (kind === "money") return Number(stored) / MINOR_UNITS;
+  if (kind === "money") return fromMinorUnits(Number(stored));
   if (kind === "day") return new Date(Number(stored)).toISOString().slice(0, 10);
+  if (kind === "time") return isoTime(stored);
   if (kind === "tags") return JSON.parse(String(stored)) as unknown;
   return stored;
 }
 
 /** The columns of the given public values. */
 export function toColumns({ description }: RecordDefinition, values: Values): Columns {
-  const given = description.fields.filter(({ name }) => values[name] !== undefined);
+  const given = description.fields.filter(
+    ({ name, kind }) => values[name] !== undefined && kind !== "lines",
+  );
   return Object.fromEntries(
     given.map((field) => [columnKey(field.name), storedValue(field, values[field.name])]),
   );
@@ -36,7 +44,7 @@ const isoTime = (milliseconds: unknown) => new Date(Number(milliseconds)).toISOS
  * A row as every answer carries it: the only place where a record becomes public. A list leaves the long texts out, as
  * its rows do.
  */
-export function recordView({ description }: RecordDefinition, row: Columns): RecordView {
+export function recordView({ description, present }: RecordDefinition, row: Columns): RecordView {
   const there = [...description.fields, ...description.computed].filter(
     ({ name }) => columnKey(name) in row,
   );
@@ -44,10 +52,25 @@ export function recordView({ description }: RecordDefinition, row: Columns): Rec
   return {
     id: String(row.id),
     ...(Object.fromEntries(fields) as Values),
+    ...present?.(row),
     version: Number(row.version),
     is_sample: Boolean(row.isSample),
     created_by: row.createdBy === null ? null : String(row.createdBy),
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
   };
+}
+
+/** Rows as answers about single records and exports carry them: with what is kept beside them. */
+export async function recordViews(
+  ctx: Context,
+  definition: RecordDefinition,
+  rows: readonly Columns[],
+): Promise<RecordView[]> {
+  const views = rows.map((row) => recordView(definition, row));
+  const parts = await definition.parts?.read?.(
+    ctx,
+    views.map(({ id }) => id),
+  );
+  return views.map((view) => ({ ...view, ...parts?.get(view.id) }));
 }

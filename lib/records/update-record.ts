@@ -5,11 +5,21 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
+import { batchAfter } from "./batch-after";
 import type { RecordDefinition } from "./definition";
 import { isStep, type RecordView } from "./description-schema";
 import { updateRecordSchema, type Values } from "./field-schema";
+import { readRecord } from "./get-record";
 import { arePeopleHere, refuseStrangers } from "./people";
-import { isInPlace, loadRecord, type RecordPlace, refuseDouble, staleRecord } from "./rows";
+import {
+  isInPlace,
+  keepsRule,
+  loadRecord,
+  type RecordPlace,
+  refuseBrokenRule,
+  refuseDouble,
+  staleRecord,
+} from "./rows";
 import { shortened } from "./short-text";
 import { recordView, toColumns } from "./stored-value";
 
@@ -43,36 +53,35 @@ async function tryUpdate(
   const before = recordView(definition, row);
   if (ifMatch !== null && before.version !== ifMatch) throw staleRecord(definition);
   const names = Object.keys(input);
-  if (names.length === 0) return before;
+  if (names.length === 0) return readRecord(ctx, actor, place, id);
   refuseLeap(definition, before, input);
-  const [updated] = await ctx.db
-    .batch([
-      ctx.db
-        .update(table)
-        .set({
-          ...toColumns(definition, input),
-          ...definition.derive?.(ctx, { ...before, ...input }, row),
-          isSample: false,
-          updatedAt: ctx.now,
-          version: sql`${table.version} + 1`,
-        })
-        // What is derived comes from the row as it was read, so that the row must still be that one.
-        .where(
-          sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInPlace(actor, place)}
-            AND ${arePeopleHere(actor, place, input)}`,
-        ),
-      auditIfChangedStatement(ctx, {
-        action: `${description.name}.update`,
-        entityType: description.one,
-        entityId: id,
-        before: shortened(Object.fromEntries(names.map((name) => [name, before[name]]))),
-        after: shortened(input),
-      }),
-    ])
-    .catch(refuseDouble(definition));
-  const now = await loadRecord(ctx, actor, place, id);
-  if (updated.meta.changes > 0) return recordView(definition, now);
+  // What is derived comes from the row as it was read, so that the row must still be that one.
+  const isMeant = sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInPlace(actor, place)}
+    AND ${arePeopleHere(actor, place, input)} AND ${keepsRule(actor, place, input)}`;
+  const [updated] = await batchAfter(ctx, definition.parts?.updating?.(ctx, isMeant, input), [
+    ctx.db
+      .update(table)
+      .set({
+        ...toColumns(definition, input),
+        ...definition.derive?.(ctx, { ...before, ...input }, row),
+        isSample: false,
+        updatedAt: ctx.now,
+        version: sql`${table.version} + 1`,
+      })
+      .where(isMeant),
+    auditIfChangedStatement(ctx, {
+      action: `${description.name}.update`,
+      entityType: description.one,
+      entityId: id,
+      projectId: place.projectId,
+      before: shortened(Object.fromEntries(names.map((name) => [name, before[name]]))),
+      after: shortened(input),
+    }),
+  ]).catch(refuseDouble(definition));
+  const now = await readRecord(ctx, actor, place, id);
+  if (updated.meta.changes > 0) return now;
   await refuseStrangers(ctx, actor, place, input);
+  await refuseBrokenRule(ctx, actor, place, input);
   if (ifMatch !== null) throw staleRecord(definition);
   return undefined;
 }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
-import { SYSTEM_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { can, seesEveryItem } from "@/lib/auth/policy";
+import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { projectPeopleIds } from "@/lib/projects/people";
@@ -22,8 +21,7 @@ function isKnown(actor: Person): SQL {
 
 /** The condition over the row of `users` at hand that they may read the project. */
 export function seesProject(project: SQL): SQL {
-  const seers = SYSTEM_ROLES.filter((role) => seesEveryItem({ id: "", role }));
-  return sql`(${users.role} IN ${seers} OR ${users.id} IN (${projectPeopleIds(project)}))`;
+  return sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${users.id} IN (${projectPeopleIds(project)}))`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { lte, sql } from "drizzle-orm";
+import { taskCompletions } from "@/db/schema/analytics";
 import { deletedComments, deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { actorStands } from "@/lib/auth/actor-stands";
@@ -25,7 +26,8 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
     WHERE ${isAtVersion()} AND ${actorStands(actor)} AND ${isAllowedOn(actor, "tasks.delete")}`;
   const task = sql`json_object('name', ${tasks.name}, 'description', ${tasks.description}, 'status', ${tasks.status},
     'mode', ${tasks.mode}, 'priority', ${tasks.priority}, 'projectId', ${tasks.projectId}, 'dueAt', ${tasks.dueAt},
-    'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt}, 'version', ${tasks.version})`;
+    'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt}, 'version', ${tasks.version},
+    'completedAt', (SELECT ${taskCompletions.completedAt} FROM ${taskCompletions} WHERE ${taskCompletions.taskId} = ${tasks.id}))`;
   const people = sql`(SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'role', ${taskUsers.role},
     'assignedAt', ${taskUsers.assignedAt})) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id})`;
   return [

@@ -1,3 +1,5 @@
+import { DEFAULT_ROLE, spelledRole } from "@/lib/auth/roles";
+
 export type BadgeTone = "success" | "warning" | "danger" | "info" | "neutral";
 
 export interface BadgeEntry {
@@ -68,6 +70,34 @@ export const BINDING_BADGES: Vocabulary = {
   not_configured: { label: "Not configured", tone: "neutral" },
 };
 
+/** Statuses and stages of what the workspaces hold. */
+export const RECORD_BADGES: Vocabulary = {
+  draft: { label: "Draft", tone: "neutral" },
+  review: { label: "In review", tone: "warning" },
+  published: { label: "Published", tone: "success" },
+  archived: { label: "Archived", tone: "neutral" },
+  active: { label: "Active", tone: "success" },
+  inactive: { label: "Inactive", tone: "neutral" },
+  out_of_stock: { label: "Out of stock", tone: "danger" },
+  pending: { label: "Pending", tone: "warning" },
+  processing: { label: "Processing", tone: "info" },
+  shipped: { label: "Shipped", tone: "info" },
+  delivered: { label: "Delivered", tone: "success" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+  prospect: { label: "Prospect", tone: "info" },
+  new: { label: "New", tone: "info" },
+  contacted: { label: "Contacted", tone: "info" },
+  qualified: { label: "Qualified", tone: "success" },
+  proposal: { label: "Proposal", tone: "info" },
+  negotiation: { label: "Negotiation", tone: "warning" },
+  closed_won: { label: "Closed won", tone: "success" },
+  closed_lost: { label: "Closed lost", tone: "danger" },
+  discovery: { label: "Discovery", tone: "neutral" },
+  closing: { label: "Closing", tone: "warning" },
+  won: { label: "Won", tone: "success" },
+  lost: { label: "Lost", tone: "danger" },
+};
+
 export const BADGE_VOCABULARIES = {
   connection: CONNECTION_BADGES,
   user: USER_BADGES,
@@ -77,6 +107,7 @@ export const BADGE_VOCABULARIES = {
   taskMode: TASK_MODE_BADGES,
   role: ROLE_BADGES,
   binding: BINDING_BADGES,
+  record: RECORD_BADGES,
 } as const;
 
 export type BadgeVocabulary = keyof typeof BADGE_VOCABULARIES;
@@ -105,8 +136,7 @@ export function ragBadge(status: string): string {
 /** `super_admin` is the same role as `superadmin`; blank is no role. */
 export function normalizeRole(role: string | null | undefined): string | null {
   const key = role?.trim().toLowerCase();
-  if (!key) return null;
-  return key === "super_admin" ? "superadmin" : key;
+  return key ? String(spelledRole(key)) : null;
 }
 
 export interface RoleBadgeOptions {
@@ -119,7 +149,7 @@ export function roleBadge(
   role: string | null | undefined,
   { currentUser = false }: RoleBadgeOptions = {},
 ): BadgeEntry {
-  const key = normalizeRole(role) ?? (currentUser ? "moderator" : "user");
+  const key = normalizeRole(role) ?? (currentUser ? DEFAULT_ROLE : "user");
   return badgeFor("role", key);
 }
 

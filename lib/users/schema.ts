@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SYSTEM_ROLES, type SystemRole } from "@/db/vocabulary";
+import { spelledRole } from "@/lib/auth/roles";
 import { newPasswordSchema } from "@/lib/auth/schema";
 import { listQuerySchema } from "@/lib/paging";
 import { email, text } from "@/lib/text-schema";
@@ -22,7 +23,7 @@ export const NO_CHANGES = "No changes to save";
 
 /** A system role; `super_admin` is read as superadmin (platform-core §3), anything else unknown is refused. */
 const roleSchema = z.preprocess(
-  (value) => (value === "super_admin" ? "superadmin" : value),
+  spelledRole,
   z.enum(SYSTEM_ROLES, {
     error: (issue) =>
       issue.input === undefined || issue.input === ""

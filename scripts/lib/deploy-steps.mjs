@@ -1,9 +1,8 @@
-import { stripVTControlCharacters } from "node:util";
 import { branchSlug, readConfig, writeDeployConfig } from "./deploy-config.mjs";
-import { run } from "./processes.mjs";
 import { at } from "./project.mjs";
 import { Sentence } from "./say.mjs";
 import { SECRET_MAKERS } from "./secrets.mjs";
+import { databaseCalled, listIn, wranglerIn } from "./wrangler.mjs";
 
 /**
  * Deploys, or uploads a preview. Every step looks first and makes only what is missing, so that a second run
@@ -40,46 +39,6 @@ export async function deploy({ preview, branch, env, build, say, configFile }) {
   return addressIn(output);
 }
 
-/** wrangler as a function: arguments in, its output out, one sentence when it fails. */
-function wranglerIn(env) {
-  const environment = { ...env, CI: "true", OPEN_NEXT_DEPLOY: "true" };
-  return async (args, { input, accept } = {}) => {
-    const { code, out, stdout } = await run("wrangler", args, {
-      cwd: at(),
-      env: environment,
-      input,
-    });
-    if (code === 0) return stdout;
-    if (accept?.test(out)) return undefined;
-    const command = args
-      .filter((arg) => !arg.startsWith("-"))
-      .slice(0, 3)
-      .join(" ");
-    throw new Sentence(`Stopped: wrangler ${command} failed (${reasonIn(out)}).`);
-  };
-}
-
-function reasonIn(out) {
-  const lines = stripVTControlCharacters(out)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const error = lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? "without a word";
-  return error
-    .replace(/^.*?\[?ERROR\]?:?\s*/, "")
-    .replace(/[.\s]+$/, "")
-    .slice(0, 200);
-}
-
-function listIn(text, what) {
-  try {
-    // Notices may stand before the list.
-    return JSON.parse(text.slice(text.indexOf("[")));
-  } catch {
-    throw new Sentence(`Stopped: wrangler's list of ${what} could not be read.`);
-  }
-}
-
 async function findOrCreate({ what, name, find, create, say }) {
   const present = await find();
   if (present) {
@@ -95,11 +54,7 @@ async function findOrCreate({ what, name, find, create, say }) {
 }
 
 function databaseNamed(wrangler, name, say) {
-  const find = async () => {
-    const list = listIn(await wrangler(["d1", "list", "--json"]), "D1 databases");
-    const found = list.find((database) => database.name === name);
-    return found && { name, id: found.uuid };
-  };
+  const find = () => databaseCalled(wrangler, name);
   const create = () => wrangler(["d1", "create", name, "--update-config=false"]);
   return findOrCreate({ what: "D1 database", name, find, create, say });
 }

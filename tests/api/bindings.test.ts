@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BindingView } from "@/lib/bindings/schema";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
 
@@ -22,8 +23,7 @@ describe("GET /api/bindings", () => {
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(["bindings", "error", "success", "summary"]);
     expect(body).toMatchObject({ success: true, error: null });
-    // biome-ignore lint/suspicious/noExplicitAny: the shape is what is tested
-    const bindings: any[] = body.bindings;
+    const bindings: BindingView[] = body.bindings;
     expect(bindings.map(({ type, name }) => `${type} ${name}`)).toEqual([
       "d1 DB",
       "kv KV",
@@ -52,8 +52,8 @@ describe("GET /api/bindings", () => {
       }
     }
     for (const binding of bindings.slice(0, 4)) {
-      expect(["connected", "degraded"], binding.errorMessage).toContain(binding.status);
-      expect(new Date(binding.lastActivity).toISOString()).toBe(binding.lastActivity);
+      expect(["connected", "degraded"], binding.errorMessage ?? "").toContain(binding.status);
+      expect(new Date(String(binding.lastActivity)).toISOString()).toBe(binding.lastActivity);
     }
     expect(body.summary).toEqual({
       total: 8,

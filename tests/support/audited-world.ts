@@ -25,7 +25,12 @@ export const PROJECT_FIELDS = {
   projectUrl: "https://a.example.com",
   projectType: "Website",
   status: "active",
-  workspaces: ["content", "crm"],
+  workspaces: ["content", "crm", "ecommerce"],
+};
+export const ORDER_FIELDS = {
+  customer_name: "Ada",
+  customer_email: "ada@example.com",
+  shipping_address: "1 Street",
 };
 export const AGENT_FIELDS = {
   name: "Scout",
@@ -83,6 +88,16 @@ export async function makeAuditedWorld(system: TestSystem) {
   const items = placeOf(projectId, recordDefinition("content", "items"));
   const record = async () => (await createRecord(ctx, items, { title: "One", type: "blog" })).id;
   const [recordId, spareRecordId] = [await record(), await record()];
+  const products = placeOf(projectId, recordDefinition("ecommerce", "products"));
+  const orders = placeOf(projectId, recordDefinition("ecommerce", "orders"));
+  const product = await createRecord(ctx, products, {
+    name: "Mug",
+    sku: "MUG",
+    price: 5,
+    category: "Kitchen",
+    stock_quantity: 100,
+  });
+  const orderId = (await createRecord(ctx, orders, { ...ORDER_FIELDS, items: "MUG x2" })).id;
   await system.settle();
   return {
     ctx,
@@ -105,6 +120,10 @@ export async function makeAuditedWorld(system: TestSystem) {
     items,
     recordId,
     spareRecordId,
+    products,
+    orders,
+    productId: product.id,
+    orderId,
   };
 }
 

@@ -30,7 +30,7 @@ function watched(real: D1Database) {
       };
       return { real: bound, all: counted("all"), raw: counted("raw"), run: counted("run") };
     };
-  const binding = {
+  const binding = Object.assign({}, real, {
     prepare: (sql: string) => ({ bind: bindTo(sql) }),
     batch: async (given: Bound[]) => {
       trips++;
@@ -38,9 +38,9 @@ function watched(real: D1Database) {
       results.forEach(note);
       return results;
     },
-  };
+  });
   return {
-    binding: binding as unknown as D1Database,
+    binding,
     statements,
     trips: () => trips,
     rowsRead: () => rowsRead,

@@ -1,8 +1,8 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
+import type { PageParams } from "@/lib/ui/page-place";
 import { UsersPanel } from "./_components/users-panel";
-import type { PanelParams } from "./_components/users-place";
 
-export default async function UsersPage({ searchParams }: { searchParams: Promise<PanelParams> }) {
+export default async function UsersPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   return (
     <PageOutlet>
       <UsersPanel place={{ basePath: "/users", params: await searchParams }} level={1} />

@@ -67,7 +67,7 @@ describe("a card", () => {
   it("[P386] that fails to render has a sentence of its own", () => {
     const broken = { ...BINDING, details: [{ label: "x", value: { not: "text" } }] };
     expect(() => card(broken)).toThrow();
-    const retry = { retryCount: 0, isRetrying: false, retry: () => undefined } as never;
+    const retry = { retryCount: 0, waiting: false, exhausted: false, retry: () => undefined };
     const shown = render(
       createElement(ComponentError, { crash: null, retry, title: "Binding Card Error" }),
     );

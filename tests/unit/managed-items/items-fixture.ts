@@ -33,6 +33,8 @@ export const KINDS = {
     table: agents,
     members: agentUsers,
     links: agentProjects,
+    link: (ctx: Context, agentId: string, projectId: string) =>
+      ctx.db.insert(agentProjects).values({ agentId, projectId, linkedAt: 1 }),
     create: async (ctx: Context, input: unknown, key?: string) => {
       const { agent, version } = await createAgent(ctx, input, key);
       return { item: agent, version };
@@ -64,6 +66,8 @@ export const KINDS = {
     table: rags,
     members: ragUsers,
     links: ragProjects,
+    link: (ctx: Context, ragId: string, projectId: string) =>
+      ctx.db.insert(ragProjects).values({ ragId, projectId, linkedAt: 1 }),
     create: async (ctx: Context, input: unknown, key?: string) => {
       const { rag, version } = await createRag(ctx, input, key);
       return { item: rag, version };

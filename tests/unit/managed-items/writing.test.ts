@@ -20,7 +20,7 @@ const auditOf = (id: string) =>
   asBoss().db.select().from(auditLog).where(eq(auditLog.entityId, id));
 
 describe.each(["agent", "rag"] as const)("writing an %s", (kind) => {
-  const { area, notFound, fields, create, update, get, remove, table, members, links } =
+  const { area, notFound, fields, create, update, get, remove, table, members, links, link } =
     KINDS[kind];
   const make = async (changes: Record<string, unknown> = {}) =>
     (await create(asBoss(), { ...fields, ...changes })).item;
@@ -139,10 +139,7 @@ describe.each(["agent", "rag"] as const)("writing an %s", (kind) => {
       projectType: "t",
       status: "active",
     });
-    const idColumn = kind === "agent" ? "agentId" : "ragId";
-    await asBoss()
-      .db.insert(links)
-      .values({ [idColumn]: item.id, projectId: project.id, linkedAt: 1 } as never);
+    await link(asBoss(), item.id, project.id);
     await remove(asBoss(), { id: item.id });
     const left = [await asBoss().db.select().from(members), await asBoss().db.select().from(links)];
     expect(JSON.stringify(left)).not.toContain(item.id);

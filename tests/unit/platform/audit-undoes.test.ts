@@ -24,6 +24,7 @@ import { deleteRag } from "@/lib/rags/delete-rag";
 import { linkRag } from "@/lib/rags/link-rag";
 import { unlinkRag } from "@/lib/rags/unlink-rag";
 import { updateRag } from "@/lib/rags/update-rag";
+import { correctStock } from "@/lib/records/correct-stock";
 import { createRecord } from "@/lib/records/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
 import { importRecords } from "@/lib/records/import-records";
@@ -55,6 +56,7 @@ import {
   type AuditedWorld,
   INTEGRATION_FIELDS,
   makeAuditedWorld,
+  ORDER_FIELDS,
   PASSWORD,
   PROJECT_FIELDS,
   RAG_FIELDS,
@@ -146,6 +148,14 @@ const WRITES: Record<string, Write> = {
   deleteRecords: (w) => deleteRecords(w.ctx, w.items, { ids: [w.spareRecordId] }),
   importRecords: ({ ctx, items }) =>
     importRecords(ctx, items, { rows: [{ title: name, type: "blog" }] }),
+  "createRecord of an order": ({ ctx, orders }) =>
+    createRecord(ctx, orders, { ...ORDER_FIELDS, items: "MUG x3" }, "key"),
+  "updateRecord that cancels an order": ({ ctx, orders, orderId: id }) =>
+    updateRecord(ctx, orders, { id, changes: { status: "cancelled" } }),
+  "deleteRecord of an order": ({ ctx, orders, orderId: id }) => deleteRecord(ctx, orders, { id }),
+  "importRecords of orders": ({ ctx, orders }) =>
+    importRecords(ctx, orders, { rows: [{ ...ORDER_FIELDS, items: "MUG" }] }),
+  correctStock: (w) => correctStock(w.ctx, { ...w, entry: { change: -1 } }),
 };
 
 /** What takes away comes after what needs it. */

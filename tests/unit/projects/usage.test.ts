@@ -134,7 +134,9 @@ describe("what a project uses", () => {
 
   it("a binding that does not answer is said not to, and the rest is there", async () => {
     const ctx = system.context(boss);
-    const files = { head: async () => Promise.reject(new Error("gone")) } as unknown as R2Bucket;
+    const files = Object.assign({}, ctx.files, {
+      head: async () => Promise.reject(new Error("gone")),
+    });
     expect(await getProjectUsage({ ...ctx, files }, projectId)).toMatchObject({
       files: false,
       kv: true,

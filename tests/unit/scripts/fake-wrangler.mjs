@@ -24,6 +24,7 @@ const answers = {
     account.r2.map((name) => `name:           ${name}\ncreation_date:  now\n`).join("\n"),
   "r2 bucket create": () => account.r2.push(args[3]),
   "d1 migrations apply": () => "applied",
+  "d1 execute": () => "executed",
   "secret list": () => {
     const secrets = account.secrets[option("--name")];
     if (secrets) return JSON.stringify(secrets.map((name) => ({ name, type: "secret_text" })));

@@ -4,8 +4,9 @@ import {
   readUserForm,
 } from "@/app/(console)/users/_components/prepare-user-update";
 import { saveFailureOf } from "@/app/(console)/users/_components/use-save";
-import { listHref, readMode, usersHref } from "@/app/(console)/users/_components/users-place";
+import { listHref, readMode } from "@/app/(console)/users/_components/users-place";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
+import { placeHref } from "@/lib/ui/page-place";
 import type { UserView } from "@/lib/users/schema";
 
 const user: UserView = {
@@ -69,11 +70,11 @@ describe("the panel's addresses", () => {
   };
 
   it("keep every other parameter", () => {
-    expect(usersHref(place, { mode: "edit", user: "1" })).toBe(
+    expect(placeHref(place, { mode: "edit", user: "1" })).toBe(
       "/settings?tab=users&q=a+b&page=2&role=admin&mode=edit&user=1",
     );
-    expect(usersHref(place, { role: "", page: null })).toBe("/settings?tab=users&q=a+b");
-    expect(usersHref({ basePath: "/users", params: {} }, { page: null })).toBe("/users");
+    expect(placeHref(place, { role: "", page: null })).toBe("/settings?tab=users&q=a+b");
+    expect(placeHref({ basePath: "/users", params: {} }, { page: null })).toBe("/users");
   });
 
   it("lead back to the list as it was", () => {

@@ -15,10 +15,11 @@ import {
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
+import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { PersonLine } from "./person-line";
-import { CHOICE_FAILED, DEFAULT_ROLE, ROLE_OPTIONS } from "./team-words";
+import { CHOICE_FAILED, ROLE_OPTIONS } from "./team-words";
 import { UserSelector } from "./user-selector";
 
 export interface AssignUserDialogProps {

@@ -6,6 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
+import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { findPerson, withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
@@ -13,13 +14,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { addMemberAction, removeMemberAction } from "./actions";
 import { PersonLine } from "./person-line";
-import {
-  assignWords,
-  CHOICE_FAILED,
-  DEFAULT_ROLE,
-  type ItemKind,
-  ROLE_OPTIONS,
-} from "./team-words";
+import { assignWords, CHOICE_FAILED, type ItemKind, ROLE_OPTIONS } from "./team-words";
 import { UserSelector } from "./user-selector";
 
 export interface Assigned {

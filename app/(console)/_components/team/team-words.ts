@@ -1,3 +1,6 @@
+import { SYSTEM_ROLES } from "@/lib/auth/roles";
+import { displayRole } from "@/lib/ui/person";
+
 export type ItemKind = "project" | "agent" | "rag";
 
 /** Whose team it is; what an action needs to find it. */
@@ -101,9 +104,7 @@ export function assignWords(kind: ItemKind) {
 }
 
 /** In the order of the modal, from the default up. */
-export const ROLE_OPTIONS = [
-  { value: "moderator", label: "Moderator" },
-  { value: "admin", label: "Admin" },
-  { value: "superadmin", label: "Super Admin" },
-] as const;
-export const DEFAULT_ROLE = "moderator";
+export const ROLE_OPTIONS = SYSTEM_ROLES.toReversed().map((value) => ({
+  value,
+  label: displayRole(value),
+}));

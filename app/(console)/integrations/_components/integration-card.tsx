@@ -4,6 +4,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter } from "@/components/ui/card";
+import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
 import {
   INTEGRATION_CATEGORY_LABELS,
@@ -70,8 +71,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
       ) : null}
       {details ? <IntegrationDetails details={details} /> : null}
       <CardFooter className="gap-1 sm:gap-2">
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
-        <label className="mr-auto flex items-center gap-2 text-[0.8125rem]">
+        <Label className="mr-auto font-normal text-[0.8125rem]">
           <Switch
             aria-label={`${row.name} is active`}
             checked={row.isActive}
@@ -79,7 +79,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
             onCheckedChange={props.onToggle}
           />
           <span aria-hidden>{row.isActive ? "Active" : "Inactive"}</span>
-        </label>
+        </Label>
         <Button variant="outline" size="sm" pending={isTesting} onClick={props.onTest}>
           {isTesting ? null : <PlugZap aria-hidden />}
           Test<span className="sr-only"> {row.name}</span>

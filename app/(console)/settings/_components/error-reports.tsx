@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { Pager } from "@/components/pager";
 import { RelativeTime } from "@/components/relative-time";
+import { TechnicalText } from "@/components/technical-text";
 import { Badge } from "@/components/ui/badge";
 import { load } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
@@ -96,13 +97,7 @@ function ErrorReport({ report }: { report: ErrorReportView }) {
           <summary className="inline-flex h-9 cursor-pointer items-center rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
             Technical details
           </summary>
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border bg-background p-3 font-mono text-xs text-muted-foreground"
-          >
-            {details}
-          </pre>
+          <TechnicalText text={details} />
         </details>
       ) : null}
     </li>

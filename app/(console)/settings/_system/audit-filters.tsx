@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { AuditQuery } from "@/lib/system/audit-schema";
 import { isFiltered } from "./audit-query";
@@ -57,11 +58,10 @@ export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps)
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className="grid min-w-0 content-start gap-1.5 text-[0.8125rem] font-medium">
+    <Label className="grid min-w-0 content-start gap-1.5 text-[0.8125rem]">
       {label}
       {children}
-    </label>
+    </Label>
   );
 }
 

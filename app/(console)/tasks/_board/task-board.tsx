@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { StatusBadge } from "@/components/status-badge";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { offeredStatuses, statusLabel } from "../_components/task-words";
 import { BoardCard, type BoardTask } from "./board-card";
@@ -27,12 +28,10 @@ export function TaskBoard({ tasks, statuses }: TaskBoardProps) {
   const focusAfterMove = useFocusAfterMove(boardRef, shown);
 
   return (
-    <section
+    <ScrollRegion
       ref={boardRef}
       aria-label="Board"
       data-dragging={isDragging}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
       className="-mx-4 snap-x scroll-px-4 overflow-x-auto px-4 pb-3 data-[dragging=true]:snap-none sm:-mx-6 sm:scroll-px-6 sm:px-6"
     >
       <div className="flex w-max items-stretch gap-3">
@@ -85,7 +84,7 @@ export function TaskBoard({ tasks, statuses }: TaskBoardProps) {
           onMove={move}
         />
       ) : null}
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -8,7 +8,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/ca
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import type { SystemRole } from "@/lib/auth/roles";
+import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
 import { callAction } from "@/lib/request/call-action";
 import { POLICIES } from "@/lib/request/policies";
 import { createUserAction } from "../actions";
@@ -99,7 +99,7 @@ export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
             <RoleSelect
               control={control}
               roles={roles}
-              defaultValue={roles.at(-1) ?? "moderator"}
+              defaultValue={roles.at(-1) ?? DEFAULT_ROLE}
             />
           )}
         </Field>

@@ -8,10 +8,11 @@ import { manageableRoles } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
 import { load } from "@/lib/http/load";
 import type { Context } from "@/lib/platform/context";
+import { type PagePlace, paramOf } from "@/lib/ui/page-place";
 import { getUser } from "@/lib/users/get-user";
 import { EditUserForm } from "./edit-user-form";
 import { NO_USER_SELECTED } from "./prepare-user-update";
-import { listHref, paramOf, type UsersPlace } from "./users-place";
+import { listHref } from "./users-place";
 
 /** The chosen user, or null when the address names none that exists. */
 async function findUser(ctx: Context, id: string | undefined) {
@@ -24,7 +25,7 @@ async function findUser(ctx: Context, id: string | undefined) {
   }
 }
 
-export async function EditUser({ actor, place }: { actor: Actor; place: UsersPlace }) {
+export async function EditUser({ actor, place }: { actor: Actor; place: PagePlace }) {
   const { data, failure } = await load((ctx) => findUser(ctx, paramOf(place.params, "user")));
   const back = (
     <Link href={listHref(place)} className={buttonVariants({ variant: "outline" })}>

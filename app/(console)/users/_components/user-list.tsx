@@ -9,24 +9,24 @@ import { can } from "@/lib/auth/policy";
 import { load } from "@/lib/http/load";
 import { POLICIES } from "@/lib/request/policies";
 import { withPolicy } from "@/lib/request/with-policy";
+import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { listUsers } from "@/lib/users/list-users";
 import type { ListUsersQuery, UserView } from "@/lib/users/schema";
 import type { UserItem } from "./user-columns";
 import { UserTable } from "./user-table";
-import { type UsersPlace, usersHref } from "./users-place";
 
 interface UserListProps {
   actor: Actor;
-  place: UsersPlace;
+  place: PagePlace;
   query: ListUsersQuery;
 }
 
-function itemOf(actor: Actor, place: UsersPlace, user: UserView): UserItem {
+function itemOf(actor: Actor, place: PagePlace, user: UserView): UserItem {
   const canEdit = can(actor, "users.edit", user);
   return {
     user,
     isSelf: user.id === actor.id,
-    editHref: canEdit ? usersHref(place, { mode: "edit", user: user.id }) : null,
+    editHref: canEdit ? placeHref(place, { mode: "edit", user: user.id }) : null,
     canDelete: can(actor, "users.delete", user),
   };
 }
@@ -39,7 +39,7 @@ export async function UserList({ actor, place, query }: UserListProps) {
     return <LoadFailed title="Failed to load users" message={failure.message} retryLabel="Retry" />;
   if (data.total === 0) return <NoUsers place={place} query={query} />;
   // The last row of the last page was deleted, or the address was typed.
-  if (query.page > data.pageCount) redirect(usersHref(place, { page: data.pageCount }));
+  if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));
   return (
     <div className="grid gap-4">
       <UserTable
@@ -53,7 +53,7 @@ export async function UserList({ actor, place, query }: UserListProps) {
       <Pager
         page={data.page}
         pageCount={data.pageCount}
-        hrefFor={(page) => usersHref(place, { page: page === 1 ? null : page })}
+        hrefFor={(page) => placeHref(place, { page: page === 1 ? null : page })}
         label="User pages"
       />
     </div>
@@ -71,7 +71,7 @@ function NoUsers({ place, query }: Omit<UserListProps, "actor">) {
       description="Nobody matches this search and these filters."
       action={
         <Link
-          href={usersHref(place, { q: null, role: null, status: null, page: null })}
+          href={placeHref(place, { q: null, role: null, status: null, page: null })}
           className={buttonVariants({ variant: "outline" })}
         >
           Clear filters

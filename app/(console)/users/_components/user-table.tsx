@@ -8,13 +8,13 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { USER_COLUMNS, type UserColumn, type UserItem } from "./user-columns";
-import { type UsersPlace, usersHref } from "./users-place";
 
 interface UserTableProps {
   items: readonly UserItem[];
   sort: string;
-  place: UsersPlace;
+  place: PagePlace;
 }
 
 /** The rows as a table, and as cards where a table would not fit. */
@@ -53,7 +53,7 @@ export function UserTable({ items, sort, place }: UserTableProps) {
 interface HeaderCellProps {
   column: UserColumn;
   sort: string;
-  place: UsersPlace;
+  place: PagePlace;
 }
 
 function HeaderCell({ column: { header, sortKey }, sort, place }: HeaderCellProps) {
@@ -64,7 +64,7 @@ function HeaderCell({ column: { header, sortKey }, sort, place }: HeaderCellProp
   return (
     <TableHead aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}>
       <Link
-        href={usersHref(place, { sort: isAscending ? `-${sortKey}` : sortKey, page: null })}
+        href={placeHref(place, { sort: isAscending ? `-${sortKey}` : sortKey, page: null })}
         className="inline-flex h-8 items-center gap-1 rounded-md hover:text-foreground touch:h-11"
       >
         {header}

@@ -1,11 +1,11 @@
 import { SearchField } from "@/components/search-field";
 import { roleBadge } from "@/lib/ui/badges";
+import { type PagePlace, paramOf, placeHref } from "@/lib/ui/page-place";
 import { type ListUsersQuery, USER_ROLES, USER_STATUSES } from "@/lib/users/schema";
 import { FilterSelect } from "../../_components/filter-select";
-import { paramOf, type UsersPlace, usersHref } from "./users-place";
 
 interface UserToolbarProps {
-  place: UsersPlace;
+  place: PagePlace;
   query: ListUsersQuery;
 }
 
@@ -13,7 +13,7 @@ interface UserToolbarProps {
 export function UserToolbar({ place, query }: UserToolbarProps) {
   const names = Object.keys(place.params).filter((name) => name !== "page");
   const kept = Object.fromEntries(names.map((name) => [name, paramOf(place.params, name)]));
-  const hrefOf = (name: string, value: string) => usersHref(place, { [name]: value, page: null });
+  const hrefOf = (name: string, value: string) => placeHref(place, { [name]: value, page: null });
   const roles = USER_ROLES.map((role) => ({ value: role, label: roleBadge(role).label }));
   const statuses = USER_STATUSES.map((status) => ({
     value: status,

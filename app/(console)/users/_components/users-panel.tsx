@@ -9,16 +9,17 @@ import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
 import { pageContext } from "@/lib/http/page-context";
 import { readPageQuery } from "@/lib/paging";
+import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { listUsersSchema } from "@/lib/users/schema";
 import { CreateUserForm } from "./create-user-form";
 import { EditUser } from "./edit-user";
 import { UserList } from "./user-list";
 import { UserToolbar } from "./user-toolbar";
-import { listHref, readMode, type UsersPlace, usersHref } from "./users-place";
+import { listHref, readMode } from "./users-place";
 import { UsersSkeleton } from "./users-skeleton";
 
 interface UsersPanelProps {
-  place: UsersPlace;
+  place: PagePlace;
   /** 1 where the panel is the page, 2 inside one. */
   level: 1 | 2;
 }
@@ -68,7 +69,7 @@ interface ListModeProps extends UsersPanelProps {
 function ListMode({ actor, place, level, canCreate }: ListModeProps) {
   const query = readPageQuery(listUsersSchema, place.params);
   const add = (
-    <Link href={usersHref(place, { mode: "create", user: null })} className={buttonVariants()}>
+    <Link href={placeHref(place, { mode: "create", user: null })} className={buttonVariants()}>
       <UserPlus aria-hidden />
       Add User
     </Link>

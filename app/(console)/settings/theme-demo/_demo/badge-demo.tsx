@@ -11,6 +11,7 @@ const LABELS: Record<StatusBadgeProps["vocabulary"], string> = {
   rag: "RAGs",
   task: "Tasks",
   taskMode: "Task modes",
+  record: "Records",
 };
 
 const VOCABULARIES = Object.keys(LABELS) as StatusBadgeProps["vocabulary"][];

@@ -2,7 +2,7 @@ import { created, route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
 import { createRecord } from "@/lib/records/create-record";
 import { deleteRecords } from "@/lib/records/delete-records";
-import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
+import { recordListSchema } from "@/lib/records/description-schema";
 import { listRecords } from "@/lib/records/list-records";
 import { readRecordPlace } from "@/lib/records/record-place";
 
@@ -16,9 +16,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route("workspaces.enter", async ({ ctx, params, query }) => {
     const place = readRecordPlace(params);
     const { description } = place.definition;
-    const wanted = readListQuery(recordListSchema(description), query) as RecordListQuery;
+    const wanted = readListQuery(recordListSchema(description), query);
     const page = await listRecords(ctx, place, wanted);
-    return { [description.name]: page.rows, ...pageFields(page), stats: page.stats };
+    return {
+      [description.name]: page.rows,
+      ...pageFields(page),
+      more: page.more,
+      stats: page.stats,
+    };
   }),
   POST: route("workspaces.enter", async ({ ctx, params, json, idempotencyKey }) => {
     const place = readRecordPlace(params);

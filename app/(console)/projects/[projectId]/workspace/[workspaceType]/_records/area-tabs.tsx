@@ -1,0 +1,47 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { workspacePath } from "@/lib/workspaces/catalogue";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+
+export interface AreaTab {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+}
+
+interface AreaTabsProps {
+  workspace: EnteredWorkspace;
+  tabs: readonly AreaTab[];
+  activeId: string;
+}
+
+/** The sub-tabs of an area: `?view=…`. */
+export function AreaTabs({ workspace, tabs, activeId }: AreaTabsProps) {
+  const base = workspacePath(workspace.project.id, workspace.type);
+  return (
+    <nav aria-label="Area" className="min-w-0">
+      <ul className="scrollbar-none flex w-fit max-w-full gap-1 overflow-x-auto rounded-lg border bg-card p-1">
+        {tabs.map(({ id, label, icon }) => (
+          <li key={id} className="shrink-0">
+            <Link
+              href={`${base}?view=${id}`}
+              aria-current={id === activeId ? "page" : undefined}
+              className="inline-flex h-8 items-center gap-1.5 rounded-md px-3 text-[0.8125rem] text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4"
+            >
+              {icon}
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The sub-tab that the address names; whatever it says instead is the first. */
+export function readView<Id extends string>(
+  given: string | undefined,
+  ids: readonly [Id, ...Id[]],
+): Id {
+  return ids.find((id) => id === given) ?? ids[0];
+}

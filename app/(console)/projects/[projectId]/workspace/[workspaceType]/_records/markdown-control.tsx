@@ -1,0 +1,78 @@
+"use client";
+
+import { type ReactNode, useRef, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import type { FieldControlProps } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { cn } from "@/lib/ui/cn";
+import { notify } from "@/lib/ui/notify";
+import { previewMarkdownAction } from "./preview-action";
+
+interface MarkdownControlProps {
+  control: FieldControlProps;
+  start: string;
+  max: number;
+}
+
+/** A Markdown text: written here, and shown as the server will show it. */
+export function MarkdownControl({ control, start, max }: MarkdownControlProps) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const [preview, setPreview] = useState<ReactNode>(null);
+  const [isPending, startTransition] = useTransition();
+
+  function show() {
+    startTransition(async () => {
+      try {
+        const text = ref.current?.value ?? "";
+        const { node } = await callAction(previewMarkdownAction, { text });
+        setPreview(node);
+      } catch (thrown) {
+        notify.error(messageOr(thrown, "Failed to show the preview. Please try again."));
+      }
+    });
+  }
+
+  const isPreview = preview !== null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <fieldset className="flex gap-1">
+        <legend className="sr-only">How the text is shown</legend>
+        <Button
+          variant={isPreview ? "ghost" : "secondary"}
+          size="sm"
+          aria-pressed={!isPreview}
+          onClick={() => setPreview(null)}
+        >
+          Write
+        </Button>
+        <Button
+          variant={isPreview ? "secondary" : "ghost"}
+          size="sm"
+          aria-pressed={isPreview}
+          pending={isPending}
+          onClick={show}
+        >
+          Preview
+        </Button>
+      </fieldset>
+      <Textarea
+        {...control}
+        ref={ref}
+        className={cn("max-h-[60vh] min-h-48", isPreview && "hidden")}
+        defaultValue={start}
+        maxLength={max}
+        placeholder="Markdown: ## heading, **bold**, lists, [links](https://…)"
+      />
+      {isPreview ? (
+        <section
+          aria-label="Preview"
+          className="max-h-[60vh] min-h-48 overflow-y-auto rounded-md border bg-background/40 px-3 py-2"
+        >
+          {preview}
+        </section>
+      ) : null}
+    </div>
+  );
+}

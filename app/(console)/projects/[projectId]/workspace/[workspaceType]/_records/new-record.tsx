@@ -1,0 +1,25 @@
+import { formTexts } from "./form-texts";
+import { readPeople } from "./people-names";
+import { RecordForm } from "./record-form";
+import { RecordHeader } from "./record-header";
+import { listHref, type RecordScreen } from "./record-screen";
+
+/** The form for a new record, in place of the list. */
+export async function NewRecord({ screen }: { screen: RecordScreen }) {
+  const { description, address } = screen;
+  const { words, fields } = description;
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      <RecordHeader screen={screen} title={`New ${words.singular}`} />
+      <RecordForm
+        address={address}
+        words={words}
+        fields={fields}
+        record={null}
+        start={formTexts(fields, null)}
+        people={await readPeople(screen)}
+        listHref={listHref(screen)}
+      />
+    </div>
+  );
+}

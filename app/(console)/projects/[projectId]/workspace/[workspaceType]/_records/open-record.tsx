@@ -1,0 +1,119 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { StatusBadge } from "@/components/status-badge";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import { AppError } from "@/lib/errors";
+import { load } from "@/lib/http/load";
+import type { RecordView } from "@/lib/records/description-schema";
+import type { Fields } from "@/lib/records/field-schema";
+import { getRecord } from "@/lib/records/get-record";
+import { readRecordPlace } from "@/lib/records/record-place";
+import { LoadFailed } from "../../../../../_components/load-failed";
+import { DeleteRecord } from "./delete-record";
+import { formTexts } from "./form-texts";
+import { readPeople } from "./people-names";
+import { RecordActivity } from "./record-activity";
+import { stepsOf } from "./record-columns";
+import { RecordForm } from "./record-form";
+import { RecordHeader } from "./record-header";
+import { listHref, type RecordScreen } from "./record-screen";
+
+interface OpenRecordProps {
+  screen: RecordScreen;
+  id: string;
+  aside?: (record: RecordView) => ReactNode;
+}
+
+/** Null for one that is not there, or not any more: that is told on the screen, in place of the list. */
+function readRecord({ address }: RecordScreen, id: string) {
+  return load((ctx) =>
+    getRecord(ctx, readRecordPlace(address), id).catch((thrown: unknown) => {
+      if (thrown instanceof AppError && thrown.code === "not_found") return null;
+      throw thrown;
+    }),
+  );
+}
+
+/** One record: its form, what belongs beside it, and what was done to it. */
+export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
+  const { description, address } = screen;
+  const { words } = description;
+  const [{ data: record, failure }, people] = await Promise.all([
+    readRecord(screen, id),
+    readPeople(screen),
+  ]);
+  if (failure)
+    return <LoadFailed title={`Failed to load the ${words.singular}`} message={failure.message} />;
+  if (!record) return <RecordMissing screen={screen} />;
+  const title = String(record[description.title]);
+  const steps = stepsOf(screen, record);
+  const fields = editableFields(screen, record);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <RecordHeader
+        screen={screen}
+        title={title}
+        badges={
+          <>
+            {steps ? <StatusBadge vocabulary="record" status={steps.current} /> : null}
+            {record.is_sample ? <Badge tone="info">Sample</Badge> : null}
+          </>
+        }
+        actions={
+          <DeleteRecord
+            address={address}
+            record={{ id: record.id, name: title }}
+            singular={words.singular}
+            listHref={listHref(screen)}
+          />
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <RecordForm
+          key={`${record.id}:${record.version}`}
+          address={address}
+          words={words}
+          fields={fields}
+          record={{ id: record.id, version: record.version }}
+          start={formTexts(fields, record)}
+          people={people}
+          listHref={listHref(screen)}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {aside?.(record)}
+          <RecordActivity screen={screen} record={record} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What an edit may change, each choice with what may follow what the record has. */
+function editableFields(screen: RecordScreen, record: RecordView): Fields {
+  const steps = screen.description.flow ? stepsOf(screen, record) : null;
+  return screen.description.fields
+    .filter(({ onlyAtCreation }) => !onlyAtCreation)
+    .map((field) => {
+      const [first, ...others] = steps?.choices ?? [];
+      if (field.kind !== "choice" || field.name !== steps?.field || !first) return field;
+      return { ...field, choices: [first, ...others] };
+    });
+}
+
+function RecordMissing({ screen }: { screen: RecordScreen }) {
+  const { singular, plural } = screen.description.words;
+  return (
+    <EmptyState
+      kind="no-match"
+      title={`This ${singular} does not exist`}
+      description="It may have been deleted meanwhile."
+      action={
+        <Link href={listHref(screen)} className={buttonVariants({ variant: "outline" })}>
+          {`All ${plural}`}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { load } from "@/lib/http/load";
+import { listRecordPeople } from "@/lib/records/people";
+import { readRecordPlace } from "@/lib/records/record-place";
+import type { RecordScreen } from "./record-screen";
+
+/** Whom a record of this type may name; nobody is asked for where it names nobody. */
+export async function readPeople({ description, address }: RecordScreen) {
+  if (!description.fields.some(({ kind }) => kind === "person")) return [];
+  const { data } = await load((ctx) => listRecordPeople(ctx, readRecordPlace(address)));
+  return data ?? [];
+}
+
+/** The names of the people whom the records may name, by id. */
+export async function readPeopleNames(screen: RecordScreen): Promise<ReadonlyMap<string, string>> {
+  const people = await readPeople(screen);
+  return new Map(people.map(({ id, name }) => [id, name]));
+}

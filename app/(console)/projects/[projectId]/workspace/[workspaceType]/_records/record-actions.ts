@@ -1,0 +1,92 @@
+"use server";
+
+import { refresh } from "next/cache";
+import * as z from "zod";
+import { action } from "@/lib/actions/client";
+import { createRecord } from "@/lib/records/create-record";
+import { deleteRecord } from "@/lib/records/delete-records";
+import { readRecordForm } from "@/lib/records/form-values";
+import { readRecordPlace } from "@/lib/records/record-place";
+import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
+import { updateRecord } from "@/lib/records/update-record";
+import { readWorkspacePlace } from "@/lib/workspaces/scope";
+import type { RecordAddress } from "./record-screen";
+import { saveRecord } from "./save-record";
+
+// The use cases read and check what these carry; the types are for the screens.
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+const versionOf = (value: unknown) => (typeof value === "number" ? value : null);
+
+function placeOf(address: Partial<RecordAddress> | undefined) {
+  const { projectId, type, records } = address ?? {};
+  return { projectId: text(projectId), type: text(type), records: text(records) };
+}
+
+type Typed = Record<string, string>;
+
+export const createRecordAction = action
+  .inputSchema(z.custom<{ address: RecordAddress; typed: Typed; key: string }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const place = readRecordPlace(placeOf(parsedInput?.address));
+    const values = readRecordForm(place.definition.description.fields, parsedInput?.typed, true);
+    const key = text(parsedInput?.key).slice(0, 200) || null;
+    const record = await createRecord(ctx.app, place, values, key);
+    refresh();
+    return { id: record.id };
+  });
+
+export const saveRecordAction = action
+  .inputSchema(z.custom<{ address: RecordAddress; id: string; version: number; typed: Typed }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const place = readRecordPlace(placeOf(parsedInput?.address));
+    const saved = await saveRecord(ctx.app, place, {
+      id: text(parsedInput?.id),
+      version: versionOf(parsedInput?.version),
+      typed: parsedInput?.typed,
+    });
+    if (!saved.stale) refresh();
+    return saved;
+  });
+
+/** One step of a record's status, from the version that the screen shows. */
+export const setRecordStatusAction = action
+  .inputSchema(z.custom<{ address: RecordAddress; id: string; version: number; changes: Typed }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const { id, changes, version } = parsedInput ?? {};
+    const place = readRecordPlace(placeOf(parsedInput?.address));
+    await updateRecord(ctx.app, place, { id: text(id), changes, ifMatch: versionOf(version) });
+    refresh();
+    return { done: true };
+  });
+
+/** `isLeaving`: the screen goes elsewhere, and is not drawn anew without the record that it is about. */
+export const deleteRecordAction = action
+  .inputSchema(z.custom<{ address: RecordAddress; id: string; isLeaving?: boolean }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const place = readRecordPlace(placeOf(parsedInput?.address));
+    await deleteRecord(ctx.app, place, { id: text(parsedInput?.id) });
+    if (parsedInput?.isLeaving !== true) refresh();
+    return { deleted: true };
+  });
+
+export const loadSamplesAction = action
+  .inputSchema(z.custom<{ address: RecordAddress }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const records = await loadSampleData(
+      ctx.app,
+      readWorkspacePlace(placeOf(parsedInput?.address)),
+    );
+    refresh();
+    return { records };
+  });
+
+export const removeSamplesAction = action
+  .inputSchema(z.custom<{ address: RecordAddress }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const removed = await removeSampleData(
+      ctx.app,
+      readWorkspacePlace(placeOf(parsedInput?.address)),
+    );
+    refresh();
+    return { removed };
+  });

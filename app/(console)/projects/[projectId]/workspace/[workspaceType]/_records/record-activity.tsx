@@ -1,0 +1,85 @@
+import { RelativeTime } from "@/components/relative-time";
+import { Card, CardTitle } from "@/components/ui/card";
+import { load } from "@/lib/http/load";
+import type { RecordChange } from "@/lib/records/activity-schema";
+import type { RecordView } from "@/lib/records/description-schema";
+import { listRecordActivity } from "@/lib/records/list-record-activity";
+import { readRecordPlace } from "@/lib/records/record-place";
+import { LoadFailed } from "../../../../../_components/load-failed";
+import { choiceLabel } from "./choice-label";
+import type { RecordScreen } from "./record-screen";
+
+const SHOWN = 20;
+const SHOWN_CHARACTERS = 120;
+
+/** Who changed what, and when; the newest first. */
+export async function RecordActivity({
+  screen,
+  record,
+}: {
+  screen: RecordScreen;
+  record: RecordView;
+}) {
+  const { address, description } = screen;
+  const query = { id: record.id, page: 1, perPage: SHOWN };
+  const { data, failure } = await load((ctx) =>
+    listRecordActivity(ctx, readRecordPlace(address), query),
+  );
+  const { singular } = description.words;
+  return (
+    <Card>
+      <CardTitle>Activity</CardTitle>
+      {failure ? (
+        <LoadFailed title="Failed to load the activity" message={failure.message} level={3} />
+      ) : (
+        <ol aria-label="Activity" className="grid gap-4">
+          {data.rows.map(({ id, at, action, actorName, changes }) => (
+            <li key={id} className="grid gap-1 border-l pl-3">
+              <p>
+                <span className="font-medium">{actorName ?? "Unknown User"}</span>{" "}
+                {action === "create" ? `created this ${singular}` : `changed this ${singular}`}{" "}
+                <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
+              </p>
+              <Changes changes={changes} screen={screen} />
+            </li>
+          ))}
+          {data.rows.some(({ action }) => action === "create") ||
+          data.total > data.rows.length ? null : (
+            <li className="border-l pl-3 text-muted-foreground">
+              {record.is_sample ? "Came with the sample data" : "Added by an import"}{" "}
+              <RelativeTime value={record.created_at} className="text-[0.8125rem]" />
+            </li>
+          )}
+        </ol>
+      )}
+      {data && data.total > data.rows.length ? (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          The latest {data.rows.length} of {data.total} entries.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Changes({ changes, screen }: { changes: readonly RecordChange[]; screen: RecordScreen }) {
+  if (changes.length === 0) return null;
+  const choices = screen.description.fields.filter(({ kind }) => kind === "choice");
+  const textOf = (field: string, value: string | null) => {
+    if (value === null) return "nothing";
+    if (choices.some(({ name }) => name === field)) return choiceLabel(value);
+    if (value.length <= SHOWN_CHARACTERS) return value;
+    return `${value.slice(0, SHOWN_CHARACTERS).trimEnd()}…`;
+  };
+  return (
+    <dl className="grid gap-0.5 text-[0.8125rem] text-muted-foreground">
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field} className="flex min-w-0 gap-1.5">
+          <dt className="shrink-0">{label}:</dt>
+          <dd className="min-w-0 break-words">
+            {`${textOf(field, before)} → ${textOf(field, after)}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

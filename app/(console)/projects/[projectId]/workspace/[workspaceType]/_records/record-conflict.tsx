@@ -1,0 +1,71 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useTransition } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import type { Fields } from "@/lib/records/field-schema";
+import { changedTexts, type Texts } from "./form-texts";
+import type { StaleRecord } from "./save-record";
+
+interface RecordConflictProps {
+  stale: StaleRecord;
+  fields: Fields;
+  start: Texts;
+  /** What was changed here. */
+  mine: Texts;
+  singular: string;
+  pending: boolean;
+  onKeepMine: () => void;
+}
+
+/** Somebody saved the record first: what they changed, and whether it is kept. Nothing is saved before that. */
+export function RecordConflict(props: RecordConflictProps) {
+  const { stale, fields, start, mine, singular, pending, onKeepMine } = props;
+  const router = useRouter();
+  const [isLoading, startLoading] = useTransition();
+  // It came with the answer to a save: whoever pressed the button is taken to it.
+  const panelRef = useRef<HTMLDivElement>(null);
+  useEffect(() => panelRef.current?.focus(), []);
+  const theirs = changedTexts(start, stale.texts);
+  return (
+    <Alert
+      ref={panelRef}
+      role="group"
+      aria-label="Changes of somebody else"
+      tabIndex={-1}
+      variant="warning"
+      title={`${stale.by ?? "Somebody"} saved this ${singular} in the meantime`}
+    >
+      <div data-slot="conflict" className="mt-2 grid gap-3">
+        <dl className="grid gap-2">
+          {fields
+            .filter(({ name }) => name in theirs)
+            .map(({ name, label }) => (
+              <div key={name}>
+                <dt className="font-medium">
+                  {name in mine ? `${label}, which you changed too, is now` : `${label} is now`}
+                </dt>
+                <dd className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words">
+                  {theirs[name] || "Empty"}
+                </dd>
+              </div>
+            ))}
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <Button pending={pending} disabled={isLoading} onClick={onKeepMine}>
+            Save my changes over it
+          </Button>
+          <Button
+            variant="outline"
+            pending={isLoading}
+            disabled={pending}
+            onClick={() => startLoading(() => router.refresh())}
+          >
+            Discard mine and load theirs
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import Link from "next/link";
+import { type FormEvent, useRef, useState } from "react";
+import { FormFailure } from "@/components/form-failure";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { Fields } from "@/lib/records/field-schema";
+import { changedTexts, type Texts } from "./form-texts";
+import { RecordConflict } from "./record-conflict";
+import { RecordControls, readControls } from "./record-controls";
+import type { RecordAddress } from "./record-screen";
+import { useRecordSaving } from "./use-record-saving";
+
+export interface RecordFormProps {
+  address: RecordAddress;
+  words: { singular: string };
+  /** The fields to fill in. */
+  fields: Fields;
+  /** Null for a new one. */
+  record: { id: string; version: number } | null;
+  /** What the controls start with. */
+  start: Texts;
+  people: readonly { id: string; name: string }[];
+  listHref: string;
+}
+
+/** The form of a record. What is wrong stands beside its field, and nothing that was typed is lost. */
+export function RecordForm(props: RecordFormProps) {
+  const { fields, words, record, start, people, listHref } = props;
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isDirty, setDirty] = useState(false);
+  const { save, isPending, isSaved, failure, stale, resolve } = useRecordSaving(props, formRef);
+  const read = () => (formRef.current ? readControls(formRef.current, fields) : {});
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!stale) save(read());
+  }
+
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      aria-label={record ? `Edit ${words.singular}` : `New ${words.singular}`}
+      aria-busy={isPending || undefined}
+      onSubmit={submit}
+      onInput={() => setDirty(Object.keys(changedTexts(start, read())).length > 0)}
+    >
+      <UnsavedChangesGuard dirty={isDirty && !isSaved} />
+      <Card>
+        <RecordControls
+          fields={fields}
+          start={start}
+          errors={failure?.errors ?? {}}
+          disabled={isPending}
+          people={people}
+        />
+        {stale ? (
+          <RecordConflict
+            stale={stale}
+            fields={fields}
+            start={start}
+            mine={changedTexts(start, read())}
+            singular={words.singular}
+            pending={isPending}
+            onKeepMine={() => resolve(read())}
+          />
+        ) : null}
+        <FormFailure failure={failure} fields={fields.map(({ name }) => name)} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link href={listHref} className={buttonVariants({ variant: "outline" })}>
+            Cancel
+          </Link>
+          <Button type="submit" pending={isPending} disabled={isPending || stale !== null}>
+            {record ? "Save changes" : `Create ${words.singular}`}
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,150 @@
+import { Download, Plus } from "lucide-react";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { Pager } from "@/components/pager";
+import { buttonVariants } from "@/components/ui/button";
+import { load } from "@/lib/http/load";
+import { readPageQuery } from "@/lib/paging";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
+import { listRecords, type RecordPage } from "@/lib/records/list-records";
+import { readRecordPlace } from "@/lib/records/record-place";
+import { canLoadSampleData } from "@/lib/records/sample-data";
+import { placeHref } from "@/lib/ui/page-place";
+import { LoadFailed } from "../../../../../_components/load-failed";
+import { readPeopleNames } from "./people-names";
+import { type RecordListing, recordColumns } from "./record-columns";
+import { type RecordScreen, recordHref, recordsPath } from "./record-screen";
+import { RecordTable } from "./record-table";
+import { RecordToolbar } from "./record-toolbar";
+import { LoadSamples, SampleNotice } from "./sample-buttons";
+
+/** Rows of one page: each is drawn as a row and as a card. */
+const PER_PAGE = "50";
+
+export interface RecordListProps {
+  screen: RecordScreen;
+  listing: RecordListing;
+  /** Above the list, such as tiles. */
+  renderHead?: (stats: RecordPage["stats"]) => ReactNode;
+}
+
+/** The records of a type, filtered, sorted and paged as the address says. */
+export async function RecordList({ screen, listing, renderHead }: RecordListProps) {
+  const { description, address, place } = screen;
+  const query = readPageQuery(recordListSchema(description), {
+    perPage: PER_PAGE,
+    ...place.params,
+  });
+  const recordPlace = readRecordPlace(address);
+  const [{ data, failure }, people] = await Promise.all([
+    load((ctx) => listRecords(ctx, recordPlace, query)),
+    readPeopleNames(screen),
+  ]);
+  const { plural } = description.words;
+  if (failure)
+    return <LoadFailed title={`Failed to load the ${plural}`} message={failure.message} />;
+  if (data.stats.total === 0) return <FirstUse screen={screen} />;
+  if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));
+  const label = plural.charAt(0).toUpperCase() + plural.slice(1);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {data.stats.sample > 0 ? <SampleNotice address={address} /> : null}
+      {renderHead?.(data.stats)}
+      <div className="grid gap-2">
+        <RecordToolbar screen={screen} query={query} />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+            {data.total === data.stats.total
+              ? `${data.total} ${data.total === 1 ? description.words.singular : plural}`
+              : `${data.total} of ${data.stats.total} ${plural} match`}
+          </p>
+          <ListActions screen={screen} query={query} />
+        </div>
+      </div>
+      {data.rows.length === 0 ? (
+        <NoMatch screen={screen} />
+      ) : (
+        <RecordTable
+          label={label}
+          columns={recordColumns({ ...listing, screen, people })}
+          rows={data.rows}
+          place={place}
+          sort={query.sort}
+        />
+      )}
+      <Pager
+        page={query.page}
+        pageCount={data.pageCount}
+        hrefFor={(page) => placeHref(place, { page: page === 1 ? null : page })}
+        label={`${label} pages`}
+      />
+    </div>
+  );
+}
+
+function ListActions({ screen, query }: { screen: RecordScreen; query: RecordListQuery }) {
+  const { description, address } = screen;
+  const filters = ["q", ...description.filters].map((name) => [name, String(query[name])]);
+  const wanted = filters.filter(([, value]) => value !== "" && value !== "all");
+  const exported = new URLSearchParams(wanted as [string, string][]).toString();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a
+        href={recordsPath(address, exported ? `/export?${exported}` : "/export")}
+        download
+        className={buttonVariants({ variant: "outline", size: "sm" })}
+      >
+        <Download aria-hidden /> Export CSV
+      </a>
+      <NewRecordLink screen={screen} size="sm" />
+    </div>
+  );
+}
+
+function NewRecordLink({ screen, size }: { screen: RecordScreen; size?: "sm" }) {
+  return (
+    <Link href={recordHref(screen, "new")} className={buttonVariants({ size })}>
+      <Plus aria-hidden /> {`New ${screen.description.words.singular}`}
+    </Link>
+  );
+}
+
+async function FirstUse({ screen }: { screen: RecordScreen }) {
+  const { address, description } = screen;
+  const { plural } = description.words;
+  const { data: canLoad } = await load((ctx) => canLoadSampleData(ctx, readRecordPlace(address)));
+  return (
+    <EmptyState
+      kind="first-use"
+      title={`No ${plural} yet`}
+      description={
+        canLoad
+          ? `Create the first one, or load sample data to see how this looks.`
+          : `The ${plural} of this workspace are listed here.`
+      }
+      action={
+        <>
+          <NewRecordLink screen={screen} />
+          {canLoad ? <LoadSamples address={address} /> : null}
+        </>
+      }
+    />
+  );
+}
+
+function NoMatch({ screen: { description, place } }: { screen: RecordScreen }) {
+  const cleared = Object.fromEntries(["q", "page", ...description.filters].map((n) => [n, null]));
+  return (
+    <EmptyState
+      kind="no-match"
+      title={`No ${description.words.plural} match your filters`}
+      action={
+        <Link href={placeHref(place, cleared)} className={buttonVariants({ variant: "outline" })}>
+          Clear filters
+        </Link>
+      }
+    />
+  );
+}

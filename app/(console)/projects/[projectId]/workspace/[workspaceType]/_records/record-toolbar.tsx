@@ -1,0 +1,87 @@
+import { SearchField } from "@/components/search-field";
+import {
+  choicesOf,
+  fieldOf,
+  type RecordDescription,
+  type RecordListQuery,
+} from "@/lib/records/description-schema";
+import { type Field, isNumeric } from "@/lib/records/field-schema";
+import { paramOf, placeHref } from "@/lib/ui/page-place";
+import { FilterSelect } from "../../../../../_components/filter-select";
+import { choiceLabel } from "./choice-label";
+import type { RecordScreen } from "./record-screen";
+
+interface RecordToolbarProps {
+  screen: RecordScreen;
+  query: RecordListQuery;
+}
+
+const DEFAULT_SORT = "-created_at";
+
+/** Search, filters and sorting; each starts at the first page again and keeps the others. */
+export function RecordToolbar({ screen, query }: RecordToolbarProps) {
+  const { description, place } = screen;
+  const { plural } = description.words;
+  const names = Object.keys(place.params).filter((name) => name !== "page" && name !== "record");
+  const hrefOf = (name: string, value: string) => placeHref(place, { [name]: value, page: null });
+  return (
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_repeat(auto-fit,minmax(9rem,11rem))] lg:flex lg:[&>*]:w-44 lg:[&>form]:w-auto lg:[&>form]:flex-1">
+      <SearchField
+        action={place.basePath}
+        className="max-md:col-span-2"
+        label={`Search ${plural}`}
+        placeholder={`Search ${description.search.map((name) => fieldOf(description, name).label.toLowerCase()).join(", ")}…`}
+        defaultValue={query.q}
+        params={Object.fromEntries(names.map((name) => [name, paramOf(place.params, name)]))}
+      />
+      {description.filters.map((name) => {
+        const { label } = fieldOf(description, name);
+        return (
+          <FilterSelect
+            key={name}
+            label={label}
+            value={String(query[name])}
+            options={[
+              { value: "all", label: `${label}: all`, href: hrefOf(name, "") },
+              ...choicesOf(description, name).map((value) => ({
+                value,
+                label: choiceLabel(value),
+                href: hrefOf(name, value),
+              })),
+            ]}
+          />
+        );
+      })}
+      <FilterSelect
+        label="Sort"
+        value={query.sort}
+        options={sortsOf(description).map((choice) => ({
+          ...choice,
+          href: hrefOf("sort", choice.value === DEFAULT_SORT ? "" : choice.value),
+        }))}
+      />
+    </div>
+  );
+}
+
+function orderWords(field: Field): [string, string] {
+  if (isNumeric(field)) return ["lowest first", "highest first"];
+  const isTime = field.kind === "day" || field.kind === "time";
+  return isTime ? ["earliest first", "latest first"] : ["A to Z", "Z to A"];
+}
+
+function sortsOf(description: RecordDescription) {
+  const own = description.sorts.flatMap((name) => {
+    const field = fieldOf(description, name);
+    const [first, last] = orderWords(field);
+    return [
+      { value: name, label: `${field.label}, ${first}` },
+      { value: `-${name}`, label: `${field.label}, ${last}` },
+    ];
+  });
+  return [
+    { value: DEFAULT_SORT, label: "Newest first" },
+    { value: "created_at", label: "Oldest first" },
+    ...own,
+  ];
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Sparkles } from "lucide-react";
+import { useTransition } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { loadSamplesAction, removeSamplesAction } from "./record-actions";
+import type { RecordAddress } from "./record-screen";
+
+/** Fills an empty workspace with examples. */
+export function LoadSamples({ address }: { address: RecordAddress }) {
+  const [isPending, startTransition] = useTransition();
+  const load = () =>
+    startTransition(async () => {
+      try {
+        await callAction(loadSamplesAction, { address });
+        notify.success("Sample data loaded", "It is marked as such and can be removed at once.");
+      } catch (thrown) {
+        notify.error(messageOr(thrown, "Failed to load the sample data. Please try again."));
+      }
+    });
+  return (
+    <Button variant="outline" pending={isPending} onClick={load}>
+      {isPending ? null : <Sparkles aria-hidden />}
+      Load sample data
+    </Button>
+  );
+}
+
+/** Says that there are examples, and takes them away with one click. */
+export function SampleNotice({ address }: { address: RecordAddress }) {
+  const [isPending, startTransition] = useTransition();
+  const remove = () =>
+    startTransition(async () => {
+      try {
+        const { removed } = await callAction(removeSamplesAction, { address });
+        notify.success(
+          removed === 1 ? "1 example was removed" : `${removed} examples were removed`,
+        );
+      } catch (thrown) {
+        notify.error(messageOr(thrown, "Failed to remove the sample data. Please try again."));
+      }
+    });
+  return (
+    <Alert
+      title="This workspace shows sample data"
+      action={
+        <Button variant="outline" size="sm" pending={isPending} onClick={remove}>
+          Remove sample data
+        </Button>
+      }
+    >
+      An example that you edit becomes yours and stays.
+    </Alert>
+  );
+}

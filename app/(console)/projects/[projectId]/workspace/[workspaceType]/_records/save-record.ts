@@ -1,0 +1,50 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import type { Context } from "@/lib/platform/context";
+import { readRecordForm } from "@/lib/records/form-values";
+import { getRecord } from "@/lib/records/get-record";
+import { listRecordActivity } from "@/lib/records/list-record-activity";
+import type { readRecordPlace } from "@/lib/records/record-place";
+import { updateRecord } from "@/lib/records/update-record";
+import { formTexts, type Texts } from "./form-texts";
+
+type Place = ReturnType<typeof readRecordPlace>;
+
+/** What a record is now, after somebody else saved it first. */
+export interface StaleRecord {
+  texts: Texts;
+  version: number;
+  /** Who saved last; null where that cannot be said. */
+  by: string | null;
+}
+
+export type SavedRecord = { stale: null; version: number } | { stale: StaleRecord };
+
+/** Who changed the record last. */
+async function lastEditor(ctx: Context, place: Place, id: string): Promise<string | null> {
+  const newest = { id, page: 1, perPage: 1 };
+  const activity = await listRecordActivity(ctx, place, newest).catch(() => null);
+  return activity?.rows[0]?.actorName ?? null;
+}
+
+/**
+ * Saves what a form of one record changed. Where somebody else has saved the record since it was shown, what it is now
+ * comes back instead, and nothing is written over.
+ */
+export async function saveRecord(
+  ctx: Context,
+  place: Place,
+  { id, version, typed }: { id: string; version: number | null; typed: unknown },
+): Promise<SavedRecord> {
+  const { fields } = place.definition.description;
+  const changes = readRecordForm(fields, typed, false);
+  try {
+    const record = await updateRecord(ctx, place, { id, changes, ifMatch: version });
+    return { stale: null, version: record.version };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== "precondition_failed") throw thrown;
+    const record = await getRecord(ctx, place, id);
+    const by = await lastEditor(ctx, place, id);
+    return { stale: { texts: formTexts(fields, record), version: record.version, by } };
+  }
+}

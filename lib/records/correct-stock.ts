@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { products, stockChanges } from "@/db/schema/ecommerce";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { createOnce } from "@/lib/platform/idempotency";
+import { recordDefinition } from "./definitions";
+import type { RecordView } from "./description-schema";
+import { MAX_STOCK } from "./ecommerce-schema";
+import { isInPlace, loadRecord, placeOf } from "./rows";
+import { stockEntrySchema } from "./stock-schema";
+import { stockMoved } from "./stock-statements";
+import { recordView } from "./stored-value";
+
+/**
+ * Changes the stock of a product by hand: goods that came, that broke, that were counted anew. Corrections and orders
+ * that come at once all count, and none makes it negative.
+ *
+ * @param input.idempotencyKey the request's key: the same one again changes nothing more.
+ * @returns the product as it is then.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, or `conflict` when there is
+ *   less than is to be taken away.
+ */
+export async function correctStock(
+  ctx: Context,
+  input: { projectId: string; productId: string; entry: unknown; idempotencyKey?: string | null },
+): Promise<RecordView> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { projectId, productId, idempotencyKey = null } = input;
+  const place = placeOf(projectId, recordDefinition("ecommerce", "products"));
+  const before = await loadRecord(ctx, actor, place, productId);
+  const entry = parseInput(stockEntrySchema, input.entry);
+  const id = crypto.randomUUID();
+  const made = await createOnce(
+    ctx,
+    { scope: `stock:${productId}`, key: idempotencyKey, id, table: stockChanges },
+    [
+      ctx.db
+        .update(products)
+        .set({ ...stockMoved(ctx, sql`${entry.change}`), isSample: false })
+        .where(
+          sql`${products.id} = ${productId} AND ${isInPlace(actor, place)}
+            AND ${products.stockQuantity} + ${entry.change} BETWEEN 0 AND ${MAX_STOCK}`,
+        )
+        .returning({ id: products.id }),
+      auditIfChangedStatement(ctx, {
+        action: "products.stock",
+        entityType: "product",
+        entityId: productId,
+        projectId,
+        before: { stock_quantity: before.stockQuantity },
+        after: entry,
+      }),
+      // Only what is recorded was done, so that this row stands on the audit row before it.
+      ctx.db.insert(stockChanges).select(
+        sql`SELECT ${id}, ${productId}, ${entry.change}, ${entry.reason}, ${entry.note}, NULL, ${actor.id}, ${ctx.now}
+          WHERE changes() > 0`,
+      ),
+    ],
+  );
+  const after = recordView(place.definition, await loadRecord(ctx, actor, place, productId));
+  if (made.results?.[0].length === 0) throw refusalOf(after, entry.change);
+  return after;
+}
+
+function refusalOf({ name, stock_quantity }: RecordView, change: number): AppError {
+  const message =
+    change < 0
+      ? `There are only ${stock_quantity} of ${name}: ${-change} cannot be taken away`
+      : `A product has at most ${MAX_STOCK} pieces in stock`;
+  return new AppError("conflict", message, { errors: { change: [message] } });
+}

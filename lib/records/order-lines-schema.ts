@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { text } from "@/lib/text-schema";
+
+/** Lines of one order, and pieces of one line. */
+export const ORDER_LIMITS = { lines: 50, quantity: 10_000 } as const;
+
+/** What somebody orders: a product by its id or its SKU, and how many of it. */
+export interface WantedLine {
+  product_id?: string;
+  sku?: string;
+  quantity: number;
+}
+
+/** A line of an order as answers carry it: name, SKU and price as they were when it was ordered. */
+export interface OrderLine {
+  /** null where the product has been deleted since. */
+  product_id: string | null;
+  name: string;
+  sku: string;
+  unit_price: number;
+  quantity: number;
+}
+
+const LINE = /^(.+?)\s+[x×]\s*(\d{1,6})$/i;
+
+/** "LAMP-1 x2; DESK-1": the lines of a CSV cell. Without a number it is one piece. */
+export function readLines(cell: string): { sku: string; quantity: number }[] {
+  const parts = cell.split(";").map((part) => part.trim());
+  return parts.filter(Boolean).map((part) => {
+    const [, sku = part, quantity = "1"] = LINE.exec(part) ?? [];
+    return { sku, quantity: Number(quantity) };
+  });
+}
+
+/** The same the other way. */
+export function linesText(lines: readonly Pick<OrderLine, "sku" | "quantity">[]): string {
+  return lines.map(({ sku, quantity }) => `${sku} x${quantity}`).join("; ");
+}
+
+/** Each product once, with all that is wanted of it. */
+function together(lines: readonly WantedLine[]): WantedLine[] {
+  const found = new Map<string, WantedLine>();
+  for (const line of lines) {
+    const key = line.product_id ?? `sku:${line.sku?.toLowerCase()}`;
+    const quantity = (found.get(key)?.quantity ?? 0) + line.quantity;
+    found.set(key, { ...line, quantity });
+  }
+  return [...found.values()];
+}
+
+const lineSchema = z
+  .object({
+    product_id: z.uuid("A product is named by its id").optional(),
+    sku: text({ max: 64, label: "SKU" }).optional(),
+    quantity: z
+      .number("Quantity must be a number")
+      .int("Quantity must be a whole number")
+      .min(1, "Quantity must be at least 1")
+      .max(ORDER_LIMITS.quantity, `Quantity must be at most ${ORDER_LIMITS.quantity}`),
+  })
+  .refine(({ product_id, sku }) => (product_id === undefined) !== (sku === undefined), {
+    error: "A line names its product by product_id or by sku",
+  });
+
+/** The lines of a new order: a list, or the text of a CSV cell. */
+export const linesSchema = z
+  .union([z.string().max(5_000).transform(readLines), z.array(z.unknown())], {
+    error: ({ input }) =>
+      input === undefined ? "An order needs at least one product" : "Items must be a list",
+  })
+  .pipe(
+    z
+      .array(lineSchema)
+      .min(1, "An order needs at least one product")
+      .max(ORDER_LIMITS.lines, `An order has at most ${ORDER_LIMITS.lines} lines`),
+  )
+  .transform(together);

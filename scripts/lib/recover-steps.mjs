@@ -1,0 +1,63 @@
+// Run on the project's own Node, which reads the TypeScript of the password's hash.
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { hashPassword } from "../../lib/auth/password.ts";
+import { readConfig } from "./deploy-config.mjs";
+import { at } from "./project.mjs";
+import { recoverySql } from "./recovery-sql.mjs";
+import { Sentence } from "./say.mjs";
+import { databaseCalled, wranglerIn } from "./wrangler.mjs";
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const USAGE = "Say whose account it is: npm run recover -- you@example.com [--remote]";
+
+/**
+ * What the command is told.
+ * @param {string[]} words
+ * @returns {{ email: string, remote: boolean }} the address as the console stores it
+ */
+export function readRecoverOptions(words) {
+  const remote = words.includes("--remote");
+  const [email, ...more] = words.filter((word) => word !== "--remote");
+  const address = email?.trim().toLowerCase() ?? "";
+  if (more.length > 0 || address.length > 254 || !ADDRESS.test(address)) throw new Sentence(USAGE);
+  return { email: address, remote };
+}
+
+/**
+ * Makes the address an active superadmin with a new random password, in the local database or the deployment's.
+ * @param {{ email: string, remote: boolean, state: string, env: NodeJS.ProcessEnv }} options
+ * @returns {Promise<string>} the password, which is nowhere else
+ */
+export async function recover({ email, remote, state, env }) {
+  const wrangler = wranglerIn(env);
+  const password = randomBytes(15).toString("base64url");
+  const statements = recoverySql({
+    email,
+    passwordHash: await hashPassword(password),
+    now: Date.now(),
+    id: randomUUID,
+  });
+  const file = at(".wrangler", "recover.sql");
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${statements.join(";\n")};\n`, { mode: 0o600 });
+  try {
+    const place = remote ? await remotePlace(wrangler) : ["--local", "--persist-to", state];
+    await wrangler(["d1", "execute", "DB", "--yes", "--file", file, ...place]);
+  } finally {
+    rmSync(file);
+  }
+  return password;
+}
+
+/** The deployment's database by its name in the account: the committed configuration has the local one. */
+async function remotePlace(wrangler) {
+  const { name } = readConfig();
+  const found = await databaseCalled(wrangler, name);
+  if (!found) throw new Sentence(`Stopped: the account has no D1 database ${name}.`);
+  const config = at(".wrangler", "recover.jsonc");
+  const database = { binding: "DB", database_name: found.name, database_id: found.id };
+  writeFileSync(config, `${JSON.stringify({ name, d1_databases: [database] }, null, 2)}\n`);
+  return ["--remote", "--config", config];
+}

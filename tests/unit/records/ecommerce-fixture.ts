@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { products, stockChanges } from "@/db/schema/ecommerce";
+import type { Context } from "@/lib/platform/context";
+import { createProject } from "@/lib/projects/create-project";
+import { createRecord } from "@/lib/records/create-record";
+import { recordDefinition } from "@/lib/records/definitions";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
+import type { Values } from "@/lib/records/field-schema";
+import { listRecords } from "@/lib/records/list-records";
+import { placeOf, type RecordPlace } from "@/lib/records/rows";
+
+/** The lists of a new project's shop. */
+export async function makeShop(ctx: Context) {
+  const { project } = await createProject(ctx, {
+    name: "Shop",
+    details: "d",
+    projectUrl: "https://shop.example.com",
+    projectType: "Shop",
+    status: "active",
+    workspaces: ["ecommerce"],
+  });
+  return {
+    projectId: project.id,
+    products: placeOf(project.id, recordDefinition("ecommerce", "products")),
+    orders: placeOf(project.id, recordDefinition("ecommerce", "orders")),
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof makeShop>>;
+
+let count = 0;
+
+/** A product for 10.00 EUR with ten in stock, except where it is said otherwise. */
+export function makeProduct(ctx: Context, { products: place }: Shop, values: Values = {}) {
+  const sku = `SKU-${++count}`;
+  const fields = { name: `Product ${count}`, sku, price: 10, category: "Things" };
+  return createRecord(ctx, place, { ...fields, stock_quantity: 10, ...values });
+}
+
+export const CUSTOMER = {
+  customer_name: "Ada Berg",
+  customer_email: "ADA@example.com",
+  shipping_address: "1 Street\nTown",
+};
+
+export const listOf = (ctx: Context, place: RecordPlace, query: Values = {}) =>
+  listRecords(
+    ctx,
+    place,
+    recordListSchema(place.definition.description).parse(query) as RecordListQuery,
+  );
+
+/** A product's stock, its sales, its status, and the sum of its history, which must be the stock. */
+export async function stockOf(ctx: Context, id: string) {
+  const [row] = await ctx.db.all<{ stock: number; sold: number; status: string; history: number }>(
+    sql`SELECT ${products.stockQuantity} AS stock, ${products.salesCount} AS sold, ${products.status} AS status,
+      (SELECT coalesce(sum(${stockChanges.change}), 0) FROM ${stockChanges} WHERE ${stockChanges.productId} = ${products.id}) AS history
+      FROM ${products} WHERE ${products.id} = ${id}`,
+  );
+  return row;
+}

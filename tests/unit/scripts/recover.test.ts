@@ -1,0 +1,134 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getPlatformProxy } from "wrangler";
+import { checkPassword } from "@/lib/auth/password";
+import { readRecoverOptions, recover } from "../../../scripts/lib/recover-steps.mjs";
+import { recoverySql } from "../../../scripts/lib/recovery-sql.mjs";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+describe("what npm run recover is told", () => {
+  it("is an address, and whether it means the deployment", () => {
+    expect(readRecoverOptions([" Ada@Example.com "])).toEqual({
+      email: "ada@example.com",
+      remote: false,
+    });
+    expect(readRecoverOptions(["--remote", "a@b.c"])).toEqual({ email: "a@b.c", remote: true });
+  });
+
+  it.each([[[]], [["ada"]], [["a@b.c", "d@e.f"]], [["--local", "a@b.c"]]])("not %j", (words) => {
+    expect(() => readRecoverOptions(words)).toThrow("npm run recover -- you@example.com");
+  });
+});
+
+describe("what it writes", () => {
+  let system: TestSystem;
+  beforeAll(async () => {
+    system = await createTestSystem();
+  });
+  afterAll(() => system.close());
+
+  const write = (email: string) => {
+    const { DB } = system.bindings;
+    const statements = recoverySql({
+      email,
+      passwordHash: "$scrypt$new",
+      now: 5_000,
+      id: () => crypto.randomUUID(),
+    });
+    return DB.batch(statements.map((statement) => DB.prepare(statement)));
+  };
+  const found = (email: string) =>
+    system.bindings.DB.prepare(
+      "SELECT id, role, active, password_hash, version FROM users WHERE email = ?",
+    )
+      .bind(email)
+      .first();
+
+  it("makes somebody a superadmin again, ends their sessions and nobody else's, and records it", async () => {
+    const { DB } = system.bindings;
+    const fallen = await system.createActor("moderator", { active: false });
+    const other = await system.createActor("admin");
+    for (const { id } of [fallen, other]) {
+      await DB.prepare(
+        "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at) VALUES (?1, ?1, ?1, 1, 1, 2)",
+      )
+        .bind(id)
+        .run();
+    }
+    await write(fallen.email);
+    expect(await found(fallen.email)).toMatchObject({
+      id: fallen.id,
+      role: "superadmin",
+      active: 1,
+      password_hash: "$scrypt$new",
+      version: 2,
+    });
+    const sessions = await DB.prepare("SELECT user_id FROM sessions").all();
+    expect(sessions.results).toEqual([{ user_id: other.id }]);
+    const entry = await DB.prepare("SELECT action, entity_id, at FROM audit_log").first();
+    expect(entry).toEqual({ action: "users.recover", entity_id: fallen.id, at: 5_000 });
+  });
+
+  it("adds somebody who is not there, whatever stands in the address", async () => {
+    await write("o'neil@example.com");
+    expect(await found("o'neil@example.com")).toMatchObject({ role: "superadmin", active: 1 });
+  });
+});
+
+describe("npm run recover", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "atrium-recover-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("prints a password that opens the account in the local database", async () => {
+    const { status, stdout, stderr } = spawnSync(
+      "node",
+      ["scripts/recover.mjs", "ada@example.com"],
+      { cwd: ROOT, env: { ...process.env, ATRIUM_STATE_DIR: folder }, encoding: "utf8" },
+    );
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+    const [, password = ""] = /Password [^:]*: (\S+)/.exec(stdout) ?? [];
+    const proxy = await getPlatformProxy<{ DB: D1Database }>({
+      persist: { path: join(folder, "v3") },
+      remoteBindings: false,
+    });
+    const row = await proxy.env.DB.prepare("SELECT password_hash FROM users").first<{
+      password_hash: string;
+    }>();
+    await proxy.dispose();
+    expect((await checkPassword(password, row?.password_hash ?? null)).matches).toBe(true);
+  }, 90_000);
+
+  it("writes to the account's database of that name, and says so when there is none", async () => {
+    mkdirSync(join(folder, "bin"));
+    copyFileSync(
+      fileURLToPath(new URL("./fake-wrangler.mjs", import.meta.url)),
+      join(folder, "bin", "wrangler"),
+    );
+    writeFileSync(join(folder, "bin", "package.json"), '{"type":"module"}');
+    const account = join(folder, "account.json");
+    const env = {
+      ...process.env,
+      PATH: [join(folder, "bin"), process.env.PATH].join(delimiter),
+      FAKE_ACCOUNT: account,
+      FAKE_LOG: join(folder, "log"),
+    };
+    const options = { email: "a@b.c", remote: true, state: folder, env };
+    writeFileSync(account, JSON.stringify({ d1: [], kv: [], r2: [], secrets: {} }));
+    await expect(recover(options)).rejects.toThrow("the account has no D1 database atrium");
+    writeFileSync(account, JSON.stringify({ d1: [{ name: "atrium", uuid: "u-1" }] }));
+    await recover(options);
+    const calls = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
+    expect(calls.at(-1)).toContain('"--remote"');
+    expect(readFileSync(join(ROOT, ".wrangler", "recover.jsonc"), "utf8")).toContain("u-1");
+  });
+});
