@@ -17,7 +17,13 @@ export type Field = FieldBase &
   (
     | { kind: "text" | "long-text" | "markdown"; max: number; default?: string }
     | { kind: "email" }
-    | { kind: "choice"; choices: readonly [string, ...string[]]; default?: string }
+    | {
+        kind: "choice";
+        choices: readonly [string, ...string[]];
+        default?: string;
+        /** Those that follow from something else: a form does not offer them. */
+        following?: readonly string[];
+      }
     | { kind: "tags" }
     | { kind: "integer" | "number"; min: number; max: number; unit?: string; default?: number }
     | { kind: "money"; default?: number }
