@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { mediaUploads } from "@/db/schema/media";
 import { auditLog, settings, systemState } from "@/db/schema/system";
 import { TABLES_TO_EMPTY } from "@/db/tables-to-empty";
 import type { Context } from "./context";
@@ -15,6 +16,8 @@ export const RESET_LEASE_MS = 30_000;
 
 const KEYS_PER_PAGE = 1000;
 const KV_DELETES_AT_ONCE = 20;
+/** Each is a call of R2, of which a request has a thousand. */
+const MAX_ABORTED = 500;
 
 /** SQL: true for one holder at most, so that whoever was overtaken deletes nothing of what came after. */
 const holds = (lease: number): SQL =>
@@ -83,6 +86,21 @@ async function wipeStatements(ctx: Context, lease: number) {
   ] as const;
 }
 
+/** Gives up the uploads under way: R2 lists no parts, so that they are found by their rows alone. */
+async function abortUploads(ctx: Context, lease: number): Promise<void> {
+  const uploads = await ctx.db
+    .select({ id: mediaUploads.id, multipartId: mediaUploads.multipartId })
+    .from(mediaUploads)
+    .where(holds(lease))
+    .limit(MAX_ABORTED);
+  for (const { id, multipartId } of uploads) {
+    if (multipartId === null) continue;
+    const upload = ctx.files.resumeMultipartUpload(`media/files/${id}`, multipartId);
+    // What is finished or given up already fails; R2 itself clears away the rest within a week.
+    await upload.abort().catch(() => undefined);
+  }
+}
+
 /** Removes every object. Null when the lease was lost on the way. */
 async function emptyFiles(ctx: Context, lease: number): Promise<number | null> {
   let held: number | null = lease;
@@ -147,6 +165,7 @@ async function finish(ctx: Context, lease: number): Promise<boolean> {
  * @returns true when this call has finished the reset; false when another one has taken it over.
  */
 export async function continueReset(ctx: Context, lease: number): Promise<boolean> {
+  await abortUploads(ctx, lease);
   const [wipe, ...more] = await wipeStatements(ctx, lease);
   await ctx.db.batch([wipe, ...more]);
   const afterFiles = await emptyFiles(ctx, lease);

@@ -6,6 +6,8 @@ export function securityHeaders(nonce: string) {
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
+      // A chosen video's first picture is taken in the browser.
+      "media-src 'self' blob:",
       "font-src 'self'",
       "connect-src 'self'",
       "object-src 'none'",

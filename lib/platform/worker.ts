@@ -1,9 +1,12 @@
 import openNext from "../../.open-next/worker.js";
 import { assertSameOrigin } from "../http/same-origin";
+import type { Bindings } from "./bindings";
 import { securityHeaders } from "./security-headers";
+import { sendStoredPart } from "./send-stored-part";
+import { SENDS_FILES_HEADER } from "./stored-file";
 
 interface NextWorker {
-  fetch(request: Request, env: unknown, ctx: ExecutionContext): Promise<Response>;
+  fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response>;
 }
 
 /** Next's own segments and data forms address a page under another name; only its canonical path is served. */
@@ -36,7 +39,7 @@ const SERVED_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE",
 
 async function respond(
   request: Request,
-  env: unknown,
+  env: Bindings,
   ctx: ExecutionContext,
   nonce: string,
 ): Promise<Response> {
@@ -53,14 +56,16 @@ async function respond(
   const headers = new Headers(request.headers);
   // Nothing in front of the worker sets it, and Next would take it for the host.
   headers.delete("x-forwarded-host");
+  headers.set(SENDS_FILES_HEADER, "1");
   // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
   headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);
   headers.delete("content-security-policy-report-only");
-  return (openNext as NextWorker).fetch(new Request(request, { headers }), env, ctx);
+  const answer = await (openNext as NextWorker).fetch(new Request(request, { headers }), env, ctx);
+  return sendStoredPart(request, answer, env.FILES);
 }
 
 export default {
-  async fetch(request: Request, env: unknown, ctx: ExecutionContext): Promise<Response> {
+  async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
     const response = await respond(request, env, ctx, nonce);
     const answer = new Response(response.body, response);

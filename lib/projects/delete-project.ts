@@ -1,9 +1,10 @@
 import { deleteItem } from "@/lib/managed-items/delete-item";
+import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT_WRITING } from "./writing";
 
 /**
- * Deletes a project with its workspaces and their teams. Its tasks stay, in no project.
+ * Deletes a project with its workspaces, their teams and their files. Its tasks stay, in no project.
  *
  * @param which.ifMatch the version that is meant, or null for whichever it is.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
@@ -13,4 +14,5 @@ export async function deleteProject(
   which: { id: string; ifMatch?: number | null },
 ): Promise<void> {
   await deleteItem(ctx, PROJECT_WRITING, which);
+  deferFileRemoval(ctx);
 }

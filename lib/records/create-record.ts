@@ -9,7 +9,7 @@ import { createRecordSchema, type Values } from "./field-schema";
 import { readRecord } from "./get-record";
 import { insertion } from "./insert-statement";
 import { refuseStrangers } from "./people";
-import { type RecordPlace, refuseDouble, refuseUnentered } from "./rows";
+import { type RecordPlace, refuseDouble, refuseMadeOtherwise, refuseUnentered } from "./rows";
 import { shortened } from "./short-text";
 
 /**
@@ -29,6 +29,7 @@ export async function createRecord(
   const { definition } = place;
   const { description } = definition;
   await refuseUnentered(ctx, place);
+  refuseMadeOtherwise(definition);
   const values = parseInput(createRecordSchema(description.fields), input);
   const id = crypto.randomUUID();
   const { insert, after } = insertion(ctx, { actor, place, id, values });

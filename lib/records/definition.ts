@@ -35,6 +35,12 @@ export interface RecordDefinition {
    * @param before the row as it was; null for a new one.
    */
   derive?: (ctx: Context, values: Values, before: Columns | null) => Columns | Record<string, SQL>;
+  /** What else must hold of a changed field at the moment of the statement, and what is said where it does not. */
+  rule?: RecordRule;
+  /** Makes its examples, where they are more than a form. */
+  examples?: (ctx: Context) => Promise<Example[]>;
+  /** Told after rows of it are gone. */
+  afterDeletion?: (ctx: Context) => void;
   /** What a unique index refuses, in the person's words, with its field. */
   conflict?: { index: string; field: string; message: string };
   /** What an answer has that follows from the row without being a column of it. */
@@ -79,6 +85,19 @@ export interface Insertion {
   columns: Columns;
   guard: SQL;
   after: readonly BatchItem<"sqlite">[];
+}
+
+export interface Example {
+  id: string;
+  values: Values;
+  /** What a form does not give. */
+  columns: Columns;
+}
+
+export interface RecordRule {
+  field: string;
+  message: string;
+  holds: (actor: Actor, place: WorkspacePlace, value: unknown) => SQL;
 }
 
 /** "seo_title" → "seoTitle": the key of a field's column. */

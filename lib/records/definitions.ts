@@ -2,6 +2,7 @@ import { metrics } from "@/db/schema/analytics";
 import { contentItems, keywords } from "@/db/schema/content";
 import { contacts, deals, leads } from "@/db/schema/crm";
 import { AppError } from "@/lib/errors";
+import { MEDIA_DEFINITIONS } from "@/lib/media/definitions";
 import type { Context } from "@/lib/platform/context";
 import { METRICS } from "./analytics-schema";
 import { CONTENT_ITEMS, KEYWORDS } from "./content-schema";
@@ -84,6 +85,7 @@ const DEFINITIONS: readonly RecordDefinition[] = [
   ...CONTENT_DEFINITIONS,
   ...ECOMMERCE_DEFINITIONS,
   ...CRM_DEFINITIONS,
+  ...MEDIA_DEFINITIONS,
   ...ANALYTICS_DEFINITIONS,
 ];
 

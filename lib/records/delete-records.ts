@@ -46,7 +46,10 @@ export async function deleteRecord(
       before: shortened(before),
     }),
   ]);
-  if (deleted.meta.changes > 0) return;
+  if (deleted.meta.changes > 0) {
+    definition.afterDeletion?.(ctx);
+    return;
+  }
   await loadRecord(ctx, actor, place, id);
   throw staleRecord(definition);
 }
@@ -65,7 +68,7 @@ export async function deleteRecords(
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
   const { ids } = parseInput(idsSchema, input);
-  const { table, description, parts } = place.definition;
+  const { table, description, parts, afterDeletion } = place.definition;
   const rows = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInPlace(actor, place)}`;
   const [deleted] = await batchAfter(ctx, parts?.deleting?.(ctx, rows), [
     ctx.db
@@ -79,6 +82,7 @@ export async function deleteRecords(
       before: { ids },
     }),
   ]);
+  afterDeletion?.(ctx);
   // What a foreign key sets to null beside it counts as a change too.
   return deleted.length;
 }

@@ -18,7 +18,9 @@ export interface RecordDescription {
   computed: Fields;
   /** The field that names a record. */
   title: string;
-  /** The fields with a closed vocabulary that the list filters by; `all` is no filter. */
+  /** Why there is no form and no import for it: what the API answers to either. */
+  madeOtherwise?: string;
+  /** The fields that the list filters by, those with a closed vocabulary first; `all` is no filter. */
   filters: readonly string[];
   /** Field names that the list can be sorted by, beside created_at. */
   sorts: readonly string[];
@@ -68,12 +70,17 @@ export interface RecordListQuery {
   [filter: string]: unknown;
 }
 
+function filterSchema(description: RecordDescription, name: string): z.ZodType {
+  const field = fieldOf(description, name);
+  if (field.kind === "text") return searchText.pipe(z.string().max(field.max)).default("all");
+  return z.enum(["all", ...choicesOf(description, name)]).default("all");
+}
+
 const searchText = z
   .string()
   .trim()
   .max(200)
-  .refine(isStorableText, "The search contains characters that cannot be stored")
-  .default("");
+  .refine(isStorableText, "The search contains characters that cannot be stored");
 
 /** A schema whose output is the query: the filters are only known when the description is there. */
 export type RecordListSchema = z.ZodObject<
@@ -88,16 +95,13 @@ export type RecordListSchema = z.ZodObject<
 
 /** The query of the list: q, the type's filters, sort (newest first), page and perPage. */
 export function recordListSchema(description: RecordDescription): RecordListSchema {
-  const filters = description.filters.map((name) => [
-    name,
-    z.enum(["all", ...choicesOf(description, name)]).default("all"),
-  ]);
+  const filters = description.filters.map((name) => [name, filterSchema(description, name)]);
   const keys = ["created_at", ...description.sorts];
   const sorts = keys.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
   return z
     .object({
       ...(Object.fromEntries(filters) as Record<string, z.ZodType>),
-      q: searchText,
+      q: searchText.default(""),
       sort: z.enum(sorts).default("-created_at"),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),

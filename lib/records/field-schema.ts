@@ -15,7 +15,13 @@ interface FieldBase {
 /** What a field of a record is: one description makes its check, its form control, its column and its CSV cell. */
 export type Field = FieldBase &
   (
-    | { kind: "text" | "long-text" | "markdown"; max: number; default?: string }
+    | {
+        kind: "text" | "long-text" | "markdown";
+        max: number;
+        default?: string;
+        /** Values that mean something already, in any case of letters. */
+        taken?: readonly string[];
+      }
     | { kind: "email" }
     | {
         kind: "choice";
@@ -93,7 +99,10 @@ function valueSchema(field: Field): z.ZodType {
     case "text":
     case "long-text":
     case "markdown":
-      return text({ max: field.max, label, min: field.required ? 1 : 0 });
+      return text({ max: field.max, label, min: field.required ? 1 : 0 }).refine(
+        (value) => !field.taken?.includes(value.toLowerCase()),
+        `${label} is taken`,
+      );
     case "email": {
       const address = text({ max: 254, label, min: field.required ? 1 : 0 }).toLowerCase();
       return address.refine((value) => value === "" || EMAIL_PATTERN.test(value), INVALID_EMAIL);

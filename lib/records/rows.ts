@@ -5,8 +5,8 @@ import type { Context } from "@/lib/platform/context";
 import { isUniqueViolation } from "@/lib/platform/database-errors";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
-import { type Columns, columnOf, type RecordDefinition } from "./definition";
-import type { RecordListQuery } from "./description-schema";
+import type { Columns, RecordDefinition } from "./definition";
+import type { Values } from "./field-schema";
 
 /** Where a record is: its project, its workspace and its type. */
 export interface RecordPlace extends WorkspacePlace {
@@ -23,32 +23,6 @@ export function isInPlace(actor: Actor, place: RecordPlace): SQL {
   return sql`${place.definition.table.workspaceId} = (${enterableWorkspace(actor, place)})`;
 }
 
-/** SQL: search and the type's filters. `instr` rather than LIKE: nothing in the text is a wildcard. */
-export function isWanted(definition: RecordDefinition, query: RecordListQuery): SQL {
-  const { filters, search } = definition.description;
-  const conditions = filters
-    .filter((name) => query[name] !== undefined && query[name] !== "all")
-    .map(
-      (name) =>
-        definition.filterConditions?.[name]?.(query[name]) ??
-        sql`${columnOf(definition, name)} = ${query[name]}`,
-    );
-  if (query.q) {
-    const hits = search.map(
-      (name) => sql`instr(lower(${columnOf(definition, name)}), lower(${query.q})) > 0`,
-    );
-    conditions.push(sql`(${sql.join(hits, sql` OR `)})`);
-  }
-  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` AND `);
-}
-
-/** SQL: ORDER BY of the query; equal keys are told apart by rowid, which every index carries. */
-export function orderOf(definition: RecordDefinition, { sort }: RecordListQuery): SQL {
-  const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
-  const column = columnOf(definition, sort.replace(/^-/, ""));
-  return sql`${column} ${direction}, ${definition.table}.rowid ${direction}`;
-}
-
 /**
  * Says why a place answered nothing, where that is because it may not be entered or is not there.
  *
@@ -56,6 +30,36 @@ export function orderOf(definition: RecordDefinition, { sort }: RecordListQuery)
  */
 export async function refuseUnentered(ctx: Context, place: WorkspacePlace): Promise<void> {
   await enterWorkspace(ctx, { projectId: place.projectId, workspaceType: place.workspace });
+}
+
+/** @throws AppError `method_not_allowed` for a type whose records are made neither by form nor by import. */
+export function refuseMadeOtherwise({ description }: RecordDefinition): void {
+  const { madeOtherwise } = description;
+  if (madeOtherwise)
+    throw new AppError("method_not_allowed", madeOtherwise, { allow: ["GET", "DELETE"] });
+}
+
+/** SQL: the type's rule holds of what is changed. */
+export function keepsRule(actor: Actor, place: RecordPlace, values: Values): SQL {
+  const { rule } = place.definition;
+  const value = rule && values[rule.field];
+  return value === undefined || !rule ? sql`1 = 1` : rule.holds(actor, place, value);
+}
+
+/** @throws AppError `invalid_input` when the type's rule does not hold of what was to be changed. */
+export async function refuseBrokenRule(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  values: Values,
+): Promise<void> {
+  const { rule } = place.definition;
+  if (!rule) return;
+  const [row] = await ctx.db.all<{ holds: number }>(
+    sql`SELECT ${keepsRule(actor, place, values)} AS holds`,
+  );
+  if (row?.holds) return;
+  throw new AppError("invalid_input", rule.message, { errors: { [rule.field]: [rule.message] } });
 }
 
 /** The failure for a record that is not there. */

@@ -1,14 +1,17 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { recordCounts } from "@/db/schema/counts";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement, auditStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import type { Example, RecordDefinition } from "./definition";
 import { definitionsOf } from "./definitions";
 import { createRecordSchema } from "./field-schema";
 import { insertion } from "./insert-statement";
+import { keptOf } from "./list-query";
 import { placeOf, refuseUnentered } from "./rows";
 import { samplesOf } from "./samples";
 
@@ -19,10 +22,13 @@ const SAMPLE_DISTANCE_MS = 3_600_000;
 async function countRecords(ctx: Context, place: WorkspacePlace) {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
-  const counts = definitionsOf(place.workspace).map(
-    ({ table }): SQL =>
-      sql`SELECT count(*) AS count, coalesce(sum(${table.isSample}), 0) AS sample FROM ${table} WHERE ${table.workspaceId} = ${workspace}`,
-  );
+  const counts = definitionsOf(place.workspace).map((definition): SQL => {
+    const { table } = definition;
+    if (keptOf(definition))
+      return sql`SELECT sum(${recordCounts.records}) AS count, sum(${recordCounts.samples}) AS sample FROM ${recordCounts}
+        WHERE ${recordCounts.workspaceId} = ${workspace} AND ${recordCounts.recordsOf} = ${getTableName(table)}`;
+    return sql`SELECT count(*) AS count, sum(${table.isSample}) AS sample FROM ${table} WHERE ${table.workspaceId} = ${workspace}`;
+  });
   const [row] = await ctx.db.all<{ count: number; sample: number }>(
     sql`SELECT sum(count) AS count, sum(sample) AS sample FROM (${sql.join(counts, sql` UNION ALL `)})`,
   );
@@ -39,6 +45,13 @@ function hasNothingOfItsOwn(actor: Actor, place: WorkspacePlace): SQL {
   return sql`NOT (${sql.join(own, sql` OR `)})`;
 }
 
+/** The examples of a type. */
+async function examplesOf(ctx: Context, definition: RecordDefinition): Promise<Example[]> {
+  if (definition.examples) return definition.examples(ctx);
+  const samples = samplesOf(definition.description, ctx.now);
+  return samples.map((values) => ({ id: crypto.randomUUID(), values, columns: {} }));
+}
+
 /**
  * Whether `loadSampleData` would do something: there are examples, and nothing stands in their way.
  *
@@ -46,7 +59,7 @@ function hasNothingOfItsOwn(actor: Actor, place: WorkspacePlace): SQL {
  */
 export async function canLoadSampleData(ctx: Context, place: WorkspacePlace): Promise<boolean> {
   const hasSamples = definitionsOf(place.workspace).some(
-    ({ description }) => samplesOf(description, ctx.now).length > 0,
+    ({ description, examples }) => examples || samplesOf(description, ctx.now).length > 0,
   );
   return hasSamples && (await countRecords(ctx, place)).count === 0;
 }
@@ -64,29 +77,30 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
   if (count > 0)
     throw new AppError("conflict", "Sample data can only be loaded into an empty workspace");
   const guard = hasNothingOfItsOwn(actor, place);
-  const made: BatchItem<"sqlite">[][] = definitionsOf(place.workspace).flatMap((definition) =>
-    samplesOf(definition.description, ctx.now).map((sample, index) => {
-      const values = createRecordSchema(definition.description.fields).parse(sample);
-      const columns = {
-        isSample: 1,
-        importKey: `sample-${index}`,
-        // One after another, so that "newest first" has an order.
-        createdAt: ctx.now - index * SAMPLE_DISTANCE_MS,
-      };
-      const target = placeOf(place.projectId, definition);
-      const id = crypto.randomUUID();
-      const { insert, after } = insertion(ctx, {
-        actor,
-        place: target,
-        id,
-        values,
-        columns,
-        guard,
-      });
-      return [insert, ...after, ...(definition.parts?.inserted?.(ctx, [id]) ?? [])];
-    }),
+  const made = await Promise.all(
+    definitionsOf(place.workspace).map(async (definition) =>
+      (await examplesOf(ctx, definition)).flatMap((example, index) => {
+        const target = placeOf(place.projectId, definition);
+        const { insert, after } = insertion(ctx, {
+          actor,
+          place: target,
+          id: example.id,
+          values: createRecordSchema(definition.description.fields).parse(example.values),
+          columns: {
+            ...example.columns,
+            isSample: 1,
+            importKey: `sample-${index}`,
+            // One after another, so that "newest first" has an order.
+            createdAt: ctx.now - index * SAMPLE_DISTANCE_MS,
+          },
+          guard,
+        });
+        return [insert, ...after, ...(definition.parts?.inserted?.(ctx, [example.id]) ?? [])];
+      }),
+    ),
   );
-  const [first, ...others] = made.flat();
+  const statements: BatchItem<"sqlite">[] = made.flat();
+  const [first, ...others] = statements;
   if (!first) throw new AppError("not_found", "There are no examples for this workspace");
   const audit = auditIfChangedStatement(ctx, {
     action: "samples.load",
@@ -126,5 +140,6 @@ export async function removeSampleData(ctx: Context, place: WorkspacePlace): Pro
     }),
     ...statements,
   ]);
+  for (const { afterDeletion } of definitionsOf(place.workspace)) afterDeletion?.(ctx);
   return sample;
 }

@@ -11,7 +11,15 @@ import { isStep, type RecordView } from "./description-schema";
 import { updateRecordSchema, type Values } from "./field-schema";
 import { readRecord } from "./get-record";
 import { arePeopleHere, refuseStrangers } from "./people";
-import { isInPlace, loadRecord, type RecordPlace, refuseDouble, staleRecord } from "./rows";
+import {
+  isInPlace,
+  keepsRule,
+  loadRecord,
+  type RecordPlace,
+  refuseBrokenRule,
+  refuseDouble,
+  staleRecord,
+} from "./rows";
 import { shortened } from "./short-text";
 import { recordView, toColumns } from "./stored-value";
 
@@ -49,7 +57,7 @@ async function tryUpdate(
   refuseLeap(definition, before, input);
   // What is derived comes from the row as it was read, so that the row must still be that one.
   const isMeant = sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInPlace(actor, place)}
-    AND ${arePeopleHere(actor, place, input)}`;
+    AND ${arePeopleHere(actor, place, input)} AND ${keepsRule(actor, place, input)}`;
   const [updated] = await batchAfter(ctx, definition.parts?.updating?.(ctx, isMeant, input), [
     ctx.db
       .update(table)
@@ -73,6 +81,7 @@ async function tryUpdate(
   const now = await readRecord(ctx, actor, place, id);
   if (updated.meta.changes > 0) return now;
   await refuseStrangers(ctx, actor, place, input);
+  await refuseBrokenRule(ctx, actor, place, input);
   if (ifMatch !== null) throw staleRecord(definition);
   return undefined;
 }

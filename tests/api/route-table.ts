@@ -14,7 +14,7 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 export interface RouteRow {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   /** Statuses by kind; `deactivated` is always answered as anonymous and `demoted` (to moderator) as a moderator. */
   anonymous: number;
@@ -28,6 +28,7 @@ export interface RouteRow {
 }
 
 const ID = "00000000-0000-4000-8000-000000000000";
+const MEDIA = `/api/projects/${ID}/workspaces/media`;
 const all = (status: number) => ({
   anonymous: status,
   moderator: status,
@@ -154,6 +155,16 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { method: "POST", path: `/api/projects/${ID}/workspaces/content/sample`, ...signedIn(404) },
   { method: "DELETE", path: `/api/projects/${ID}/workspaces/content/sample`, ...signedIn(404) },
   { method: "POST", path: `/api/projects/${ID}/workspaces/crm/leads/${ID}/deal`, ...signedIn(404) },
+  ...["uploads", `uploads/${ID}`, `assets/${ID}/file`, `assets/${ID}/thumbnail`].map(
+    (path): RouteRow => ({ method: "GET", path: `${MEDIA}/${path}`, ...signedIn(404) }),
+  ),
+  ...["uploads", `uploads/${ID}/complete`, `assets/${ID}/views`].map(
+    (path): RouteRow => ({ method: "POST", path: `${MEDIA}/${path}`, body: {}, ...signedIn(404) }),
+  ),
+  ...[`uploads/${ID}/parts/1`, `assets/${ID}/thumbnail`].map(
+    (path): RouteRow => ({ method: "PUT", path: `${MEDIA}/${path}`, body: {}, ...signedIn(404) }),
+  ),
+  { method: "DELETE", path: `${MEDIA}/uploads/${ID}`, ...signedIn(404) },
   ...["products", "orders"].flatMap((list): RouteRow[] => {
     const path = `/api/projects/${ID}/workspaces/ecommerce/${list}`;
     return [

@@ -1,0 +1,8 @@
+import { route, routes } from "@/lib/http/route";
+import { countView } from "@/lib/media/count-view";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; assetId: string }>({
+  POST: route("workspaces.enter", async ({ ctx, params }) => ({
+    views: await countView(ctx, params),
+  })),
+});

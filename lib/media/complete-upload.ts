@@ -1,0 +1,122 @@
+import { and, eq, sql } from "drizzle-orm";
+import { mediaUploadParts, mediaUploads } from "@/db/schema/media";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import type { RecordView } from "@/lib/records/description-schema";
+import { getRecord } from "@/lib/records/get-record";
+import { insertRecordStatement } from "@/lib/records/insert-statement";
+import { readRecordPlace } from "@/lib/records/record-place";
+import { fileKey } from "./file-key";
+import { HEAD_BYTES, readFileKind } from "./file-type";
+import { isFolderHere } from "./folders";
+import {
+  findUpload,
+  mediaPlace,
+  missingUpload,
+  type PartRow,
+  refuseOutsider,
+  type UploadRow,
+} from "./rows";
+import { partCount } from "./upload-rules";
+
+function refuseMissingParts(upload: UploadRow, parts: readonly PartRow[]): void {
+  const numbers = new Set(parts.map(({ number }) => number));
+  const all = Array.from({ length: partCount(upload.size) }, (_, index) => index + 1);
+  const missing = all.filter((number) => !numbers.has(number));
+  if (missing.length === 0) return;
+  throw new AppError("conflict", `Parts of this file are missing: ${missing.join(", ")}`);
+}
+
+/**
+ * Puts the parts together in R2. Done already by a request that died afterwards, the file is there.
+ *
+ * @returns the file's first bytes.
+ * @throws AppError `conflict` when the parts do not fit together: they must then be sent again.
+ */
+async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Promise<Uint8Array> {
+  const key = fileKey(upload.id);
+  const failure = await ctx.files
+    .resumeMultipartUpload(key, upload.multipartId ?? "")
+    .complete(parts.map(({ number, etag }) => ({ partNumber: number, etag })))
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const range = { offset: 0, length: Math.min(HEAD_BYTES, upload.size) };
+  const object = await ctx.files.get(key, { range });
+  if (object && object.size === upload.size) return new Uint8Array(await object.arrayBuffer());
+  await ctx.db.delete(mediaUploadParts).where(eq(mediaUploadParts.uploadId, upload.id));
+  throw new AppError("conflict", "The parts did not fit together. Please send the file again.", {
+    cause: failure,
+  });
+}
+
+/** The asset takes the upload's place in one transaction. */
+async function insertAsset(
+  ctx: Context,
+  actor: Actor,
+  { projectId, upload, head }: { projectId: string; upload: UploadRow; head: Uint8Array },
+): Promise<boolean> {
+  const { id, name, size, folder } = upload;
+  const kind = readFileKind(head, upload);
+  const place = readRecordPlace({ projectId, type: "media", records: "assets" });
+  const values = {
+    id,
+    name,
+    size,
+    ...kind,
+    // The folder may have gone while the file was on its way.
+    folder: sql`CASE WHEN ${isFolderHere(actor, mediaPlace(projectId), folder)} THEN ${folder} ELSE '' END`,
+  };
+  const [inserted] = await ctx.db.batch([
+    insertRecordStatement(ctx, {
+      actor,
+      place,
+      values,
+      // Of two who complete it at once, one does.
+      guard: sql`EXISTS (SELECT 1 FROM ${mediaUploads} WHERE ${mediaUploads.id} = ${id})`,
+    }),
+    auditIfChangedStatement(ctx, {
+      action: "assets.create",
+      entityType: "asset",
+      entityId: id,
+      projectId,
+      after: { name, size, folder, ...kind },
+    }),
+    ctx.db
+      .delete(mediaUploads)
+      .where(
+        and(eq(mediaUploads.id, id), sql`EXISTS (SELECT 1 FROM media_assets WHERE id = ${id})`),
+      ),
+  ]);
+  return inserted.length > 0;
+}
+
+/**
+ * Makes an asset of an upload whose parts are all there; its type and format are what the first bytes say. Asked again,
+ * it answers the asset that there is.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, or `conflict` while parts are missing.
+ */
+export async function completeUpload(
+  ctx: Context,
+  { projectId, uploadId }: { projectId: string; uploadId: string },
+): Promise<{ asset: RecordView; isNew: boolean }> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const found = await findUpload(ctx, actor, { projectId, uploadId });
+  let isNew = false;
+  if (found) {
+    refuseMissingParts(found.upload, found.parts);
+    const head = await assemble(ctx, found.upload, found.parts);
+    isNew = await insertAsset(ctx, actor, { projectId, upload: found.upload, head });
+  }
+  const place = readRecordPlace({ projectId, type: "media", records: "assets" });
+  const asset = await getRecord(ctx, place, uploadId).catch(async (error: unknown) => {
+    await refuseOutsider(ctx, projectId);
+    throw error instanceof AppError && error.code === "not_found" ? missingUpload() : error;
+  });
+  return { asset, isNew };
+}

@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm";
+import { mediaUploadParts, mediaUploads } from "@/db/schema/media";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import type { Context } from "@/lib/platform/context";
+import { fileKey } from "./file-key";
+import { findUpload, isOwnUpload, missingUpload } from "./rows";
+import { partCount, partSize } from "./upload-rules";
+
+export interface SentPart {
+  projectId: string;
+  uploadId: string;
+  /** As the path has it. */
+  number: string;
+  /** Reads the body, and throws as soon as it is longer. */
+  read: (maxBytes: number) => Promise<Uint8Array>;
+}
+
+function readNumber(given: string, count: number): number {
+  const number = /^\d{1,4}$/.test(given) ? Number(given) : 0;
+  if (number >= 1 && number <= count) return number;
+  throw new AppError("invalid_input", `The parts of this file are numbered from 1 to ${count}`);
+}
+
+/**
+ * Stores one part of an upload; the same part again replaces it.
+ *
+ * @returns its number and its size in bytes.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `too_large`, or `invalid_input` for another
+ *   number or a part that is shorter than it should be.
+ */
+export async function putUploadPart(
+  ctx: Context,
+  { projectId, uploadId, number: given, read }: SentPart,
+): Promise<{ number: number; size: number }> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const found = await findUpload(ctx, actor, { projectId, uploadId });
+  const multipartId = found?.upload.multipartId;
+  if (!multipartId) throw missingUpload();
+  const { upload } = found;
+  const number = readNumber(given, partCount(upload.size));
+  const size = partSize(upload.size, number);
+  const bytes = await read(size);
+  if (bytes.byteLength !== size)
+    throw new AppError("invalid_input", `Part ${number} must have ${size} bytes`);
+  const { etag } = await ctx.files
+    .resumeMultipartUpload(fileKey(uploadId), multipartId)
+    .uploadPart(number, bytes);
+  const stored = await ctx.db
+    .insert(mediaUploadParts)
+    .select(
+      sql`SELECT ${mediaUploads.id}, ${number}, ${etag}, ${size} FROM ${mediaUploads}
+        WHERE ${and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, projectId))}`,
+    )
+    .onConflictDoUpdate({
+      target: [mediaUploadParts.uploadId, mediaUploadParts.number],
+      set: { etag, size },
+    })
+    .returning({ number: mediaUploadParts.number });
+  // Cancelled while the part was on its way; its bytes go with the upload.
+  if (stored.length === 0) throw missingUpload();
+  return { number, size };
+}

@@ -1,0 +1,108 @@
+import type { Context } from "@/lib/platform/context";
+import type { Example } from "@/lib/records/definition";
+import { fileKey } from "./file-key";
+import { readFileKind } from "./file-type";
+import { intendRemoval } from "./removal-intent";
+import { samplePicture } from "./sample-picture";
+import { sampleTone } from "./sample-tone";
+
+interface Sample {
+  name: string;
+  folder: string;
+  tags: readonly string[];
+  views: number;
+  downloads: number;
+  width?: number;
+  height?: number;
+  bytes: () => Promise<Uint8Array> | Uint8Array;
+}
+
+type Colours = Parameters<typeof samplePicture>[1];
+
+const SIZE = { width: 640, height: 400 };
+
+const picture = (colours: Colours) => ({ ...SIZE, bytes: () => samplePicture(SIZE, colours) });
+
+const text = (lines: readonly string[]) => ({
+  bytes: () => new TextEncoder().encode(`${lines.join("\n")}\n`),
+});
+
+const SAMPLES: readonly Sample[] = [
+  {
+    name: "Harvest campaign.png",
+    folder: "marketing",
+    tags: ["campaign", "autumn"],
+    views: 42,
+    downloads: 7,
+    ...picture(["#7c2d12", "#f59e0b"]),
+  },
+  {
+    name: "Vineyard at dawn.png",
+    folder: "about",
+    tags: ["landscape"],
+    views: 18,
+    downloads: 2,
+    ...picture(["#312e81", "#f472b6"]),
+  },
+  {
+    name: "Olive oil 500 ml.png",
+    folder: "products",
+    tags: ["packshot"],
+    views: 31,
+    downloads: 12,
+    ...picture(["#14532d", "#a3e635"]),
+  },
+  {
+    name: "Story background.png",
+    folder: "social",
+    tags: ["story", "template"],
+    views: 9,
+    downloads: 4,
+    ...picture(["#0f172a", "#38bdf8"]),
+  },
+  {
+    name: "Jingle.wav",
+    folder: "marketing",
+    tags: ["sound"],
+    views: 5,
+    downloads: 1,
+    bytes: sampleTone,
+  },
+  {
+    name: "Press text.md",
+    folder: "about",
+    tags: ["press"],
+    views: 3,
+    downloads: 2,
+    ...text([
+      "# A new harvest",
+      "",
+      "The grapes are in, and the first bottles will be on the tables in spring.",
+      "Photographs are free to use with this text.",
+    ]),
+  },
+];
+
+/**
+ * Writes the files of the examples, small and made here, and answers their assets. Until the assets are
+ * stored, the files are on the list of what to delete.
+ */
+export async function putSampleFiles(ctx: Context): Promise<Example[]> {
+  const made = await Promise.all(
+    SAMPLES.map(async (sample) => ({
+      ...sample,
+      id: crypto.randomUUID(),
+      bytes: await sample.bytes(),
+    })),
+  );
+  await intendRemoval(
+    ctx,
+    made.map(({ id }) => fileKey(id)),
+  );
+  await Promise.all(made.map(({ id, bytes }) => ctx.files.put(fileKey(id), bytes)));
+  return made.map(({ id, bytes, name, folder, tags, ...counted }) => {
+    const kind = readFileKind(bytes, { name, declaredType: "" });
+    const columns = { ...counted, ...kind, size: bytes.byteLength };
+    return { id, values: { name, folder, tags }, columns };
+  });
+}

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { text } from "@/lib/text-schema";
+import { MAX_FOLDER_NAME } from "./folder-rules";
+import { FILE_EMPTY } from "./upload-rules";
+
+/** Characters of a file's name: what file systems allow. */
+export const MAX_FILE_NAME = 255;
+
+/** The body that starts an upload. The size's upper limit is an answer of its own (413). */
+export const startUploadSchema = z.object({
+  name: text({ max: MAX_FILE_NAME, label: "Name" }),
+  size: z.number("Size must be a number of bytes").int().min(1, FILE_EMPTY),
+  type: text({ max: 255, label: "Type", min: 0 }).default(""),
+  fingerprint: text({ max: 400, label: "Fingerprint" }),
+  folder: text({ max: MAX_FOLDER_NAME, label: "Folder", min: 0 }).default(""),
+});
+
+const PIXELS = { min: 1, max: 100_000 };
+
+/** The size of the picture or video that a thumbnail shows, in pixels; left out where it is not known. */
+export const dimensionsSchema = z.object({
+  width: z.coerce.number().int().min(PIXELS.min).max(PIXELS.max).optional(),
+  height: z.coerce.number().int().min(PIXELS.min).max(PIXELS.max).optional(),
+});
+
+export interface UploadView {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  folder: string;
+  /** Bytes of every part but the last. */
+  part_size: number;
+  part_count: number;
+  /** The numbers of the parts that are there, from 1. */
+  received: number[];
+  created_at: string;
+  expires_at: string;
+}

@@ -1,0 +1,134 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { mediaUploads } from "@/db/schema/media";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import type { Context } from "@/lib/platform/context";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { deferFileRemoval } from "./delete-removed-files";
+import { fileKey } from "./file-key";
+import { FOLDER_MISSING, isFolderHere } from "./folders";
+import { findUpload, isOwnUpload, mediaPlace, refuseOutsider, type UploadRow } from "./rows";
+import { startUploadSchema, type UploadView } from "./schema";
+import {
+  FILE_TOO_LARGE,
+  MAX_FILE_BYTES,
+  MAX_OPEN_UPLOADS,
+  UPLOAD_LIFETIME_MS,
+} from "./upload-rules";
+import { uploadView } from "./upload-view";
+
+const TOO_MANY = `${MAX_OPEN_UPLOADS} uploads are under way or interrupted. Finish or cancel one of them first.`;
+const OTHER_SIZE = "An upload with this fingerprint and another size is under way";
+/** Expired uploads that one start clears away. */
+const MAX_CLEARED = 100;
+
+type Declared = ReturnType<typeof startUploadSchema.parse>;
+
+/** What would end a line of a header or be taken for a folder is no part of a name. */
+const cleanName = (name: string) => name.replace(/[\p{Cc}/\\]/gu, "_");
+
+function clearExpiredStatement(ctx: Context) {
+  return ctx.db
+    .delete(mediaUploads)
+    .where(
+      sql`${mediaUploads.id} IN (SELECT ${mediaUploads.id} FROM ${mediaUploads} WHERE ${mediaUploads.expiresAt} <= ${ctx.now} LIMIT ${MAX_CLEARED})`,
+    );
+}
+
+/** SQL: the person has room for another upload. */
+function hasRoom(actor: Actor): SQL {
+  return sql`(SELECT count(*) FROM ${mediaUploads} WHERE ${mediaUploads.createdBy} = ${actor.id}) < ${MAX_OPEN_UPLOADS}`;
+}
+
+function insertStatement(ctx: Context, actor: Actor, projectId: string, declared: Declared) {
+  const place = mediaPlace(projectId);
+  const workspace = sql<string>`(${enterableWorkspace(actor, place)})`;
+  const { name, size, type, fingerprint, folder } = declared;
+  return ctx.db
+    .insert(mediaUploads)
+    .select(
+      sql`SELECT ${crypto.randomUUID()}, ${workspace}, ${actor.id}, ${fingerprint}, ${cleanName(name)}, ${size},
+        ${type.toLowerCase()}, ${folder}, NULL, ${ctx.now}, ${ctx.now + UPLOAD_LIFETIME_MS}
+        WHERE ${workspace} IS NOT NULL AND ${isFolderHere(actor, place, folder)} AND ${hasRoom(actor)}`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: mediaUploads.id });
+}
+
+/** The person's upload of the same file, interrupted or under way elsewhere. */
+async function findSame(ctx: Context, actor: Actor, projectId: string, declared: Declared) {
+  const [row] = await ctx.db
+    .select({ id: mediaUploads.id })
+    .from(mediaUploads)
+    .where(
+      and(
+        eq(mediaUploads.fingerprint, declared.fingerprint),
+        eq(mediaUploads.size, declared.size),
+        isOwnUpload(ctx, actor, projectId),
+      ),
+    );
+  return row ? findUpload(ctx, actor, { projectId, uploadId: row.id }) : null;
+}
+
+/**
+ * Makes the multipart upload in R2 where the row has none yet: the row comes first, so that whatever R2 holds is known
+ * to the database but for the moment between the two, for which R2's own week for unfinished uploads stands.
+ */
+async function openInStore(ctx: Context, upload: UploadRow): Promise<void> {
+  if (upload.multipartId !== null) return;
+  const multipart = await ctx.files.createMultipartUpload(fileKey(upload.id));
+  const named = await ctx.db
+    .update(mediaUploads)
+    .set({ multipartId: multipart.uploadId })
+    .where(and(eq(mediaUploads.id, upload.id), isNull(mediaUploads.multipartId)))
+    .returning({ id: mediaUploads.id })
+    .catch(async (error: unknown) => {
+      await multipart.abort();
+      throw error;
+    });
+  // Somebody else was first, or the upload was cancelled meanwhile.
+  if (named.length === 0) await multipart.abort();
+}
+
+async function refuseStart(ctx: Context, actor: Actor, projectId: string, folder: string) {
+  await refuseOutsider(ctx, projectId);
+  const [row] = await ctx.db.all<{ room: number; folder: number }>(
+    sql`SELECT ${hasRoom(actor)} AS room, ${isFolderHere(actor, mediaPlace(projectId), folder)} AS folder`,
+  );
+  if (!row?.folder)
+    throw new AppError("invalid_input", FOLDER_MISSING, { errors: { folder: [FOLDER_MISSING] } });
+  if (!row.room) throw new AppError("conflict", TOO_MANY);
+}
+
+/**
+ * Begins the upload of a file into a project's media workspace, or goes on with the person's upload of the same file
+ * (its fingerprint) that was interrupted. Clears away what has expired.
+ *
+ * @returns the upload with the parts that are there already.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, `too_large`, or `conflict` when too many
+ *   uploads of this person are open.
+ */
+export async function startUpload(
+  ctx: Context,
+  projectId: string,
+  input: unknown,
+): Promise<{ upload: UploadView; isNew: boolean }> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  await refuseOutsider(ctx, projectId);
+  const declared = parseInput(startUploadSchema, input);
+  if (declared.size > MAX_FILE_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
+  const [, inserted] = await ctx.db.batch([
+    clearExpiredStatement(ctx),
+    insertStatement(ctx, actor, projectId, declared),
+  ]);
+  deferFileRemoval(ctx);
+  const before = await findSame(ctx, actor, projectId, declared);
+  if (!before) {
+    await refuseStart(ctx, actor, projectId, declared.folder);
+    throw new AppError("conflict", OTHER_SIZE);
+  }
+  await openInStore(ctx, before.upload);
+  return { upload: uploadView(before.upload, before.parts), isNew: inserted.length > 0 };
+}

@@ -1,0 +1,36 @@
+// Apart from the schema, so that the browser knows the rules without shipping zod.
+
+/** The greatest file: 100 MB. Bytes. */
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+/** R2 takes parts from 5 MiB on, all of one size but the last. Bytes. */
+export const PART_BYTES = 5 * 1024 * 1024;
+/** A small picture that a browser makes. Bytes. */
+export const MAX_THUMBNAIL_BYTES = 512 * 1024;
+/** Uploads that one person may have under way at once, interrupted ones included. */
+export const MAX_OPEN_UPLOADS = 20;
+/** How long an interrupted upload can be taken up again. Milliseconds. */
+export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+export const FILE_TOO_LARGE = "File too large. Maximum size: 100 MB";
+export const FILE_EMPTY = "This file is empty";
+
+/** How many parts a file of so many bytes has. */
+export function partCount(size: number): number {
+  return Math.ceil(size / PART_BYTES);
+}
+
+/** The bytes of a part, counted from 1. */
+export function partSize(size: number, number: number): number {
+  return Math.min(PART_BYTES, size - (number - 1) * PART_BYTES);
+}
+
+/** Why a file cannot be uploaded, or null: what a browser can tell beforehand. */
+export function fileProblem({ size }: { size: number }): string | null {
+  if (size === 0) return FILE_EMPTY;
+  return size > MAX_FILE_BYTES ? FILE_TOO_LARGE : null;
+}
+
+/** What tells that the same file is chosen again: its name, size and last change. */
+export function fingerprintOf(file: { name: string; size: number; lastModified: number }): string {
+  return `${file.size}:${file.lastModified}:${file.name}`;
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MEDIA_TYPES } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { countView } from "@/lib/media/count-view";
+import { readAssetFile } from "@/lib/media/read-asset-file";
+import { readThumbnail } from "@/lib/media/read-thumbnail";
+import { saveThumbnail } from "@/lib/media/save-thumbnail";
+import type { Context } from "@/lib/platform/context";
+import { createRecord } from "@/lib/records/create-record";
+import { recordDefinition } from "@/lib/records/definitions";
+import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
+import { recordListSchema } from "@/lib/records/description-schema";
+import { exportRecords } from "@/lib/records/export-records";
+import { importRecords } from "@/lib/records/import-records";
+import { listRecords } from "@/lib/records/list-records";
+import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
+import { updateRecord } from "@/lib/records/update-record";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createMediaProject, pngFile, storeOf, uploadFile } from "./media-fixture";
+
+let system: TestSystem;
+let boss: Actor;
+let ctx: Context;
+let projectId: string;
+let assets: RecordPlace;
+let folders: RecordPlace;
+beforeAll(async () => {
+  system = await createTestSystem();
+});
+afterAll(async () => {
+  await system.settle();
+  await system.close();
+});
+beforeEach(async () => {
+  boss = await system.createActor("superadmin");
+  ctx = system.context(boss);
+  projectId = await createMediaProject(system, boss);
+  assets = placeOf(projectId, recordDefinition("media", "assets"));
+  folders = placeOf(projectId, recordDefinition("media", "folders"));
+});
+
+const list = (query: Record<string, unknown> = {}, by = ctx) =>
+  listRecords(by, assets, recordListSchema(assets.definition.description).parse(query) as never);
+const namesOf = async (query: Record<string, unknown>) =>
+  (await list(query)).rows.map(({ name }) => name);
+
+describe("assets", () => {
+  it("[W349] [W353] are listed, filtered, renamed, tagged, moved and deleted with their file", async () => {
+    const a = await uploadFile(ctx, projectId, pngFile("a.png", 500), "marketing");
+    await uploadFile(ctx, projectId, { ...pngFile("b.bin"), bytes: new Uint8Array(300) });
+    expect(await list()).toMatchObject({
+      total: 2,
+      stats: { total: 2, byValue: { image: 1, document: 1 } },
+    });
+    expect(await namesOf({ type: "image" })).toEqual(["a.png"]);
+    expect(await namesOf({ folder: "marketing" })).toEqual(["a.png"]);
+    expect(await namesOf({ folder: "" })).toEqual(["b.bin"]);
+    expect(await namesOf({ q: "B.BI" })).toEqual(["b.bin"]);
+    expect(await namesOf({ sort: "-size" })).toEqual(["a.png", "b.bin"]);
+    const changes = { name: "Autumn.png", folder: "products", tags: "wine, red" };
+    const changed = await updateRecord(ctx, assets, { id: a.id, changes, ifMatch: 1 });
+    expect(changed).toMatchObject({ ...changes, tags: ["wine", "red"], version: 2, size: 500 });
+    await expect(
+      updateRecord(ctx, assets, { id: a.id, changes: { folder: "nowhere" } }),
+    ).rejects.toMatchObject({ errors: { folder: ["There is no such folder"] } });
+    await updateRecord(ctx, assets, { id: a.id, changes: { size: 1, type: "video" } });
+    expect((await list({ q: "autumn" })).rows[0]).toMatchObject({ size: 500, type: "image" });
+    await deleteRecord(ctx, assets, { id: a.id });
+    expect((await storeOf(system)).keys).not.toContain(`media/files/${a.id}`);
+  });
+
+  it("come by upload alone: neither by form nor by import", async () => {
+    for (const make of [
+      () => createRecord(ctx, assets, { name: "x" }),
+      () => importRecords(ctx, assets, { rows: [{ name: "x" }] }),
+    ])
+      await expect(make()).rejects.toMatchObject({ code: "method_not_allowed", status: 405 });
+  });
+
+  it("many go at once, with thumbnails and all", async () => {
+    const made = [];
+    for (const name of ["one", "two"]) made.push(await uploadFile(ctx, projectId, pngFile(name)));
+    const ids = made.map(({ id }) => id);
+    for (const assetId of ids) {
+      const read = () => Promise.resolve(pngFile().bytes);
+      await saveThumbnail(ctx, { projectId, assetId, dimensions: { width: "640" }, read });
+    }
+    expect((await list()).rows[0]).toMatchObject({ width: 640, height: null });
+    expect((await storeOf(system)).keys.filter((key) => key.includes("thumb"))).toHaveLength(2);
+    expect(await deleteRecords(ctx, assets, { ids })).toBe(2);
+    const { keys, removals } = await storeOf(system);
+    expect(keys.filter((key) => ids.some((id) => key.endsWith(id)))).toEqual([]);
+    expect(keys.filter((key) => key.includes("thumb"))).toEqual([]);
+    expect(removals).toEqual([]);
+  });
+
+  it("[W349] [W354] are nobody's who may not enter the workspace", async () => {
+    expect(MEDIA_TYPES).toEqual(["image", "video", "audio", "document", "archive"]);
+    const { id: assetId } = await uploadFile(ctx, projectId, pngFile());
+    const outsider = system.context(await system.createActor("admin"));
+    const file = {
+      projectId,
+      assetId,
+      isDownload: false,
+      isHead: false,
+      range: null,
+      ifRange: null,
+    };
+    const query = recordListSchema(assets.definition.description).parse({}) as never;
+    for (const call of [
+      () => list({}, outsider),
+      () => readAssetFile(outsider, { ...file, isKnown: () => true }),
+      () => readThumbnail(outsider, { projectId, assetId, isKnown: () => true }),
+      () => countView(outsider, { projectId, assetId }),
+      () => exportRecords(outsider, assets, query),
+      () =>
+        saveThumbnail(outsider, {
+          projectId,
+          assetId,
+          dimensions: {},
+          read: () => Promise.reject(new Error("nobody reads this")),
+        }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: "not_found" });
+    const elsewhere = await createMediaProject(system, boss);
+    await expect(
+      readAssetFile(ctx, { ...file, projectId: elsewhere, isKnown: () => true }),
+    ).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("thumbnails are pictures; a new one takes the old one's place", async () => {
+    const { id: assetId } = await uploadFile(ctx, projectId, pngFile());
+    const save = (bytes: Uint8Array) =>
+      saveThumbnail(ctx, { projectId, assetId, dimensions: {}, read: async () => bytes });
+    await expect(save(new TextEncoder().encode("<html>"))).rejects.toMatchObject({ status: 415 });
+    const first = await save(pngFile().bytes);
+    const second = await save(pngFile("x", 400).bytes);
+    const isKnown = (tag: string) => tag === `"${second.thumbnail}"`;
+    expect((await readThumbnail(ctx, { projectId, assetId, isKnown })).status).toBe(304);
+    const { keys } = await storeOf(system);
+    expect(keys).toContain(`media/thumbnails/${second.thumbnail}`);
+    expect(keys).not.toContain(`media/thumbnails/${first.thumbnail}`);
+  });
+
+  it("count a view when they are opened, and a download where it begins", async () => {
+    const { id: assetId } = await uploadFile(ctx, projectId, pngFile());
+    const read = (range: string | null, isDownload = true, isHead = false) =>
+      readAssetFile(ctx, {
+        projectId,
+        assetId,
+        isDownload,
+        isHead,
+        range,
+        ifRange: null,
+        isKnown: () => false,
+      });
+    expect(await countView(ctx, { projectId, assetId })).toBe(1);
+    await read(null);
+    await read("bytes=0-99");
+    await read("bytes=100-");
+    await read(null, false);
+    await read(null, true, true);
+    expect((await list()).rows[0]).toMatchObject({ views: 1, downloads: 2, version: 1 });
+  });
+
+  it("every query of the screens stands on an index, however many files there are", async () => {
+    const queries = [{}, { folder: "social" }, { type: "video", sort: "name" }, { sort: "-views" }];
+    for (const query of queries) {
+      const { plans } = await watchQueries(system, boss, (watched) => list(query, watched));
+      expect(scans(plans)).toEqual([]);
+    }
+  });
+});
+
+describe("folders", () => {
+  it("[W355] beside the fixed ones are made, renamed with what is in them, and deleted without it", async () => {
+    const made = await createRecord(ctx, folders, { name: "Press kit" });
+    await expect(createRecord(ctx, folders, { name: "press KIT" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    for (const name of ["all", "Marketing", "products", "about", "Social", ""])
+      await expect(createRecord(ctx, folders, { name })).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+    const asset = await uploadFile(ctx, projectId, pngFile(), "Press kit");
+    const changes = { name: "Press room" };
+    await updateRecord(ctx, folders, { id: made.id, changes });
+    expect((await list({ folder: "press room" })).rows[0]).toMatchObject({ folder: "Press room" });
+    await expect(
+      updateRecord(ctx, folders, { id: made.id, changes: { name: "Social" } }),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+    await deleteRecord(ctx, folders, { id: made.id });
+    expect((await list()).rows[0]).toMatchObject({ id: asset.id, folder: "" });
+  });
+});
+
+describe("sample data", () => {
+  it("[W351] [W352] is real files, loaded once into an empty workspace and removed with them", async () => {
+    const place = { projectId, workspace: "media" } as const;
+    const before = (await storeOf(system)).keys;
+    await Promise.all([loadSampleData(ctx, place), loadSampleData(ctx, place)]).catch(
+      (error: unknown) => expect(error).toMatchObject({ code: "conflict" }),
+    );
+    const { rows, stats } = await list({ sort: "name" });
+    expect(stats).toMatchObject({ sample: rows.length });
+    expect(rows.map(({ name, format, folder }) => [name, format, folder])).toEqual([
+      ["Harvest campaign.png", "PNG", "marketing"],
+      ["Jingle.wav", "WAV", "marketing"],
+      ["Olive oil 500 ml.png", "PNG", "products"],
+      ["Press text.md", "MD", "about"],
+      ["Story background.png", "PNG", "social"],
+      ["Vineyard at dawn.png", "PNG", "about"],
+    ]);
+    for (const { id, size } of rows)
+      expect((await system.bindings.FILES.head(`media/files/${id}`))?.size).toBe(size);
+    expect(await removeSampleData(ctx, place)).toBe(rows.length);
+    const later = system.context(boss, { now: Date.now() + 2 * 60 * 60 * 1000 });
+    await loadSampleData(later, place);
+    await removeSampleData(later, place);
+    expect((await storeOf(system)).keys).toEqual(before);
+  });
+});
