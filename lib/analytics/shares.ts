@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { contentItems } from "@/db/schema/content";
-import { deals, leads } from "@/db/schema/crm";
-import { orders } from "@/db/schema/ecommerce";
+import { recordCounts } from "@/db/schema/counts";
+import { deals } from "@/db/schema/crm";
 import { mediaAssets } from "@/db/schema/media";
 import { taskCounts } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
@@ -36,20 +35,24 @@ function countedTasks(name: ShareName, label: SQL, isWanted: SQL): SQL {
     AND ${isWanted} AND ${taskCounts.tasks} > 0 GROUP BY 3`;
 }
 
-/** SQL: the records of a workspace by a column; `value` is what is added up. */
-function divided(
-  name: ShareName,
-  {
-    table,
-    place,
-    label,
-    value = sql`count(*)`,
-    unit = sql`''`,
-  }: Record<"table" | "place" | "label", SQL> & Partial<Record<"value" | "unit", SQL>>,
-): SQL {
-  return sql`SELECT ${name} AS name, ${unit} AS unit, ${label} AS label, ${value} AS value
-    FROM ${table} WHERE ${place} GROUP BY 2, 3`;
+/** SQL: a workspace's records by the first value that their counters know them by, which is their status. */
+const countedRecords = (name: ShareName, table: string, workspaceId: SQL): SQL =>
+  sql`SELECT ${name} AS name, '' AS unit, ${recordCounts.first} AS label, sum(${recordCounts.records}) AS value
+    FROM ${recordCounts} WHERE ${recordCounts.workspaceId} = ${workspaceId} AND ${recordCounts.recordsOf} = ${table}
+    AND ${recordCounts.records} > 0 GROUP BY 3`;
+
+interface Divided {
+  table: SQL;
+  place: SQL;
+  label: SQL;
+  value: SQL;
+  unit?: SQL;
 }
+
+/** SQL: what a workspace's records add up to, by a column. */
+const divided = (name: ShareName, { table, place, label, value, unit = sql`''` }: Divided): SQL =>
+  sql`SELECT ${name} AS name, ${unit} AS unit, ${label} AS label, ${value} AS value
+    FROM ${table} WHERE ${place} GROUP BY 2, 3`;
 
 const SHARES: readonly SQL[] = [
   countedTasks("tasks.status", sql`${taskCounts.status}`, sql`${taskCounts.priority} = '*'`),
@@ -58,21 +61,9 @@ const SHARES: readonly SQL[] = [
     sql`${taskCounts.priority}`,
     sql`${taskCounts.priority} <> '*' AND ${taskCounts.status} NOT IN ${closed}`,
   ),
-  divided("content.status", {
-    table: sql`${contentItems}`,
-    place: sql`${contentItems.workspaceId} = ${areaId("content")}`,
-    label: sql`${contentItems.status}`,
-  }),
-  divided("orders.status", {
-    table: sql`${orders}`,
-    place: sql`${orders.workspaceId} = ${areaId("ecommerce")}`,
-    label: sql`${orders.status}`,
-  }),
-  divided("leads.status", {
-    table: sql`${leads}`,
-    place: sql`${leads.workspaceId} = ${areaId("crm")}`,
-    label: sql`${leads.status}`,
-  }),
+  countedRecords("content.status", "content_items", areaId("content")),
+  countedRecords("orders.status", "orders", areaId("ecommerce")),
+  countedRecords("leads.status", "leads", areaId("crm")),
   divided("deals.stage", {
     table: sql`${deals}`,
     place: sql`${deals.workspaceId} = ${areaId("crm")} AND ${deals.closedAt} IS NULL`,
@@ -89,8 +80,8 @@ const SHARES: readonly SQL[] = [
 ];
 
 /**
- * How tasks and records divide, now: tasks by their counters, records by the index of their vocabulary, of which every
- * entry of the workspace is read (10,000 records of a type are 10,000 index entries).
+ * How tasks and records divide, now: by the counters that triggers keep, except for sums, which read what they add up
+ * (open deals and media).
  */
 export function sharesStatement(ctx: Context, actor: Actor, projectId: string) {
   return ctx.db
