@@ -17,9 +17,12 @@ export function seoHighlight(score: number): Highlight {
   return score >= LOW_SEO_SCORE ? "fair" : "poor";
 }
 
+/** A lead of this score or more is a strong one. */
+export const HOT_SCORE = 80;
+
 /** A lead's score: green from 80, amber from 60, grey below (decisions). */
 export function scoreHighlight(score: number): Highlight {
-  if (score >= 80) return "good";
+  if (score >= HOT_SCORE) return "good";
   return score >= 60 ? "fair" : "none";
 }
 
