@@ -24,9 +24,9 @@ const PERCENT = 100;
 
 /** SQL: the rowids of the first cards of each of the stages, in an order that an index of its own gives. */
 function cardRows(workspace: SQL, stages: readonly DealStage[], order: SQL): SQL {
-  return sql`SELECT one.rowid FROM json_each(${JSON.stringify(stages)}) AS wanted CROSS JOIN ${deals} AS one
+  return sql`SELECT one.rowid FROM json_each(${JSON.stringify(stages)}) CROSS JOIN ${deals} AS one
     ON one.rowid IN (SELECT ${deals}.rowid FROM ${deals} WHERE ${deals.workspaceId} = ${workspace}
-      AND ${deals.stage} = wanted.value ORDER BY ${order} LIMIT ${CARDS_PER_STAGE})`;
+      AND ${deals.stage} = json_each.value ORDER BY ${order} LIMIT ${CARDS_PER_STAGE})`;
 }
 
 /** SQL: of what is open what closes soonest, of what is closed the newest. */
