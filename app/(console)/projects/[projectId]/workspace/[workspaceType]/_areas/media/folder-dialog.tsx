@@ -58,11 +58,10 @@ export function FolderDialog({ address, folder, onClose, onSaved }: FolderDialog
           <DialogTitle>{folder ? `Rename "${folder.name}"` : "New folder"}</DialogTitle>
         </DialogHeader>
         <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-          <Field label="Name" required errors={failure ? [failure] : undefined}>
+          <Field name="name" label="Name" required errors={failure ? [failure] : undefined}>
             {(control) => (
               <Input
                 {...control}
-                name="name"
                 defaultValue={folder?.name ?? ""}
                 maxLength={MAX_FOLDER_NAME}
                 autoComplete="off"
