@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import { Fragment, type RefObject } from "react";
 import type { MenuAction, MenuGroup } from "./action-menu";
+import { focusAfterMenu } from "./hooks/focus-after-menu";
 import { Menu, MenuContent, MenuItem, MenuLinkItem, MenuSeparator } from "./ui/menu";
 
 export interface ActionMenuContentProps {
@@ -23,7 +24,12 @@ export function ActionMenuContent({
 }: ActionMenuContentProps) {
   return (
     <Menu open={open} onOpenChange={onOpenChange} modal={false}>
-      <MenuContent anchor={anchor} finalFocus={anchor} aria-label={label} className="min-w-48">
+      <MenuContent
+        anchor={anchor}
+        finalFocus={focusAfterMenu(anchor)}
+        aria-label={label}
+        className="min-w-48"
+      >
         {groups.map(({ label: heading, actions }, index) => (
           <Fragment key={heading ?? actions[0]?.id}>
             {index > 0 ? <MenuSeparator /> : null}

@@ -4,6 +4,7 @@ import { LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
 import type { RefObject } from "react";
 import { displayFirstName, displayRole } from "@/lib/ui/person";
+import { focusAfterMenu } from "../hooks/focus-after-menu";
 import { Menu, MenuContent, MenuItem, MenuLinkItem, MenuSeparator } from "../ui/menu";
 import { type NavigationId, navigationFor } from "./navigation";
 import type { ShellUser, SignOut } from "./shell-user";
@@ -29,7 +30,12 @@ export function AvatarMenuContent({
   const { pending, signOut } = useSignOut(onSignOut);
   return (
     <Menu open={open} onOpenChange={onOpenChange}>
-      <MenuContent anchor={anchor} finalFocus={anchor} aria-label="Account" className="w-60">
+      <MenuContent
+        anchor={anchor}
+        finalFocus={focusAfterMenu(anchor)}
+        aria-label="Account"
+        className="w-60"
+      >
         <div className="px-2 py-1.5">
           <p className="truncate font-medium">{displayFirstName(user)}</p>
           <p className="truncate text-[0.8125rem] text-muted-foreground">

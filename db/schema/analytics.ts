@@ -19,11 +19,10 @@ export const metrics = sqliteTable(
     at: timeColumn("at").notNull(),
   },
   (table) => [
-    ...recordIndexes("metrics", table),
-    index("metrics_at").on(table.workspaceId, table.at),
-    index("metrics_name").on(table.workspaceId, table.name),
-    index("metrics_value").on(table.workspaceId, table.value),
-    index("metrics_category").on(table.workspaceId, table.category, table.createdAt),
+    ...recordIndexes("metrics", table, {
+      filters: { category: table.category },
+      sorts: { at: table.at, name: table.name, value: table.value },
+    }),
     vocabulary("metrics_category_values", table.category, METRIC_CATEGORIES),
     vocabulary("metrics_unit_values", table.unit, METRIC_UNITS),
     vocabulary("metrics_aggregation_values", table.aggregation, METRIC_AGGREGATIONS),

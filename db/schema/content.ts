@@ -23,12 +23,17 @@ export const contentItems = sqliteTable(
     publishedAt: timeColumn("published_at"),
   },
   (table) => [
-    ...recordIndexes("content_items", table),
-    index("content_items_status").on(table.workspaceId, table.status, table.createdAt),
-    index("content_items_type").on(table.workspaceId, table.type, table.createdAt),
-    index("content_items_title").on(table.workspaceId, table.title),
+    ...recordIndexes("content_items", table, {
+      filters: { status: table.status, type: table.type },
+      sorts: { title: table.title, seo_score: table.seoScore },
+    }),
+    index("content_items_status_type").on(
+      table.workspaceId,
+      table.status,
+      table.type,
+      table.createdAt,
+    ),
     index("content_items_published_at").on(table.workspaceId, table.publishedAt),
-    index("content_items_seo_score").on(table.workspaceId, table.seoScore),
     vocabulary("content_items_type_values", table.type, CONTENT_TYPES),
     vocabulary("content_items_status_values", table.status, CONTENT_STATUSES),
   ],
@@ -47,9 +52,8 @@ export const keywords = sqliteTable(
     url: text("url").notNull().default(""),
   },
   (table) => [
-    ...recordIndexes("keywords", table),
+    ...recordIndexes("keywords", table, { sorts: { position: table.position } }),
     uniqueIndex("keywords_keyword").on(table.workspaceId, table.keyword),
-    index("keywords_position").on(table.workspaceId, table.position),
     check("keywords_position_range", sql`${table.position} >= 1`),
   ],
 );

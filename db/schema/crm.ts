@@ -22,10 +22,14 @@ export const contacts = sqliteTable(
     notes: text("notes").notNull().default(""),
   },
   (table) => [
-    ...recordIndexes("contacts", table),
-    index("contacts_status").on(table.workspaceId, table.status, table.createdAt),
-    index("contacts_name").on(table.workspaceId, table.name),
-    index("contacts_lifetime_value").on(table.workspaceId, table.lifetimeValue),
+    ...recordIndexes("contacts", table, {
+      filters: { status: table.status },
+      sorts: {
+        name: table.name,
+        last_contact: table.lastContact,
+        lifetime_value: table.lifetimeValue,
+      },
+    }),
     vocabulary("contacts_status_values", table.status, CONTACT_STATUSES),
   ],
 );
@@ -46,10 +50,10 @@ export const leads = sqliteTable(
     notes: text("notes").notNull().default(""),
   },
   (table) => [
-    ...recordIndexes("leads", table),
-    index("leads_status").on(table.workspaceId, table.status, table.createdAt),
-    index("leads_score").on(table.workspaceId, table.score),
-    index("leads_name").on(table.workspaceId, table.name),
+    ...recordIndexes("leads", table, {
+      filters: { status: table.status },
+      sorts: { name: table.name, score: table.score, estimated_value: table.estimatedValue },
+    }),
     index("leads_assigned_to").on(table.assignedTo),
     check("leads_score_range", sql`${table.score} BETWEEN 0 AND 100`),
     vocabulary("leads_status_values", table.status, LEAD_STATUSES),
@@ -75,10 +79,10 @@ export const deals = sqliteTable(
     closedAt: timeColumn("closed_at"),
   },
   (table) => [
-    ...recordIndexes("deals", table),
-    index("deals_stage").on(table.workspaceId, table.stage, table.createdAt),
-    index("deals_value").on(table.workspaceId, table.value),
-    index("deals_expected_close").on(table.workspaceId, table.expectedClose),
+    ...recordIndexes("deals", table, {
+      filters: { stage: table.stage },
+      sorts: { name: table.name, value: table.value, expected_close: table.expectedClose },
+    }),
     index("deals_closed_at").on(table.workspaceId, table.closedAt),
     // A lead becomes one deal, however often it is clicked.
     uniqueIndex("deals_lead").on(table.leadId),

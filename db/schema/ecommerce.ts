@@ -21,11 +21,11 @@ export const products = sqliteTable(
     salesCount: integer("sales_count").notNull().default(0),
   },
   (table) => [
-    ...recordIndexes("products", table),
+    ...recordIndexes("products", table, {
+      filters: { status: table.status },
+      sorts: { name: table.name, stock: table.stockQuantity },
+    }),
     uniqueIndex("products_sku").on(table.workspaceId, table.sku),
-    index("products_status").on(table.workspaceId, table.status, table.createdAt),
-    index("products_name").on(table.workspaceId, table.name),
-    index("products_stock").on(table.workspaceId, table.stockQuantity),
     check("products_stock_range", sql`${table.stockQuantity} >= 0`),
     check("products_price_range", sql`${table.price} >= 0`),
     vocabulary("products_status_values", table.status, PRODUCT_STATUSES),
@@ -45,9 +45,10 @@ export const orders = sqliteTable(
     itemsCount: integer("items_count").notNull(),
   },
   (table) => [
-    ...recordIndexes("orders", table),
-    index("orders_status").on(table.workspaceId, table.status, table.createdAt),
-    index("orders_customer").on(table.workspaceId, table.customerName),
+    ...recordIndexes("orders", table, {
+      filters: { status: table.status },
+      sorts: { customer: table.customerName },
+    }),
     vocabulary("orders_status_values", table.status, ORDER_STATUSES),
   ],
 );

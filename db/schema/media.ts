@@ -38,13 +38,21 @@ export const mediaAssets = sqliteTable(
     thumbnail: text("thumbnail"),
   },
   (table) => [
-    ...recordIndexes("media_assets", table),
-    index("media_assets_type").on(table.workspaceId, table.type, table.createdAt),
-    index("media_assets_folder").on(table.workspaceId, table.folder, table.createdAt),
-    index("media_assets_name").on(table.workspaceId, table.name),
-    index("media_assets_size").on(table.workspaceId, table.size),
-    index("media_assets_views").on(table.workspaceId, table.views),
-    index("media_assets_downloads").on(table.workspaceId, table.downloads),
+    ...recordIndexes("media_assets", table, {
+      filters: { type: table.type, folder: table.folder },
+      sorts: {
+        name: table.name,
+        size: table.size,
+        views: table.views,
+        downloads: table.downloads,
+      },
+    }),
+    index("media_assets_type_folder").on(
+      table.workspaceId,
+      table.type,
+      table.folder,
+      table.createdAt,
+    ),
     vocabulary("media_assets_type_values", table.type, MEDIA_TYPES),
     check("media_assets_size_range", sql`${table.size} >= 0`),
   ],

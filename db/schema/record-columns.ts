@@ -30,9 +30,32 @@ export const tagsColumn = (name: string) => text(name).notNull().default("[]");
 
 type IndexedColumns = Record<"workspaceId" | "importKey" | "isSample" | "createdAt", SQLiteColumn>;
 
-/** The indexes that the engine's own queries stand on: newest first, imports and sample data. */
-export const recordIndexes = (name: string, table: IndexedColumns) => [
+interface Listed {
+  /** The columns that the list is filtered by, by their names. */
+  filters?: Record<string, SQLiteColumn>;
+  /** The columns that it is sorted by, beside created_at and the filters. */
+  sorts?: Record<string, SQLiteColumn>;
+}
+
+/**
+ * The indexes that the engine's own queries stand on: newest first, imports and sample data, and every order of the
+ * list, with and without a filter. The rowid that ends every index tells equal keys apart.
+ */
+export const recordIndexes = (
+  name: string,
+  table: IndexedColumns,
+  { filters = {}, sorts = {} }: Listed = {},
+) => [
   index(`${name}_created_at`).on(table.workspaceId, table.createdAt),
   index(`${name}_sample`).on(table.workspaceId, table.isSample),
   uniqueIndex(`${name}_import_key`).on(table.workspaceId, table.importKey),
+  ...Object.entries(sorts).map(([sort, column]) =>
+    index(`${name}_${sort}`).on(table.workspaceId, column),
+  ),
+  ...Object.entries(filters).flatMap(([filter, value]) => [
+    index(`${name}_${filter}`).on(table.workspaceId, value, table.createdAt),
+    ...Object.entries(sorts).map(([sort, column]) =>
+      index(`${name}_${filter}_${sort}`).on(table.workspaceId, value, column),
+    ),
+  ]),
 ];

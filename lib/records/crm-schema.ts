@@ -27,7 +27,7 @@ export const CONTACTS: RecordDescription = {
   ],
   computed: [],
   filters: ["status"],
-  sorts: ["name", "status", "lifetime_value"],
+  sorts: ["name", "status", "last_contact", "lifetime_value"],
   search: ["name", "email", "company", "tags"],
 };
 
@@ -51,7 +51,7 @@ export const LEADS: RecordDescription = {
   ],
   computed: [],
   filters: ["status"],
-  sorts: ["name", "score", "status"],
+  sorts: ["name", "score", "estimated_value", "status"],
   search: ["name", "email", "company", "source"],
 };
 

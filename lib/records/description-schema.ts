@@ -33,6 +33,8 @@ export interface RecordDescription {
 export interface StatusFlow {
   field: string;
   next: Readonly<Record<string, readonly string[]>>;
+  /** What a value that cannot be taken back means, said before a list's menu sets it. */
+  warnings?: Readonly<Record<string, string>>;
 }
 
 /** True when the flow lets a record go from one value to the other; staying is always possible. */
@@ -40,9 +42,11 @@ export function isStep(flow: StatusFlow | undefined, from: string, to: string): 
   return !flow || from === to || (flow.next[from]?.includes(to) ?? false);
 }
 
-/** The field of that name. */
+const ID: Field = { name: "id", label: "ID", kind: "text", max: 36 };
+
+/** The field of that name; `id` is one too. */
 export function fieldOf({ fields, computed }: RecordDescription, name: string): Field {
-  const field = [...fields, ...computed].find((one) => one.name === name);
+  const field = [...fields, ...computed, ID].find((one) => one.name === name);
   if (!field) throw new Error(`There is no field ${name}`);
   return field;
 }

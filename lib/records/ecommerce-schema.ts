@@ -32,6 +32,7 @@ export const PRODUCTS: RecordDescription = {
       label: "Status",
       kind: "choice",
       choices: PRODUCT_STATUSES,
+      following: ["out_of_stock"],
       hint: "Out of stock follows from the stock; an inactive product cannot be ordered",
     },
   ],
@@ -85,6 +86,9 @@ export const ORDERS: RecordDescription = {
       shipped: ["delivered"],
       delivered: [],
       cancelled: [],
+    },
+    warnings: {
+      cancelled: "Its products go back into stock. A cancelled order cannot be taken up again.",
     },
   },
   sorts: ["customer_name", "status"],

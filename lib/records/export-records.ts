@@ -5,8 +5,9 @@ import type { Context } from "@/lib/platform/context";
 import { csvLine } from "@/lib/system/csv";
 import type { RecordListQuery, RecordView } from "./description-schema";
 import type { Field, Fields } from "./field-schema";
+import { isWanted } from "./list-query";
 import { linesText, type OrderLine } from "./order-lines-schema";
-import { isInPlace, isWanted, type RecordPlace, refuseUnentered } from "./rows";
+import { isInPlace, type RecordPlace, refuseUnentered } from "./rows";
 import { recordViews } from "./stored-value";
 
 /** A content item may have 100,000 characters: a part of them stays within a Worker's memory. */
@@ -46,7 +47,7 @@ async function* csvParts(ctx: Context, actor: Actor, place: RecordPlace, query: 
       .select()
       .from(table)
       .where(
-        sql`${isInPlace(actor, place)} AND ${isWanted(definition, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
+        sql`${isInPlace(actor, place)} AND ${isWanted(actor, place, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
       );
     const views = await recordViews(ctx, definition, rows);
     const lines = views.map((view) => line(fields, view));

@@ -23,7 +23,13 @@ export type Field = FieldBase &
         taken?: readonly string[];
       }
     | { kind: "email" }
-    | { kind: "choice"; choices: readonly [string, ...string[]]; default?: string }
+    | {
+        kind: "choice";
+        choices: readonly [string, ...string[]];
+        default?: string;
+        /** Those that follow from something else: a form does not offer them. */
+        following?: readonly string[];
+      }
     | { kind: "tags" }
     | { kind: "integer" | "number"; min: number; max: number; unit?: string; default?: number }
     | { kind: "money"; default?: number }

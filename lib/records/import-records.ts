@@ -145,11 +145,13 @@ export async function importRecords(
     const errors = strangersIn(place, values, people);
     if (Object.keys(errors).length > 0) refused.push({ row, errors });
   }
-  const good = readable.filter(({ row }) => !refused.some((one) => one.row === row));
+  const refusedRows = new Set(refused.map(({ row }) => row));
+  const good = readable.filter(({ row }) => !refusedRows.has(row));
   if (good.length === 0) return { created: 0, existing: 0, refused: inOrder(refused) };
   const known = await knownStatement(ctx, actor, place, good);
+  const knownNames = new Set(known.flatMap(({ id, key }) => [id, key]));
   const isKnown = ({ key, ownId }: ReadRow) =>
-    known.some((row) => row.key === key || (ownId !== null && row.id === ownId));
+    knownNames.has(key) || (ownId !== null && knownNames.has(ownId));
   const fresh = good.filter((row) => !isKnown(row));
   const createdKeys = new Set(await insertFresh(ctx, actor, place, fresh));
   // A row that stands twice in the file is one record.

@@ -1,50 +1,29 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { authorize } from "@/lib/auth/authorize";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { columnKey, columnOf, type RecordDefinition } from "./definition";
 import type { RecordListQuery, RecordView } from "./description-schema";
-import { isInPlace, isWanted, orderOf, type RecordPlace, refuseUnentered } from "./rows";
+import { countsStatement } from "./list-counts";
+import { SEARCH_DEPTH } from "./list-query";
+import { foundTotal, pageStatement } from "./list-rows";
+import { type RecordPlace, refuseUnentered } from "./rows";
 import { recordView } from "./stored-value";
 
 export interface RecordPage extends PageOf<RecordView> {
+  /** True when a search has found as many as it looks for (`SEARCH_DEPTH`, the newest): there may be more. */
+  more: boolean;
   /** How many there are whatever is filtered, and of which of the first filter's values. */
   stats: { total: number; sample: number; byValue: Record<string, number> };
 }
 
-/** Every column but the long texts: a page of 500 items with their whole content would not fit into a Worker. */
-function listColumns({ table, description }: RecordDefinition) {
-  const long = description.fields.filter(({ kind }) => kind === "markdown");
-  const left = new Set(long.map(({ name }) => columnKey(name)));
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => !left.has(key));
-  return Object.fromEntries(columns);
-}
-
-/** One scan of the index of the first filter: the tiles, and how many the search leaves. */
-function countsStatement(
-  ctx: Context,
-  place: RecordPlace,
-  query: RecordListQuery,
-  isHere: ReturnType<typeof sql>,
-) {
-  const { definition } = place;
-  const [first] = definition.description.filters;
-  const value = first ? sql<string>`${columnOf(definition, first)}` : sql<string>`''`;
-  return ctx.db
-    .select({
-      value: value.as("value"),
-      count: sql<number>`count(*)`.as("count"),
-      sample: sql<number>`count(*) FILTER (WHERE ${definition.table.isSample} = 1)`.as("sample"),
-      matched: sql<number>`count(*) FILTER (WHERE ${isWanted(definition, query)})`.as("matched"),
-    })
-    .from(definition.table)
-    .where(isHere)
-    .groupBy(sql`1`);
-}
-
 /**
- * The records of one type in a workspace, as a page, for whoever may enter the workspace. One round trip.
+ * The records of one type in a workspace, as a page, for whoever may enter the workspace. One round trip of three
+ * statements; with 10,000 records a page of 100 reads fewer than 1,000 rows. A page in the middle of a long list passes
+ * over the index entries between it and the nearer end.
+ *
+ * A search finds three characters and more anywhere in the searched fields, one or two where the title begins; at most
+ * the `SEARCH_DEPTH` newest.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
@@ -55,28 +34,27 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { definition } = place;
-  const isHere = isInPlace(actor, place);
   const [[scope], rows, counts] = await ctx.db.batch([
     ctx.db
-      .select({ id: sql<string | null>`(${enterableWorkspace(actor, place)})`.as("id") })
+      .select({
+        id: sql<string | null>`(${enterableWorkspace(actor, place)})`.as("id"),
+        found: sql<number | null>`${foundTotal(actor, place, query)}`.as("found"),
+      })
       .from(sql`(SELECT 1)`),
-    ctx.db
-      .select(listColumns(definition))
-      .from(definition.table)
-      .where(
-        sql`${isHere} AND ${isWanted(definition, query)} ORDER BY ${orderOf(definition, query)} LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}`,
-      ),
-    countsStatement(ctx, place, query, isHere),
+    pageStatement(ctx, actor, place, query),
+    countsStatement(ctx, actor, place, query),
   ]);
   if (!scope?.id) await refuseUnentered(ctx, place);
   const sum = (key: "count" | "matched" | "sample") =>
     counts.reduce((total, row) => total + row[key], 0);
+  const found = scope?.found ?? null;
   return {
     ...pageOf(
       rows.map((row) => recordView(definition, row)),
-      sum("matched"),
+      found ?? sum("matched"),
       query,
     ),
+    more: query.q !== "" && found !== null && found >= SEARCH_DEPTH,
     stats: {
       total: sum("count"),
       sample: sum("sample"),

@@ -5,8 +5,7 @@ import type { Context } from "@/lib/platform/context";
 import { isUniqueViolation } from "@/lib/platform/database-errors";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
-import { type Columns, columnOf, type RecordDefinition } from "./definition";
-import type { RecordListQuery } from "./description-schema";
+import type { Columns, RecordDefinition } from "./definition";
 import type { Values } from "./field-schema";
 
 /** Where a record is: its project, its workspace and its type. */
@@ -22,32 +21,6 @@ export function placeOf(projectId: string, definition: RecordDefinition): Record
 /** SQL: the row is in that workspace, which the person may enter. */
 export function isInPlace(actor: Actor, place: RecordPlace): SQL {
   return sql`${place.definition.table.workspaceId} = (${enterableWorkspace(actor, place)})`;
-}
-
-/** SQL: search and the type's filters. `instr` rather than LIKE: nothing in the text is a wildcard. */
-export function isWanted(definition: RecordDefinition, query: RecordListQuery): SQL {
-  const { filters, search } = definition.description;
-  const conditions = filters
-    .filter((name) => query[name] !== undefined && query[name] !== "all")
-    .map(
-      (name) =>
-        definition.filterConditions?.[name]?.(query[name]) ??
-        sql`${columnOf(definition, name)} = ${query[name]}`,
-    );
-  if (query.q) {
-    const hits = search.map(
-      (name) => sql`instr(lower(${columnOf(definition, name)}), lower(${query.q})) > 0`,
-    );
-    conditions.push(sql`(${sql.join(hits, sql` OR `)})`);
-  }
-  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` AND `);
-}
-
-/** SQL: ORDER BY of the query; equal keys are told apart by rowid, which every index carries. */
-export function orderOf(definition: RecordDefinition, { sort }: RecordListQuery): SQL {
-  const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
-  const column = columnOf(definition, sort.replace(/^-/, ""));
-  return sql`${column} ${direction}, ${definition.table}.rowid ${direction}`;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { recordCounts } from "@/db/schema/counts";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
@@ -10,6 +11,7 @@ import type { Example, RecordDefinition } from "./definition";
 import { definitionsOf } from "./definitions";
 import { createRecordSchema } from "./field-schema";
 import { insertion } from "./insert-statement";
+import { keptOf } from "./list-query";
 import { placeOf, refuseUnentered } from "./rows";
 import { samplesOf } from "./samples";
 
@@ -20,10 +22,13 @@ const SAMPLE_DISTANCE_MS = 3_600_000;
 async function countRecords(ctx: Context, place: WorkspacePlace) {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
-  const counts = definitionsOf(place.workspace).map(
-    ({ table }): SQL =>
-      sql`SELECT count(*) AS count, coalesce(sum(${table.isSample}), 0) AS sample FROM ${table} WHERE ${table.workspaceId} = ${workspace}`,
-  );
+  const counts = definitionsOf(place.workspace).map((definition): SQL => {
+    const { table } = definition;
+    if (keptOf(definition))
+      return sql`SELECT sum(${recordCounts.records}) AS count, sum(${recordCounts.samples}) AS sample FROM ${recordCounts}
+        WHERE ${recordCounts.workspaceId} = ${workspace} AND ${recordCounts.recordsOf} = ${getTableName(table)}`;
+    return sql`SELECT count(*) AS count, sum(${table.isSample}) AS sample FROM ${table} WHERE ${table.workspaceId} = ${workspace}`;
+  });
   const [row] = await ctx.db.all<{ count: number; sample: number }>(
     sql`SELECT sum(count) AS count, sum(sample) AS sample FROM (${sql.join(counts, sql` UNION ALL `)})`,
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/password";
 import type { Client } from "../support/client";
-import { call, completeSetup, createPerson } from "../support/people";
+import { completeSetup, createPerson } from "../support/people";
 import { createMember, forgetAttempts, PASSWORD, signedIn } from "../support/sign-in";
 import { type System, startSystem } from "../support/system";
 
@@ -390,50 +390,5 @@ describe("the session", () => {
     await client.post(LOGIN, { email: person.email, password: PASSWORD });
     expect(cookieOf(client)).not.toContain("fixed");
     expect(await statusOf(client)).toBe(200);
-  });
-});
-
-describe("crash reports", () => {
-  const report = (id: string) => ({ errorId: id, level: "page", message: "It crashed" });
-
-  it("[W378] [W379] anybody may report; the superadmin alone lists", async () => {
-    const answer = await system.client().post("/api/errors", report("err-0000-0000-0001"));
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ success: true, id: "err-0000-0000-0001" });
-    expect(
-      (
-        await system
-          .client()
-          .post("/api/errors", { ...report("err-0000-0000-0001"), message: "Other" })
-      ).status,
-    ).toBe(201);
-    const superadmin = await createPerson(system, "superadmin");
-    const list = await call(system, superadmin, "GET", "/api/errors");
-    expect(list.body).toMatchObject({
-      success: true,
-      total: 1,
-      reports: [{ id: "err-0000-0000-0001", message: "It crashed" }],
-    });
-    expect(
-      (await call(system, await createPerson(system, "admin"), "GET", "/api/errors")).status,
-    ).toBe(403);
-    expect((await call(system, null, "GET", "/api/errors")).status).toBe(401);
-  });
-
-  it("refuses another form of id, a large body and a flood", async () => {
-    expect((await system.client().post("/api/errors", report("1' OR 1=1"))).status).toBe(400);
-    expect(
-      (
-        await system
-          .client()
-          .post("/api/errors", { ...report("err-0000-0000-0002"), stack: "x".repeat(100 * 1024) })
-      ).status,
-    ).toBe(413);
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        system.client().post("/api/errors", report(`err-0000-0001-00${10 + index}`)),
-      ),
-    );
-    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(9);
   });
 });

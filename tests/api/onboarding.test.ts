@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceStep } from "@/lib/provider/services";
-import type { Answer, Client } from "../support/client";
-import { completeSetup } from "../support/people";
+import {
+  ADMIN,
+  answers,
+  CALLS,
+  CREATE,
+  countOf,
+  KEY,
+  NAMES,
+  openAgain,
+  PASSWORD,
+  PROVEN_CALLS,
+  post,
+  proven,
+  stateOf,
+} from "../support/onboarding-calls";
 import {
   DEMO_CREDENTIALS,
   type ProviderStandIn,
@@ -10,31 +23,8 @@ import {
 } from "../support/provider-stand-in";
 import { type System, startSystem, TEST_SECRETS } from "../support/system";
 
-const PASSWORD = TEST_SECRETS.SETUP_PASSWORD;
-const KEY = DEMO_CREDENTIALS.globalApiKey;
-const NAMES = { d1Name: "atrium", kvName: "atrium-kv", r2Name: "atrium-files" };
-const CREATE = { ...DEMO_CREDENTIALS, ...NAMES };
-const ADMIN = {
-  name: "Ada",
-  email: "ada@example.com",
-  password: "a long canary admin password",
-  role: "super_admin",
-  accountId: "",
-  globalApiKey: "",
-  userEmail: "",
-};
-const CALLS: [path: string, body: unknown][] = [
-  ["/api/onboarding/password", { password: PASSWORD }],
-  ["/api/onboarding/use-bindings", {}],
-  ["/api/onboarding/admin", ADMIN],
-  ["/api/cloudflare/validate", DEMO_CREDENTIALS],
-  ["/api/cloudflare/create-services", CREATE],
-];
-const PROVEN_CALLS = CALLS.slice(1);
-
 let provider: ProviderStandIn;
 let system: System;
-const answers: string[] = [];
 
 beforeAll(async () => {
   provider = await startProviderStandIn({ workers: { atrium: [] } });
@@ -47,52 +37,17 @@ afterAll(async () => {
   await provider?.close();
 });
 
-async function post<Body = Record<string, unknown>>(
-  client: Client,
-  path: string,
-  body?: unknown,
-): Promise<Answer<Body>> {
-  const answer = await client.post<Body>(path, body);
-  answers.push(JSON.stringify(answer.body), JSON.stringify([...answer.headers]));
-  return answer;
-}
-
-async function proven(of: System = system): Promise<Client> {
-  const client = of.client();
-  const { status } = await post(client, "/api/onboarding/password", { password: PASSWORD });
-  expect(status).toBe(200);
-  return client;
-}
-
-async function stateOf(of: System = system) {
-  return of.env.DB.prepare("SELECT * FROM system_state").first<Record<string, unknown>>();
-}
-
-async function countOf(table: string, of: System = system): Promise<number> {
-  const row = await of.env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>();
-  return row?.n ?? -1;
-}
-
-async function openAgain(of: System = system): Promise<void> {
-  await of.env.DB.batch([
-    of.env.DB.prepare("DELETE FROM users"),
-    of.env.DB.prepare("DELETE FROM rate_limits"),
-    of.env.DB.prepare(
-      "UPDATE system_state SET setup_completed_at = NULL, services_mode = NULL, services = NULL",
-    ),
-  ]);
-}
-
 describe("before the setup password", () => {
   it.each(PROVEN_CALLS)(
     "[P009] %s is 401 without the cookie, and no row appears",
     async (path, body) => {
-      const before = await countOf("audit_log");
+      const before = await countOf("audit_log", system);
       const answer = await post(system.client(), path, body);
       expect(answer.status).toBe(401);
       expect(answer.body).toMatchObject({ success: false, code: "setup_proof_required" });
-      expect((await stateOf())?.services_mode).toBeNull();
-      expect([await countOf("users"), await countOf("audit_log")]).toEqual([0, before]);
+      expect((await stateOf(system))?.services_mode).toBeNull();
+      expect(await countOf("users", system)).toBe(0);
+      expect(await countOf("audit_log", system)).toBe(before);
       expect(provider.requests).toEqual([]);
     },
   );
@@ -117,7 +72,7 @@ describe("before the setup password", () => {
     const sixth = await post(client, "/api/onboarding/password", { password: PASSWORD });
     expect(sixth.status).toBe(429);
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
-    await openAgain();
+    await openAgain(system);
   });
 
   it("[P002] needs the password as text", async () => {
@@ -144,7 +99,7 @@ describe("before the setup password", () => {
   });
 
   it("a cookie with one changed character is no proof", async () => {
-    const client = await proven();
+    const client = await proven(system);
     const [[name, value] = ["", ""]] = client.cookies;
     const at = Math.floor(value.length / 2);
     client.cookies.set(
@@ -157,7 +112,7 @@ describe("before the setup password", () => {
 
 describe("with the provider's account", () => {
   it("[P013] [P292] validating answers the account and creates nothing", async () => {
-    const answer = await post(await proven(), "/api/cloudflare/validate", DEMO_CREDENTIALS);
+    const answer = await post(await proven(system), "/api/cloudflare/validate", DEMO_CREDENTIALS);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       success: true,
@@ -170,7 +125,7 @@ describe("with the provider's account", () => {
 
   it("a rejected key is told beside its field", async () => {
     const body = { ...DEMO_CREDENTIALS, globalApiKey: KEY.replace("c0ffee", "facade") };
-    const answer = await post(await proven(), "/api/cloudflare/validate", body);
+    const answer = await post(await proven(system), "/api/cloudflare/validate", body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       code: "provider_rejected",
@@ -181,7 +136,7 @@ describe("with the provider's account", () => {
   it.each(Object.keys(CREATE))("[P002] creating needs %s", async (field) => {
     const body: Record<string, unknown> = { ...CREATE };
     delete body[field];
-    const answer = await post(await proven(), "/api/cloudflare/create-services", body);
+    const answer = await post(await proven(system), "/api/cloudflare/create-services", body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       errors: { [field]: [expect.stringContaining("required")] },
@@ -201,24 +156,24 @@ describe("with the provider's account", () => {
       kvName: step,
       r2Name: `r2-${step.replace(".", "-")}`,
     };
-    const client = await proven();
+    const client = await proven(system);
     const body = { ...DEMO_CREDENTIALS, ...names };
     provider.failNext(step, { status: 500, code: 0, message: KEY, afterEffect: true });
     const failed = await post(client, "/api/cloudflare/create-services", body);
     expect(failed.status).toBe(502);
-    expect((await stateOf())?.services_mode).toBeNull();
+    expect((await stateOf(system))?.services_mode).toBeNull();
     expect((await post(client, "/api/onboarding/admin", ADMIN)).status).toBe(409);
     const repeated = await post(client, "/api/cloudflare/create-services", body);
     expect(repeated.status).toBe(200);
     expect(provider.state.databases.filter(({ name }) => name === names.d1Name)).toHaveLength(1);
     expect(provider.state.namespaces.filter(({ title }) => title === names.kvName)).toHaveLength(1);
     expect(provider.state.buckets.filter(({ name }) => name === names.r2Name)).toHaveLength(1);
-    await openAgain();
+    await openAgain(system);
   });
 
   it("[P021] [P022] [P024] [P294] [P296] creates, applies the schema, binds the Worker and answers all of it", async () => {
     const answer = await post<Record<string, never>>(
-      await proven(),
+      await proven(system),
       "/api/cloudflare/create-services",
       CREATE,
     );
@@ -243,7 +198,7 @@ describe("with the provider's account", () => {
     expect(tables).toHaveLength(1);
     const bound = provider.state.workers.get("atrium")?.bindings ?? [];
     expect(bound).toContainEqual({ name: "DB", type: "d1", id: database?.id });
-    expect(await stateOf()).toMatchObject({
+    expect(await stateOf(system)).toMatchObject({
       services_mode: "provider",
       provider_email: DEMO_CREDENTIALS.email,
       provider_account_id: DEMO_CREDENTIALS.accountId,
@@ -252,7 +207,7 @@ describe("with the provider's account", () => {
   });
 
   it("streams each step as it happens when asked to, and the envelope last", async () => {
-    const client = await proven();
+    const client = await proven(system);
     provider.failNext("r2.get", "hang");
     const response = await client.request("/api/cloudflare/create-services", {
       method: "POST",
@@ -288,7 +243,7 @@ describe("with the provider's account", () => {
   });
 
   it("streams nothing for what is wrong from the start: that has a status", async () => {
-    const client = await proven();
+    const client = await proven(system);
     const headers = { accept: "application/x-ndjson" };
     const answer = await client.post("/api/cloudflare/create-services", {}, { headers });
     expect(answer.status).toBe(400);
@@ -300,7 +255,7 @@ describe("the claim", () => {
   it("[P009] a cookie of an earlier SETUP_PASSWORD is refused", async () => {
     const other = await startSystem({ secrets: { SETUP_PASSWORD: "a newer setup password" } });
     try {
-      const old = await proven();
+      const old = await proven(system);
       const response = await other.request("/api/onboarding/use-bindings", {
         method: "POST",
         headers: {
@@ -317,14 +272,14 @@ describe("the claim", () => {
   });
 
   it("is 409 before the services", async () => {
-    await openAgain();
-    const answer = await post(await proven(), "/api/onboarding/admin", ADMIN);
+    await openAgain(system);
+    const answer = await post(await proven(system), "/api/onboarding/admin", ADMIN);
     expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
-    expect(await countOf("users")).toBe(0);
+    expect(await countOf("users", system)).toBe(0);
   });
 
   it("[P068] takes no other role", async () => {
-    const client = await proven();
+    const client = await proven(system);
     for (const role of ["admin", "moderator", "user", "root", undefined]) {
       const answer = await post(client, "/api/onboarding/admin", { ...ADMIN, role });
       expect(answer.status).toBe(400);
@@ -333,7 +288,10 @@ describe("the claim", () => {
   });
 
   it.each(["name", "email", "password"])("[P002] needs %s", async (field) => {
-    const answer = await post(await proven(), "/api/onboarding/admin", { ...ADMIN, [field]: "" });
+    const answer = await post(await proven(system), "/api/onboarding/admin", {
+      ...ADMIN,
+      [field]: "",
+    });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       errors: { [field]: expect.arrayContaining([expect.any(String)]) },
@@ -342,17 +300,20 @@ describe("the claim", () => {
 
   it("[P015] [P291] own bindings need no provider key and leave nothing behind", async () => {
     const calls = provider.requests.length;
-    const answer = await post(await proven(), "/api/onboarding/use-bindings", {});
+    const answer = await post(await proven(system), "/api/onboarding/use-bindings", {});
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ success: true, services: { d1: {}, kv: {}, r2: {} } });
-    expect(await stateOf()).toMatchObject({ services_mode: "bindings", provider_email: null });
+    expect(await stateOf(system)).toMatchObject({
+      services_mode: "bindings",
+      provider_email: null,
+    });
     expect(provider.requests).toHaveLength(calls);
     expect((await system.env.KV.list()).keys).toEqual([]);
     expect((await system.env.FILES.list()).objects).toEqual([]);
   });
 
   it("[P392] a password of 7 characters is refused", async () => {
-    const answer = await post(await proven(), "/api/onboarding/admin", {
+    const answer = await post(await proven(system), "/api/onboarding/admin", {
       ...ADMIN,
       password: "1234567",
     });
@@ -363,7 +324,7 @@ describe("the claim", () => {
   });
 
   it("[P297] of 50 parallel claims one wins, and extra fields change nothing", async () => {
-    const client = await proven();
+    const client = await proven(system);
     const extra = {
       id: "mine",
       active: false,
@@ -386,7 +347,7 @@ describe("the claim", () => {
     expect(racers.filter(({ status }) => status === 409)).toHaveLength(49);
     expect(winners[0]?.body.user).toMatchObject({ name: "Ada", role: "superadmin", active: true });
     expect(winners[0]?.body.user?.id).not.toBe("mine");
-    expect(await countOf("users")).toBe(1);
+    expect(await countOf("users", system)).toBe(1);
     const completed = "SELECT count(*) AS n FROM audit_log WHERE action = 'onboarding.complete'";
     expect((await system.env.DB.prepare(completed).first<{ n: number }>())?.n).toBe(1);
     // The cookie has done its work; and nobody is signed in by it.
@@ -435,27 +396,5 @@ describe("secrets", () => {
     for (const secret of [PASSWORD, KEY, ADMIN.password, TEST_SECRETS.SESSION_SECRET]) {
       expect(everything.filter((text) => text.includes(secret))).toEqual([]);
     }
-  });
-});
-
-describe("without SETUP_PASSWORD", () => {
-  let unset: System;
-  beforeAll(async () => {
-    unset = await startSystem({ secrets: { SETUP_PASSWORD: undefined } });
-  });
-  afterAll(() => unset?.close());
-
-  it.each(CALLS)("[P006] %s is 503, whatever is sent", async (path, body) => {
-    for (const sent of [body, {}, { password: "" }, { password: "undefined" }]) {
-      const answer = await post(unset.client(), path, sent);
-      expect([answer.status, answer.body.code]).toEqual([503, "setup_unavailable"]);
-    }
-    expect(await countOf("users", unset)).toBe(0);
-  });
-
-  it.each(CALLS)("%s is 409 once set up: that comes first", async (path, body) => {
-    await completeSetup(unset);
-    expect((await post(unset.client(), path, body)).status).toBe(409);
-    await openAgain(unset);
   });
 });

@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { describe, expect, it } from "vitest";
+import { call, createPerson, type Person } from "../support/people";
+import {
+  ALL,
+  as,
+  FIELDS,
+  make,
+  people,
+  READERS,
+  shared,
+  system,
+  withSharedProject,
+} from "../support/projects-world";
 
-const FIELDS = {
-  name: "Aurora",
-  details: "The northern launch",
-  projectUrl: "https://aurora.example.com",
-  projectType: "Website",
-  status: "active",
-};
+withSharedProject();
+
 const PROJECT_FIELDS = [
   "id",
   "name",
@@ -25,71 +30,7 @@ const PROJECT_FIELDS = [
   "aiConfig",
 ].sort();
 
-let system: System;
-const people = {} as Record<Name, Person | null>;
-type Name =
-  | "superadmin"
-  | "creator"
-  | "memberAdmin"
-  | "memberModerator"
-  | "memberSuperadmin"
-  | "workspaceMember"
-  | "outsider"
-  | "anonymous";
-/** Everybody who may read the shared project. */
-const READERS: Name[] = [
-  "superadmin",
-  "creator",
-  "memberAdmin",
-  "memberModerator",
-  "memberSuperadmin",
-  "workspaceMember",
-];
-const ALL: Name[] = [...READERS, "outsider", "anonymous"];
-let shared: string;
-
 const boss = () => people.superadmin as Person;
-const as = (
-  name: Name,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) => call(system, people[name] ?? null, method, path, body, headers);
-const make = (changes: Record<string, unknown> = {}, headers?: Record<string, string>) =>
-  as("superadmin", "POST", "/api/projects", { ...FIELDS, ...changes }, headers);
-
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  people.superadmin = await createPerson(system, "superadmin");
-  people.creator = await createPerson(system, "moderator");
-  people.memberAdmin = await createPerson(system, "admin");
-  people.memberModerator = await createPerson(system, "moderator");
-  people.memberSuperadmin = await createPerson(system, "admin");
-  people.workspaceMember = await createPerson(system, "moderator");
-  people.outsider = await createPerson(system, "admin");
-  people.anonymous = null;
-  const made = await make({
-    name: "Shared",
-    assigned_users: [
-      people.memberModerator.id,
-      { userId: people.memberAdmin.id, userRole: "admin" },
-      { userId: people.memberSuperadmin.id, userRole: "superadmin" },
-    ],
-  });
-  if (made.status !== 201)
-    throw new Error(JSON.stringify(made.body) + system.logs().slice(-5).join("\n"));
-  shared = made.body.project.id;
-  const { DB } = system.env;
-  await DB.batch([
-    DB.prepare("UPDATE projects SET created_by = ? WHERE id = ?").bind(people.creator.id, shared),
-    DB.prepare(
-      "INSERT INTO workspace_users (workspace_id, user_id, assigned_at) SELECT id, ?, 1000 FROM workspaces WHERE project_id = ? AND type = 'crm'",
-    ).bind(people.workspaceMember.id, shared),
-  ]);
-});
-afterAll(() => system.close());
 
 describe("who may what", () => {
   it.each(ALL)("[W398] [W399] [W400] [P093] reading the shared project as %s", async (name) => {
@@ -424,101 +365,5 @@ describe("lists", () => {
     });
     expect(assigned_users_count).toBe(project.assigned_users.length);
     expect([links_count, records_count]).toEqual([0, 0]);
-  });
-});
-
-describe("one's own", () => {
-  const own = async (name: Name) =>
-    (await as(name, "GET", "/api/projects/my-projects")).body.projects.map(
-      ({ id }: { id: string }) => id,
-    );
-
-  it("[W114] [W422] projects are the assigned and the created ones", async () => {
-    expect(await own("creator")).toEqual([shared]);
-    expect(await own("memberModerator")).toContain(shared);
-    expect(await own("workspaceMember")).toEqual([]);
-    expect(await own("outsider")).toEqual([]);
-    expect((await as("anonymous", "GET", "/api/projects/my-projects")).status).toBe(401);
-  });
-
-  it("[W115] a superadmin's projects stay their own", async () => {
-    const other = await createPerson(system, "superadmin");
-    expect((await call(system, other, "GET", "/api/projects/my-projects")).body.projects).toEqual(
-      [],
-    );
-  });
-
-  it("[W116] [W404] an entry has userRole, the lower of both roles, and assignedAt", async () => {
-    const entry = async (name: Name) =>
-      (await as(name, "GET", "/api/projects/my-projects")).body.projects.find(
-        ({ id }: { id: string }) => id === shared,
-      );
-    expect(await entry("memberSuperadmin")).toMatchObject({ name: "Shared", userRole: "admin" });
-    expect(await entry("memberModerator")).toMatchObject({ userRole: "moderator" });
-    const { assignedAt } = await entry("memberAdmin");
-    expect(new Date(assignedAt).toISOString()).toBe(assignedAt);
-  });
-
-  it("[W137] [W423] workspaces are the assigned ones and those of the projects one created", async () => {
-    const types = async (name: Name) =>
-      (await as(name, "GET", "/api/workspaces/my-workspaces")).body.workspaces.map(
-        (entry: { workspaceType: string }) => entry.workspaceType,
-      );
-    expect((await types("creator")).sort()).toEqual(["content", "crm"]);
-    expect(await types("workspaceMember")).toEqual(["crm"]);
-    expect(await types("memberAdmin")).toEqual([]);
-    expect((await as("anonymous", "GET", "/api/workspaces/my-workspaces")).status).toBe(401);
-  });
-
-  it("[W138] a superadmin's workspaces stay their own", async () => {
-    const other = await createPerson(system, "superadmin");
-    expect(
-      (await call(system, other, "GET", "/api/workspaces/my-workspaces")).body.workspaces,
-    ).toEqual([]);
-  });
-
-  it("[W139] an entry has its fields and its team", async () => {
-    const member = people.workspaceMember as Person;
-    const { body } = await as("workspaceMember", "GET", "/api/workspaces/my-workspaces");
-    expect(body.workspaces[0]).toMatchObject({
-      projectId: shared,
-      projectName: "Shared",
-      projectType: "Website",
-      projectStatus: "active",
-      workspaceType: "crm",
-      assignedAt: new Date(1000).toISOString(),
-      teamMembers: [{ id: member.id, name: member.name, email: member.email, role: "moderator" }],
-    });
-    expect(body.workspaces[0].id).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  it.each(["/api/projects/my-projects", "/api/workspaces/my-workspaces"])(
-    "[W538] %s refuses a query that is not valid",
-    async (path) => {
-      expect((await as("superadmin", "GET", `${path}?perPage=501`)).status).toBe(400);
-      expect((await as("superadmin", "GET", `${path}?page=abc`)).status).toBe(400);
-    },
-  );
-});
-
-describe("the tasks of a project", () => {
-  it("[W066] [W060] [W061] a task goes to a project by its project_id, and the project counts it", async () => {
-    const {
-      body: { project },
-    } = await make({ name: "Takes tasks" });
-    const created = await as("creator", "POST", "/api/tasks", { name: "Wanders" });
-    const path = `/api/tasks/${created.body.task.id}`;
-    const moved = await as("superadmin", "PATCH", path, { project_id: project.id });
-    expect(moved.status).toBe(200);
-    expect(moved.body.task.project_id).toBe(project.id);
-    expect(moved.body.task.status).toBe(created.body.task.status);
-    const { body } = await as("superadmin", "GET", "/api/projects?q=Takes%20tasks");
-    expect(body.projects[0].task_counts).toMatchObject({ pending: 1, manual: 1, auto: 0 });
-    // One that the person may not read is no project to them.
-    const own = await as("outsider", "POST", "/api/tasks", { name: "Stays" });
-    const refused = await as("outsider", "PATCH", `/api/tasks/${own.body.task.id}`, {
-      project_id: project.id,
-    });
-    expect(refused.status).toBe(404);
   });
 });

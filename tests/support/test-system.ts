@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { getPlatformProxy } from "wrangler";
 import { users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
-import type { Bindings } from "@/lib/platform/bindings";
 import { readConfig } from "@/lib/platform/config";
 import { type Context, createContext } from "@/lib/platform/context";
+import { startStorage } from "./storage/start-storage";
 import { TEST_SECRETS } from "./system";
 
 /**
@@ -18,11 +17,7 @@ export async function createTestSystem(
   environment: Record<string, string> = {},
   { folder }: { folder?: string } = {},
 ) {
-  const proxy = await getPlatformProxy<Bindings & Record<string, unknown>>({
-    persist: folder ? { path: folder } : false,
-    remoteBindings: false,
-  });
-  const bindings: Bindings = proxy.env;
+  const { bindings, close } = await startStorage(folder);
   for (const file of readdirSync("db/migrations")
     .filter((name) => name.endsWith(".sql"))
     .sort()) {
@@ -88,7 +83,7 @@ export async function createTestSystem(
         .set({ setupCompletedAt: Date.now(), servicesMode: "bindings" }),
     /** Waits for what was deferred past the answer. */
     settle: () => Promise.all(deferred.splice(0)),
-    close: () => proxy.dispose(),
+    close,
   };
 }
 

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { idempotencyKeys, users } from "@/db/schema/auth";
+import { idempotencyKeys } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
@@ -11,6 +10,7 @@ import { testIntegration } from "@/lib/integrations/test-integration";
 import { toggleIntegration } from "@/lib/integrations/toggle-integration";
 import { updateIntegration } from "@/lib/integrations/update-integration";
 import type { Context } from "@/lib/platform/context";
+import { FALLS, fell } from "../../support/fallen-actor";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -39,15 +39,10 @@ const everything = async () => [
   await ctx.db.select().from(auditLog),
   await ctx.db.select().from(idempotencyKeys),
 ];
-const FALLS = {
-  deactivated: () => ctx.db.update(users).set({ active: false }).where(eq(users.id, actor.id)),
-  demoted: () => ctx.db.update(users).set({ role: "moderator" }).where(eq(users.id, actor.id)),
-  deleted: () => ctx.db.delete(users).where(eq(users.id, actor.id)),
-};
 
-describe.each(["deactivated", "demoted", "deleted"] as const)("somebody %s on the way", (fall) => {
+describe.each(FALLS)("somebody %s on the way", (fall) => {
   it("writes nothing on integrations", async () => {
-    await FALLS[fall]();
+    await fell(ctx, actor, fall, "moderator");
     const before = await everything();
     await expect(createIntegration(ctx, FIELDS)).rejects.toMatchObject(FORBIDDEN);
     await expect(createIntegration(ctx, FIELDS, "key-1")).rejects.toMatchObject(FORBIDDEN);

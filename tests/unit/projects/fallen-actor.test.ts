@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { idempotencyKeys, users } from "@/db/schema/auth";
+import { idempotencyKeys } from "@/db/schema/auth";
 import { projects, projectUsers, workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
@@ -8,6 +7,7 @@ import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
 import { deleteProject } from "@/lib/projects/delete-project";
 import { updateProject } from "@/lib/projects/update-project";
+import { FALLS, fell } from "../../support/fallen-actor";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const FIELDS = {
@@ -43,15 +43,10 @@ const everything = async () => [
   await ctx.db.select().from(auditLog),
   await ctx.db.select().from(idempotencyKeys),
 ];
-const FALLS = {
-  deactivated: () => ctx.db.update(users).set({ active: false }).where(eq(users.id, actor.id)),
-  demoted: () => ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, actor.id)),
-  deleted: () => ctx.db.delete(users).where(eq(users.id, actor.id)),
-};
 
-describe.each(["deactivated", "demoted", "deleted"] as const)("somebody %s on the way", (fall) => {
+describe.each(FALLS)("somebody %s on the way", (fall) => {
   it("writes nothing on projects", async () => {
-    await FALLS[fall]();
+    await fell(ctx, actor, fall);
     const before = await everything();
     const team = { assigned_users: [{ userId: actor.id, userRole: "admin" }] };
     await expect(createProject(ctx, FIELDS)).rejects.toMatchObject(FORBIDDEN);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { StandInFailure, StandInStep } from "@/tests/support/provider-stand-in";
-import { create, expectNoDoubles, restart, standIn, steps } from "./service-fixture";
+import { create, expectNoDoubles, restart, standIn, steps, withStandIn } from "./service-fixture";
 import { failureOf } from "./stand-in-client";
+
+withStandIn();
 
 const EVERY_STEP: StandInStep[] = [
   "d1.list",

@@ -11,8 +11,11 @@ import {
   standIn,
   statesOf,
   steps,
+  withStandIn,
 } from "./service-fixture";
 import { failureOf } from "./stand-in-client";
+
+withStandIn();
 
 describe("an empty account", () => {
   it("[P021] creates D1, KV and R2 and reports every step", async () => {

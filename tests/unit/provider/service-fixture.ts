@@ -34,9 +34,11 @@ export async function restart(options: StandInOptions = {}) {
   const workers = { atrium: [ASSETS, SECRET, { name: "DB", type: "d1", id: "old" }] };
   standIn = await startProviderStandIn({ workers, ...options });
 }
-/** A fresh stand-in with the Worker "atrium" for every test of the file that imports this. */
-beforeEach(() => restart());
-afterEach(() => standIn.close());
+/** A fresh stand-in with the Worker "atrium" for every test of the file that calls this. */
+export function withStandIn(): void {
+  beforeEach(() => restart());
+  afterEach(() => standIn.close());
+}
 
 export const create = (workerName: string | undefined = "atrium", migrations = MIGRATIONS) =>
   createServices(

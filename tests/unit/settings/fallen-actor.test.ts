@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { users } from "@/db/schema/auth";
 import { auditLog, settings } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { removeImage } from "@/lib/settings/remove-image";
 import { updateSettings } from "@/lib/settings/update-settings";
 import { uploadImage } from "@/lib/settings/upload-image";
+import { FALLS, fell } from "../../support/fallen-actor";
 import { png } from "../../support/images";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -33,15 +32,10 @@ const everything = async () => [
   await ctx.db.select().from(auditLog),
   (await system.bindings.FILES.list()).objects.map((object) => object.key),
 ];
-const FALLS = {
-  deactivated: () => ctx.db.update(users).set({ active: false }).where(eq(users.id, actor.id)),
-  demoted: () => ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, actor.id)),
-  deleted: () => ctx.db.delete(users).where(eq(users.id, actor.id)),
-};
 
-describe.each(["deactivated", "demoted", "deleted"] as const)("somebody %s on the way", (fall) => {
+describe.each(FALLS)("somebody %s on the way", (fall) => {
   it("writes nothing on the settings and leaves no file", async () => {
-    await FALLS[fall]();
+    await fell(ctx, actor, fall);
     const before = await everything();
     await expect(upload()).rejects.toMatchObject(FORBIDDEN);
     await expect(removeImage(ctx, "logo")).rejects.toMatchObject(FORBIDDEN);

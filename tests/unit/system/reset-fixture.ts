@@ -33,11 +33,11 @@ export async function fillSystem(system: TestSystem) {
   return actor;
 }
 
-/** Every table but those of the search index with the number of its rows, and the keys of KV and R2. */
+/** Every table with the number of its rows, a search index with that of its pages; and the keys of KV and R2. */
 export async function contentsOf(system: TestSystem) {
   const { DB, FILES, KV } = system.bindings;
   const tables = await DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%cf%' AND name NOT LIKE 'd1%' AND name NOT LIKE 'task_search%'",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%cf%' AND name NOT LIKE 'd1%' AND (name NOT LIKE '%_search%' OR name LIKE '%_search_idx')",
   ).all<{ name: string }>();
   const names = tables.results.map(({ name }) => name);
   const rows = await DB.batch<{ n: number }>(

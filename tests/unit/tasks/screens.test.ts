@@ -1,6 +1,10 @@
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isOverdue } from "@/app/(console)/tasks/_components/due-date";
 import { tasksFailure } from "@/app/(console)/tasks/_components/load-failure";
 import {
@@ -17,7 +21,16 @@ import { readPageQuery } from "@/lib/paging";
 import { TASK_ID_MISSING } from "@/lib/tasks/schema";
 import { markdownSummary } from "@/lib/ui/markdown-summary";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {} }) }));
+const idle = () => undefined;
+const ROUTER: AppRouterInstance = {
+  back: idle,
+  forward: idle,
+  refresh: idle,
+  push: idle,
+  replace: idle,
+  prefetch: idle,
+  bfcacheId: "",
+};
 
 const query = (values: Record<string, string>) => readPageQuery(taskPageSchema, values);
 
@@ -63,7 +76,8 @@ describe("what a failed load says", () => {
   });
 
   it("[W502] a missing id", () => {
-    const html = renderToString(createElement(TaskError, { message: TASK_ID_MISSING }));
+    const error = createElement(TaskError, { message: TASK_ID_MISSING });
+    const html = renderToString(createElement(AppRouterContext.Provider, { value: ROUTER }, error));
     expect(html).toContain("Task ID is required");
     expect(html).toContain("Task Error");
   });

@@ -130,6 +130,14 @@ export function stepsOf({ description }: Pick<RecordScreen, "description">, reco
   const field = fieldOf(description, name);
   if (field.kind !== "choice") return null;
   const current = String(record[name]);
-  const next = description.flow ? (description.flow.next[current] ?? []) : field.choices;
-  return { field: name, label: field.label, choices: [...new Set([current, ...next])], current };
+  const free = field.choices.filter((value) => !field.following?.includes(value));
+  const next = description.flow ? (description.flow.next[current] ?? []) : free;
+  const choices = [...new Set([current, ...next])];
+  return {
+    field: name,
+    label: field.label,
+    choices,
+    current,
+    warnings: description.flow?.warnings ?? {},
+  };
 }

@@ -33,11 +33,13 @@ export function RecordControl({ field, control, start, people }: RecordControlPr
       return (
         <NativeSelect {...control} defaultValue={start}>
           {start === "" ? <option value="">Choose…</option> : null}
-          {field.choices.map((value) => (
-            <option key={value} value={value}>
-              {choiceLabel(value)}
-            </option>
-          ))}
+          {field.choices
+            .filter((value) => value === start || !field.following?.includes(value))
+            .map((value) => (
+              <option key={value} value={value}>
+                {choiceLabel(value)}
+              </option>
+            ))}
         </NativeSelect>
       );
     case "person":

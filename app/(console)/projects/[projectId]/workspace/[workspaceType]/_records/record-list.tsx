@@ -35,6 +35,7 @@ export async function RecordList({ screen, listing, renderHead }: RecordListProp
   const { description, address, place } = screen;
   const query = readPageQuery(recordListSchema(description), {
     perPage: PER_PAGE,
+    sort: screen.defaultSort,
     ...place.params,
   });
   const recordPlace = readRecordPlace(address);

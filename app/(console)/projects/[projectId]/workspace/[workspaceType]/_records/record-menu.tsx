@@ -4,6 +4,7 @@ import { EllipsisVertical, FileText, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { ActionMenu, type MenuGroup } from "@/components/action-menu";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -24,16 +25,25 @@ interface RecordMenuProps {
   singular: string;
   openHref: string;
   /** The status, and where it may go from here. */
-  status: { field: string; label: string; choices: readonly string[]; current: string } | null;
+  status: {
+    field: string;
+    label: string;
+    choices: readonly string[];
+    current: string;
+    /** What is said before a value is set, by value. */
+    warnings: Readonly<Record<string, string>>;
+  } | null;
 }
 
 /** What one may do with a record from the list. */
 export function RecordMenu({ address, record, singular, openHref, status }: RecordMenuProps) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
+  const [warned, setWarned] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
 
   function setStatus(field: string, value: string) {
+    setWarned(null);
     startTransition(async () => {
       const { id, version } = record;
       try {
@@ -59,7 +69,10 @@ export function RecordMenu({ address, record, singular, openHref, status }: Reco
         id: value,
         label: choiceLabel(value),
         current: value === status.current,
-        onSelect: () => setStatus(status.field, value),
+        onSelect: () =>
+          value !== status.current && status.warnings[value]
+            ? setWarned(value)
+            : setStatus(status.field, value),
       })),
     });
   }
@@ -86,6 +99,18 @@ export function RecordMenu({ address, record, singular, openHref, status }: Reco
       >
         {isPending ? null : <EllipsisVertical aria-hidden />}
       </ActionMenu>
+      {status && warned ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={() => setWarned(null)}
+          destructive
+          title={`${choiceLabel(warned)}: ${record.name}?`}
+          description={status.warnings[warned]}
+          confirmLabel={`Set to ${choiceLabel(warned).toLowerCase()}`}
+          cancelLabel="Leave it"
+          onConfirm={() => setStatus(status.field, warned)}
+        />
+      ) : null}
       {isAsking ? (
         <DeleteRecordDialog
           address={address}

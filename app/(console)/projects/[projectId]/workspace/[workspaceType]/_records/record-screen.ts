@@ -18,6 +18,8 @@ export interface RecordScreen {
   description: RecordDescription;
   address: RecordAddress;
   place: PagePlace;
+  /** How the list is sorted when the address does not say; newest first where this does not either. */
+  defaultSort?: string;
 }
 
 /** The screen of a type of record. `view` is the area's sub-tab that it stands on. */

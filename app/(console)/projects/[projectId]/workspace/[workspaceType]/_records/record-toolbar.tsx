@@ -20,7 +20,7 @@ const DEFAULT_SORT = "-created_at";
 
 /** Search, filters and sorting; each starts at the first page again and keeps the others. */
 export function RecordToolbar({ screen, query }: RecordToolbarProps) {
-  const { description, place } = screen;
+  const { description, place, defaultSort = DEFAULT_SORT } = screen;
   const { plural } = description.words;
   const names = Object.keys(place.params).filter((name) => name !== "page" && name !== "record");
   const hrefOf = (name: string, value: string) => placeHref(place, { [name]: value, page: null });
@@ -57,7 +57,7 @@ export function RecordToolbar({ screen, query }: RecordToolbarProps) {
         value={query.sort}
         options={sortsOf(description).map((choice) => ({
           ...choice,
-          href: hrefOf("sort", choice.value === DEFAULT_SORT ? "" : choice.value),
+          href: hrefOf("sort", choice.value === defaultSort ? "" : choice.value),
         }))}
       />
     </div>

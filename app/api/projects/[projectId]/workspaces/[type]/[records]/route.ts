@@ -18,7 +18,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     const { description } = place.definition;
     const wanted = readListQuery(recordListSchema(description), query);
     const page = await listRecords(ctx, place, wanted);
-    return { [description.name]: page.rows, ...pageFields(page), stats: page.stats };
+    return {
+      [description.name]: page.rows,
+      ...pageFields(page),
+      more: page.more,
+      stats: page.stats,
+    };
   }),
   POST: route("workspaces.enter", async ({ ctx, params, json, idempotencyKey }) => {
     const place = readRecordPlace(params);

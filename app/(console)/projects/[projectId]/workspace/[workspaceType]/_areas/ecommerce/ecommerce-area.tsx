@@ -1,7 +1,91 @@
+import { Boxes, Package, ReceiptText } from "lucide-react";
+import type { RecordView } from "@/lib/records/description-schema";
+import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce-schema";
+import { paramOf } from "@/lib/ui/page-place";
+import { AreaTabs, readView } from "../../_records/area-tabs";
+import { recordScreen } from "../../_records/record-screen";
+import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
-import { PlannedArea } from "../planned-area";
+import { ChangeStock } from "./change-stock";
+import { NewOrder } from "./new-order";
+import { OrderLines } from "./order-lines";
+import { OrderSubtitle } from "./order-subtitle";
+import { productOf } from "./product-choice";
+import { StatusTiles } from "./status-tiles";
+import { StockCard } from "./stock-card";
+import { StockLevel } from "./stock-level";
 
-/** The ecommerce workspace of a project. */
-export function EcommerceArea({ workspace }: AreaProps) {
-  return <PlannedArea workspace={workspace} />;
+const TABS = [
+  { id: "products", label: "Products", icon: <Package aria-hidden /> },
+  { id: "orders", label: "Orders", icon: <ReceiptText aria-hidden /> },
+  { id: "inventory", label: "Inventory", icon: <Boxes aria-hidden /> },
+];
+
+/** The e-commerce workspace of a project. */
+export function EcommerceArea(props: AreaProps) {
+  const view = readView(paramOf(props.searchParams, "view"), ["products", "orders", "inventory"]);
+  const Section = SECTIONS[view];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <AreaTabs workspace={props.workspace} tabs={TABS} activeId={view} />
+      <Section {...props} />
+    </div>
+  );
+}
+
+const SECTIONS = { products: Products, orders: Orders, inventory: Inventory };
+
+const PRODUCT_CELLS = {
+  sku: ({ sku }: RecordView) => <span className="whitespace-nowrap">{String(sku)}</span>,
+  stock_quantity: (product: RecordView) => <StockLevel product={product} />,
+};
+
+function Products(props: AreaProps) {
+  const screen = recordScreen(props, "products", PRODUCTS);
+  return (
+    <RecordSection
+      screen={screen}
+      listing={{
+        columns: ["sku", "price", "category", "stock_quantity", "status", "sales_count"],
+        cells: PRODUCT_CELLS,
+      }}
+      renderHead={(stats) => <StatusTiles screen={screen} counts={stats.byValue} />}
+      aside={(product) => <StockCard screen={screen} product={product} />}
+    />
+  );
+}
+
+function Orders(props: AreaProps) {
+  const screen = recordScreen(props, "orders", ORDERS);
+  if (paramOf(screen.place.params, "record") === "new") return <NewOrder screen={screen} />;
+  return (
+    <RecordSection
+      screen={screen}
+      listing={{
+        columns: ["customer_email", "status", "items_count", "total_amount"],
+        subtitle: (order) => <OrderSubtitle order={order} />,
+      }}
+      renderHead={(stats) => <StatusTiles screen={screen} counts={stats.byValue} />}
+      aside={(order) => <OrderLines order={order} />}
+    />
+  );
+}
+
+function Inventory(props: AreaProps) {
+  const screen = { ...recordScreen(props, "inventory", PRODUCTS), defaultSort: "stock_quantity" };
+  const { projectId } = screen.address;
+  return (
+    <RecordSection
+      screen={screen}
+      listing={{
+        columns: ["sku", "stock_quantity", "status"],
+        cells: PRODUCT_CELLS,
+        rowActions: (product) => (
+          <ChangeStock projectId={projectId} product={productOf(product)} size="sm" />
+        ),
+      }}
+      renderHead={(stats) => <StatusTiles screen={screen} counts={stats.byValue} />}
+      aside={(product) => <StockCard screen={screen} product={product} />}
+    />
+  );
 }

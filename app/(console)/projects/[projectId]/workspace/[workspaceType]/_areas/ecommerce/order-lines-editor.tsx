@@ -1,0 +1,98 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { FieldErrors } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { ORDER_LIMITS } from "@/lib/records/order-lines-schema";
+import { formatMoney } from "@/lib/ui/money";
+import { amountOf } from "./product-choice";
+import type { OrderedLine } from "./use-new-order";
+
+interface OrderLinesEditorProps {
+  lines: readonly OrderedLine[];
+  errors: readonly string[];
+  disabled: boolean;
+  onQuantity: (id: string, quantity: string) => void;
+  onRemove: (id: string) => void;
+}
+
+/** The lines of an order that is put together, with its total. */
+export function OrderLinesEditor(props: OrderLinesEditorProps) {
+  const { lines, errors } = props;
+  const [first] = lines;
+  const total = lines.reduce((sum, line) => sum + amount(line) * 100, 0) / 100;
+  return (
+    <div className="grid gap-3">
+      {first ? (
+        <ul aria-label="Chosen products" className="grid gap-2">
+          {lines.map((line) => (
+            <Line key={line.product.id} {...props} line={line} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted-foreground">No product is chosen yet.</p>
+      )}
+      <div aria-live="assertive">{errors.length > 0 ? <FieldErrors errors={errors} /> : null}</div>
+      <p role="status" className="flex justify-between border-t pt-3 font-medium tabular-nums">
+        <span>Total</span>
+        <span>{first ? formatMoney(total, first.product.currency) : "—"}</span>
+      </p>
+    </div>
+  );
+}
+
+const amount = ({ product, quantity }: OrderedLine) => amountOf(product, Number(quantity) || 0);
+
+function Line({
+  line,
+  disabled,
+  onQuantity,
+  onRemove,
+}: OrderLinesEditorProps & { line: OrderedLine }) {
+  const { product, quantity } = line;
+  const hintId = useId();
+  const isShort = Number(quantity) > product.stock;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-center gap-x-3 gap-y-1 rounded-lg border p-2.5 sm:grid-cols-[minmax(0,1fr)_5rem_6rem_auto]">
+      <div className="grid min-w-0 max-sm:col-span-2">
+        <span className="break-words font-medium">{product.name}</span>
+        <span id={hintId} className="text-[0.8125rem] text-muted-foreground tabular-nums">
+          {`${formatMoney(product.price, product.currency)} · ${product.stock} in stock`}
+        </span>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        disabled={disabled}
+        aria-label={`Remove ${product.name}`}
+        className="sm:order-last"
+        onClick={() => onRemove(product.id)}
+      >
+        <X aria-hidden />
+      </Button>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={Math.min(product.stock, ORDER_LIMITS.quantity)}
+        step={1}
+        value={quantity}
+        disabled={disabled}
+        aria-label={`Quantity of ${product.name}`}
+        aria-describedby={hintId}
+        aria-invalid={isShort || undefined}
+        onChange={({ target }) => onQuantity(product.id, target.value)}
+      />
+      <span className="text-right tabular-nums max-sm:col-span-2">
+        {formatMoney(amount(line), product.currency)}
+      </span>
+      {isShort ? (
+        <div className="col-span-full">
+          <FieldErrors errors={[`Only ${product.stock} in stock`]} />
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RecordView } from "@/lib/records/description-schema";
+
+/** A product as the shop's islands need it. */
+export interface ProductChoice {
+  id: string;
+  name: string;
+  sku: string;
+  price: number;
+  currency: string;
+  stock: number;
+}
+
+/** The same of a record as answers carry it. */
+export function productOf({ id, name, sku, price, currency, stock_quantity }: RecordView) {
+  return {
+    id,
+    name: String(name),
+    sku: String(sku),
+    price: Number(price),
+    currency: String(currency),
+    stock: Number(stock_quantity),
+  };
+}
+
+const CENTS = 100;
+
+/** What so many of it cost, without the errors of binary fractions. */
+export function amountOf({ price }: Pick<ProductChoice, "price">, quantity: number): number {
+  return (Math.round(price * CENTS) * quantity) / CENTS;
+}
+
+/** Which products an order is offered, as the list's query: those for sale, by name. */
+export const PRODUCTS_OFFERED = { status: "active", sort: "name", perPage: "20" } as const;

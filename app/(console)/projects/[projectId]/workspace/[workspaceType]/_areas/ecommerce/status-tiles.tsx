@@ -1,0 +1,29 @@
+import Link from "next/link";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import { choicesOf } from "@/lib/records/description-schema";
+import { placeHref } from "@/lib/ui/page-place";
+import { choiceLabel } from "../../_records/choice-label";
+import type { RecordScreen } from "../../_records/record-screen";
+
+interface StatusTilesProps {
+  screen: RecordScreen;
+  /** How many there are of each status. */
+  counts: Readonly<Record<string, number>>;
+}
+
+/** One tile for each status, which leads to what has it. */
+export function StatusTiles({ screen, counts }: StatusTilesProps) {
+  return (
+    <StatTiles>
+      {choicesOf(screen.description, "status").map((status) => (
+        <Link
+          key={status}
+          href={placeHref(screen.place, { status, page: null })}
+          className="rounded-xl [&>*]:hover:bg-accent/40"
+        >
+          <StatTile label={choiceLabel(status)} value={counts[status] ?? 0} />
+        </Link>
+      ))}
+    </StatTiles>
+  );
+}

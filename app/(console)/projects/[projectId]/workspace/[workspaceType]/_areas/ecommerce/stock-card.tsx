@@ -1,0 +1,97 @@
+import Link from "next/link";
+import { RelativeTime } from "@/components/relative-time";
+import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
+import { load } from "@/lib/http/load";
+import type { RecordView } from "@/lib/records/description-schema";
+import { listStockChanges } from "@/lib/records/list-stock-changes";
+import type { StockChangeView } from "@/lib/records/stock-schema";
+import { workspacePath } from "@/lib/workspaces/catalogue";
+import { LoadFailed } from "../../../../../../_components/load-failed";
+import type { RecordScreen } from "../../_records/record-screen";
+import { ChangeStock } from "./change-stock";
+import { productOf } from "./product-choice";
+import { StockLevel } from "./stock-level";
+import { REASON_LABELS } from "./stock-words";
+
+const SHOWN = 20;
+
+/** How many there are of a product, and why; the newest first. */
+export async function StockCard({
+  screen,
+  product,
+}: {
+  screen: RecordScreen;
+  product: RecordView;
+}) {
+  const { projectId } = screen.address;
+  const { data, failure } = await load((ctx) =>
+    listStockChanges(ctx, { projectId, productId: product.id }, { page: 1, perPage: SHOWN }),
+  );
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Stock</CardTitle>
+        <CardAction>
+          <ChangeStock projectId={projectId} product={productOf(product)} size="sm" />
+        </CardAction>
+      </CardHeader>
+      <p className="text-2xl font-semibold tabular-nums">
+        <StockLevel product={product} />
+      </p>
+      {failure ? (
+        <LoadFailed title="Failed to load the history" message={failure.message} level={3} />
+      ) : (
+        <History changes={data.page.rows} total={data.page.total} projectId={projectId} />
+      )}
+    </Card>
+  );
+}
+
+interface HistoryProps {
+  changes: readonly StockChangeView[];
+  total: number;
+  projectId: string;
+}
+
+function History({ changes, total, projectId }: HistoryProps) {
+  if (total === 0) return <p className="text-muted-foreground">Nothing has changed it yet.</p>;
+  return (
+    <>
+      <ol aria-label="Stock history" className="grid gap-3">
+        {changes.map((change) => (
+          <li key={change.id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-2">
+            <span className="font-medium tabular-nums">{signed(change.change)}</span>
+            <span className="min-w-0 break-words">
+              <Reason change={change} projectId={projectId} />{" "}
+              <span className="text-[0.8125rem] text-muted-foreground">
+                {change.created_by_name ? `${change.created_by_name}, ` : ""}
+                <RelativeTime value={change.at} />
+              </span>
+              {change.note ? (
+                <span className="block text-[0.8125rem] text-muted-foreground">{change.note}</span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {total > changes.length ? (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          The latest {changes.length} of {total} changes.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const signed = (change: number) => (change > 0 ? `+${change}` : `−${-change}`);
+
+function Reason({ change, projectId }: { change: StockChangeView; projectId: string }) {
+  const label = REASON_LABELS[change.reason];
+  if (!change.order_id) return label;
+  const href = `${workspacePath(projectId, "ecommerce")}?view=orders&record=${change.order_id}`;
+  return (
+    <Link href={href} className="underline underline-offset-4 touch:py-2.5">
+      {label}
+    </Link>
+  );
+}

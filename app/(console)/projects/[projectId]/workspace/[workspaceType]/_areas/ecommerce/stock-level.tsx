@@ -1,0 +1,20 @@
+import { Badge } from "@/components/ui/badge";
+import type { RecordView } from "@/lib/records/description-schema";
+import { isLowStock } from "@/lib/records/highlights";
+
+const NUMBER = new Intl.NumberFormat("en-GB");
+
+/** How many there are; few of them are marked, and said in words. */
+export function StockLevel({ product }: { product: RecordView }) {
+  const stock = Number(product.stock_quantity);
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      {isLowStock(stock) ? (
+        <Badge tone={stock === 0 ? "danger" : "warning"}>
+          {stock === 0 ? "None left" : "Low stock"}
+        </Badge>
+      ) : null}
+      {NUMBER.format(stock)}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+/** What triggers keep for a table of records. */
+export interface KeptTable {
+  /** The columns (at most two) that its list filters by: the counters know how many records each pair of values has. */
+  counted: readonly string[];
+  /** The columns that its search index holds. */
+  searched: readonly string[];
+}
+
+/**
+ * The tables of records with counters (`record_counts`) and a search index (`{table}_search`), by what their
+ * descriptions filter by and search in. A new table, or another column here, takes a migration with the statements that
+ * `node scripts/record-triggers.mjs {table}` prints; a test compares them with what the database has.
+ */
+export const KEPT_TABLES: Readonly<Record<string, KeptTable>> = {
+  content_items: { counted: ["status", "type"], searched: ["title", "author", "tags"] },
+  keywords: { counted: [], searched: ["keyword", "url"] },
+  products: { counted: ["status"], searched: ["name", "sku", "category"] },
+  orders: { counted: ["status"], searched: ["customer_name", "customer_email", "id"] },
+  contacts: { counted: ["status"], searched: ["name", "email", "company", "tags"] },
+  leads: { counted: ["status"], searched: ["name", "email", "company", "source"] },
+  media_assets: { counted: ["type", "folder"], searched: ["name", "tags", "format"] },
+  media_folders: { counted: [], searched: ["name"] },
+  metrics: { counted: ["category"], searched: ["name"] },
+  deals: { counted: ["stage"], searched: ["name", "company", "notes"] },
+};
+
+/** What stands around each word of the search index's column `place`. */
+export const PLACE_MARK = "~";
+/** Characters at the end of a workspace's id that the search index knows it by. */
+export const PLACE_CHARACTERS = 12;
+
+const joined = (parts: readonly string[]) => parts.join(" || ");
+const value = (row: string, column: string) => `coalesce(${row}.${column}, '')`;
+
+/** The two texts of a row in the search index: where it is, with its filters' values; and what is searched. */
+function indexed(row: string, { counted, searched }: KeptTable): string {
+  const words = [
+    `substr(${row}.workspace_id, -${PLACE_CHARACTERS})`,
+    ...counted.map((column) => value(row, column)),
+  ];
+  const place = joined([`'${PLACE_MARK}'`, ...words.flatMap((word) => [word, `'${PLACE_MARK}'`])]);
+  const text = searched.map((column) => value(row, column)).join(" || char(10) || ");
+  return `${row}.rowid, ${place}, ${text}`;
+}
+
+/** The two counted values of a row; '' where there is no such column. */
+const cell = (row: string, { counted }: KeptTable) =>
+  [0, 1].map((place) => (counted[place] ? value(row, counted[place]) : "''"));
+
+function countStatements(name: string, kept: KeptTable) {
+  const [first, second] = cell("OLD", kept);
+  const more = `INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+  VALUES (NEW.workspace_id, '${name}', ${cell("NEW", kept).join(", ")}, 1, NEW.is_sample)
+  ON CONFLICT DO UPDATE SET records = records + 1, samples = samples + excluded.samples;`;
+  const less = `UPDATE record_counts SET records = records - 1, samples = samples - OLD.is_sample
+  WHERE workspace_id = OLD.workspace_id AND records_of = '${name}' AND first = ${first} AND second = ${second};`;
+  return { more, less };
+}
+
+/** The statements that keep a table's counters and its search index, in the order in which a migration runs them. */
+export function keepingStatements(name: string): string[] {
+  const kept = KEPT_TABLES[name];
+  if (!kept) throw new Error(`${name} is not in KEPT_TABLES`);
+  const { more, less } = countStatements(name, kept);
+  const search = `${name}_search`;
+  const columns = (row: string) => indexed(row, kept);
+  const put = `INSERT INTO ${search} (rowid, place, text) VALUES (${columns("NEW")});`;
+  const take = `INSERT INTO ${search} (${search}, rowid, place, text) VALUES ('delete', ${columns("OLD")});`;
+  const update = (event: string, followed: readonly string[], steps: readonly string[]) =>
+    `CREATE TRIGGER ${name}_${event} AFTER UPDATE OF ${followed.join(", ")} ON ${name}
+WHEN ${followed.map((column) => `OLD.${column} IS NOT NEW.${column}`).join(" OR ")} BEGIN
+  ${steps.join("\n  ")}
+END`;
+  return [
+    `CREATE VIRTUAL TABLE ${search} USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0)`,
+    `INSERT INTO ${search} (rowid, place, text) SELECT ${columns(name)} FROM ${name}`,
+    `INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
+SELECT workspace_id, '${name}', ${cell(name, kept).join(", ")}, count(*), sum(is_sample) FROM ${name} GROUP BY 1, 2, 3, 4`,
+    `CREATE TRIGGER ${name}_kept_insert AFTER INSERT ON ${name} BEGIN
+  ${more}
+  ${put}
+END`,
+    `CREATE TRIGGER ${name}_kept_delete AFTER DELETE ON ${name} BEGIN
+  ${less}
+  ${take}
+END`,
+    update("counted_update", [...kept.counted, "is_sample"], [less, more]),
+    update("searched_update", [...kept.counted, ...kept.searched], [take, put]),
+  ];
+}

@@ -1,0 +1,150 @@
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import { KEPT_TABLES, type KeptTable, PLACE_CHARACTERS, PLACE_MARK } from "@/db/record-tables";
+import type { Actor } from "@/lib/auth/actor";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { columnOf, type RecordDefinition } from "./definition";
+import { fieldOf, type RecordListQuery } from "./description-schema";
+import type { RecordPlace } from "./rows";
+
+/**
+ * Records that a search in a list finds at most, the newest of them. More than that nobody reads through; and a text that
+ * is in every record would read every record.
+ */
+export const SEARCH_DEPTH = 200;
+
+/** Characters from which on the search index finds a text; it knows every three that follow each other. */
+const INDEXED_CHARACTERS = 3;
+
+/** What triggers keep for the type's table, if anything. */
+export function keptOf({ table }: RecordDefinition): KeptTable | undefined {
+  return KEPT_TABLES[getTableName(table)];
+}
+
+/** The filters that are set, with the value that each asks for. */
+export function setFilters({ description }: RecordDefinition, query: RecordListQuery) {
+  return description.filters
+    .filter((name) => query[name] !== undefined && query[name] !== "all")
+    .map((name) => ({ name, value: String(query[name]) }));
+}
+
+/** SQL: the type's filters. */
+export function isFiltered(definition: RecordDefinition, query: RecordListQuery): SQL {
+  const conditions = setFilters(definition, query).map(
+    ({ name, value }) =>
+      definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`,
+  );
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` AND `);
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** True for a filter that the search index knows: it has no words of fewer than three characters, its marks included. */
+export function isIndexedFilter(
+  definition: RecordDefinition,
+  { name, value }: { name: string; value: string },
+): boolean {
+  return value !== "" && (keptOf(definition)?.counted.includes(name) ?? false);
+}
+
+/** The expression that the search index is asked for: this workspace, these filters' values, this text. */
+function matchExpression(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
+  const { definition } = place;
+  const words = setFilters(definition, query)
+    .filter((filter) => isIndexedFilter(definition, filter))
+    .map(({ value }) => ` AND place : ${quoted(`${PLACE_MARK}${value}${PLACE_MARK}`)}`);
+  const rest = `${PLACE_MARK}"${words.join("")} AND text : ${quoted(query.q)}`;
+  // Whoever may not enter asks for a place that is none.
+  return sql`${`place : "${PLACE_MARK}`} || substr(coalesce((${enterableWorkspace(actor, place)}), '-'), ${-PLACE_CHARACTERS}) || ${rest}`;
+}
+
+/** Ways of writing a text that differ in case only; NOCASE knows those of a to z. */
+function casesOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  const upper = text.toUpperCase();
+  const capital = [...lower].map((character, index) =>
+    index === 0 ? character.toUpperCase() : character,
+  );
+  const isAscii = [...text].every((character) => character <= "~");
+  return isAscii ? [text] : [...new Set([text, lower, upper, capital.join("")])];
+}
+
+const LAST_CHARACTER = "\u{10FFFF}";
+
+/** One or two characters are in most records: they are looked for where titles begin. */
+function titleBegins(definition: RecordDefinition, q: string): SQL {
+  const title = columnOf(definition, definition.description.title);
+  const ranges = casesOf(q).map(
+    (text) => sql`(${title} >= ${text} AND ${title} < ${text + LAST_CHARACTER})`,
+  );
+  return sql`(${sql.join(ranges, sql` OR `)})`;
+}
+
+const isIndexedText = (q: string) => [...q].length >= INDEXED_CHARACTERS;
+
+function searchTable({ table }: RecordDefinition): SQL {
+  return sql.identifier(`${getTableName(table)}_search`).getSQL();
+}
+
+/** SQL: the rowids that a search finds: of three characters and more anywhere, of fewer where the title begins. */
+function found(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
+  const { definition } = place;
+  const { table } = definition;
+  const index = searchTable(definition);
+  if (isIndexedText(query.q))
+    return sql`SELECT rowid FROM ${index} WHERE ${index} MATCH (${matchExpression(actor, place, query)})`;
+  return sql`SELECT ${table}.rowid FROM ${table} WHERE ${table.workspaceId} = (${enterableWorkspace(actor, place)})
+    AND ${isFiltered(definition, query)} AND ${titleBegins(definition, query.q)}`;
+}
+
+/** SQL: the rowids of the newest records that a search finds, up to `SEARCH_DEPTH`. */
+export function hits(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
+  const newest = isIndexedText(query.q) ? sql` ORDER BY rowid DESC` : sql``;
+  return sql`${found(actor, place, query)}${newest} LIMIT ${SEARCH_DEPTH}`;
+}
+
+/** SQL: search and the type's filters, whatever is found: for exports. */
+export function isWanted(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
+  const { definition } = place;
+  const filtered = isFiltered(definition, query);
+  if (!query.q) return filtered;
+  if (keptOf(definition))
+    return sql`${filtered} AND ${definition.table}.rowid IN (${found(actor, place, query)})`;
+  return sql`${filtered} AND ${containsText(definition, query.q)}`;
+}
+
+/** SQL: a searched field has the text. `instr` rather than LIKE: nothing in the text is a wildcard. */
+export function containsText(definition: RecordDefinition, q: string): SQL {
+  const fields = definition.description.search.map(
+    (name) => sql`instr(lower(${columnOf(definition, name)}), lower(${q})) > 0`,
+  );
+  return sql`(${sql.join(fields, sql` OR `)})`;
+}
+
+interface Order {
+  sort: string;
+  /** The other way round: a page near the end is read from there. */
+  isReversed?: boolean;
+  /** SQL before a column: a unary plus where the rows are found by something else than the sort's index. */
+  hint?: SQL;
+}
+
+/**
+ * SQL: ORDER BY of the query; what has no value comes last, and equal keys are told apart by rowid, which every index
+ * carries.
+ */
+export function orderOf(
+  definition: RecordDefinition,
+  { sort, isReversed = false, hint = sql`` }: Order,
+): SQL {
+  const { table, description } = definition;
+  const isDescending = sort.startsWith("-") !== isReversed;
+  const direction = isDescending ? sql`DESC` : sql`ASC`;
+  const nulls = isReversed ? sql`NULLS FIRST` : sql`NULLS LAST`;
+  const name = sort.replace(/^-/, "");
+  const column = columnOf(definition, name);
+  const keys = [sql`${hint}${column} ${direction}${column.notNull ? sql`` : sql` ${nulls}`}`];
+  // The index of a filter goes on with created_at; following it keeps the sort inside the index.
+  if (name !== "created_at" && fieldOf(description, name).kind === "choice")
+    keys.push(sql`${table.createdAt} ${direction}`);
+  return sql.join([...keys, sql`${table}.rowid ${direction}`], sql`, `);
+}

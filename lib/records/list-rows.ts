@@ -1,0 +1,107 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { columnKey, type RecordDefinition } from "./definition";
+import type { RecordListQuery } from "./description-schema";
+import { countedTotal } from "./list-counts";
+import {
+  hits,
+  isFiltered,
+  isIndexedFilter,
+  isWanted,
+  keptOf,
+  orderOf,
+  setFilters,
+} from "./list-query";
+import { isInPlace, type RecordPlace } from "./rows";
+
+/** A unary plus: the column after it chooses no index. */
+const UNINDEXED = sql.raw("+");
+
+/** Every column but the long texts: a page of 500 items with their whole content would not fit into a Worker. */
+function listColumns({ table, description }: RecordDefinition) {
+  const long = description.fields.filter(({ kind }) => kind === "markdown");
+  const left = new Set(long.map(({ name }) => columnKey(name)));
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => !left.has(key));
+  return Object.fromEntries(columns);
+}
+
+const offsetOf = ({ page, perPage }: RecordListQuery) => (page - 1) * perPage;
+
+/**
+ * SQL: the rowids of a page, read from the end of the list that is nearer. What is passed over are entries of an index,
+ * at most half of them; beyond the end nothing is read.
+ */
+function nearerEnd(place: RecordPlace, query: RecordListQuery, isHere: SQL, total: SQL): SQL {
+  const { definition } = place;
+  const { table } = definition;
+  const { sort, perPage } = query;
+  const offset = offsetOf(query);
+  const rows = (isReversed: boolean, limit: SQL, from: SQL) =>
+    sql`SELECT * FROM (SELECT ${table}.rowid FROM ${table} WHERE ${isHere} AND ${isFiltered(definition, query)}
+      ORDER BY ${orderOf(definition, { sort, isReversed })} LIMIT ${limit} OFFSET ${from})`;
+  const isNear = sql`${2 * offset} < ${total}`;
+  const ahead = rows(false, sql`iif(${isNear}, ${perPage}, 0)`, sql`${offset}`);
+  const left = sql`max(0, min(${perPage}, ${total} - ${offset}))`;
+  const back = rows(
+    true,
+    sql`iif(${isNear}, 0, ${left})`,
+    sql`max(0, ${total} - ${offset + perPage})`,
+  );
+  return sql`${ahead} UNION ALL ${back}`;
+}
+
+/** The clause of a list without a search: from the index of its order, its filter's included. */
+function listClause(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
+  const { definition } = place;
+  const isHere = isInPlace(actor, place);
+  const total = query.page > 1 ? countedTotal(actor, place, query) : null;
+  if (total)
+    return sql`${definition.table}.rowid IN (${nearerEnd(place, query, isHere, total)})
+      ORDER BY ${orderOf(definition, { ...query, hint: UNINDEXED })}`;
+  return sql`${isHere} AND ${isWanted(actor, place, query)} ORDER BY ${orderOf(definition, query)}
+    LIMIT ${query.perPage} OFFSET ${offsetOf(query)}`;
+}
+
+/** SQL: the hit's row is in the workspace, which the search index knows by a part of its id only, and filtered. */
+function isHit(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
+  const { definition } = place;
+  const { table } = definition;
+  return sql`${table}.rowid = hit.rowid AND ${UNINDEXED}${isInPlace(actor, place)} AND ${isFiltered(definition, query)}`;
+}
+
+/** SQL: how many records search and filters leave; null where the counters tell without. */
+export function foundTotal(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
+  const { definition } = place;
+  const { table } = definition;
+  const kept = keptOf(definition);
+  if (!kept || countedTotal(actor, place, query)) return sql`NULL`;
+  if (!query.q)
+    return sql`(SELECT count(*) FROM ${table} WHERE ${isInPlace(actor, place)} AND ${isFiltered(definition, query)})`;
+  const found = hits(actor, place, query);
+  const isIndexed = setFilters(definition, query).every((filter) =>
+    isIndexedFilter(definition, filter),
+  );
+  if (isIndexed) return sql`(SELECT count(*) FROM (${found}))`;
+  return sql`(SELECT count(*) FROM (${found}) AS hit CROSS JOIN ${table} WHERE ${isHit(actor, place, query)})`;
+}
+
+/** The statement that reads a page. */
+export function pageStatement(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  query: RecordListQuery,
+) {
+  const { definition } = place;
+  const select = ctx.db.select(listColumns(definition));
+  if (!query.q || !keptOf(definition))
+    return select.from(definition.table).where(listClause(actor, place, query));
+  const order = orderOf(definition, { ...query, hint: UNINDEXED });
+  return select
+    .from(sql`(${hits(actor, place, query)}) AS hit`)
+    .crossJoin(definition.table)
+    .where(
+      sql`${isHit(actor, place, query)} ORDER BY ${order} LIMIT ${query.perPage} OFFSET ${offsetOf(query)}`,
+    );
+}

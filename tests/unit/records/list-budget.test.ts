@@ -1,0 +1,283 @@
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { KEPT_TABLES, keepingStatements } from "@/db/record-tables";
+import { recordCounts } from "@/db/schema/counts";
+import { contacts } from "@/db/schema/crm";
+import { workspaces } from "@/db/schema/projects";
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { createProject } from "@/lib/projects/create-project";
+import { createRecord } from "@/lib/records/create-record";
+import { definitionsOf, recordDefinition } from "@/lib/records/definitions";
+import { deleteRecord } from "@/lib/records/delete-records";
+import {
+  choicesOf,
+  type RecordListQuery,
+  recordListSchema,
+} from "@/lib/records/description-schema";
+import { SEARCH_DEPTH } from "@/lib/records/list-query";
+import { listRecords } from "@/lib/records/list-records";
+import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { updateRecord } from "@/lib/records/update-record";
+import { insertManyRecords } from "../../support/many-records";
+import { watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const COUNT = 10_000;
+const DEFINITIONS = WORKSPACE_TYPES.flatMap((type) => [...definitionsOf(type)]);
+const KEPT = DEFINITIONS.filter(({ table }) => getTableName(table) in KEPT_TABLES);
+
+let system: TestSystem;
+const actors = {} as Record<"boss" | "member" | "outsider", Actor>;
+let projectId: string;
+type Row = typeof contacts.$inferSelect & { rowid: number };
+let rows: Row[];
+
+async function makeProject(name: string) {
+  const { project } = await createProject(system.context(actors.boss), {
+    name,
+    details: "d",
+    projectUrl: "https://a.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces: [...WORKSPACE_TYPES],
+  });
+  const found = await system.context().db.select().from(workspaces);
+  const own = found.filter((workspace) => workspace.projectId === project.id);
+  return { id: project.id, ids: new Map(own.map(({ type, id }) => [String(type), id])) };
+}
+
+beforeAll(async () => {
+  system = await createTestSystem();
+  actors.boss = await system.createActor("superadmin");
+  actors.member = await system.createActor("moderator");
+  actors.outsider = await system.createActor("admin");
+  const full = await makeProject("Full");
+  const other = await makeProject("Other");
+  projectId = full.id;
+  for (const definition of KEPT) {
+    const { workspace } = definition.description;
+    const workspaceId = full.ids.get(workspace) ?? "";
+    await insertManyRecords(system, definition, { workspaceId, count: COUNT });
+    const elsewhere = other.ids.get(workspace) ?? "";
+    await insertManyRecords(system, definition, { workspaceId: elsewhere, count: 300 });
+  }
+  const { db } = system.context();
+  const crm = full.ids.get("crm") ?? "";
+  await db.run(
+    sql`INSERT INTO workspace_users (workspace_id, user_id, assigned_at) VALUES (${crm}, ${actors.member.id}, 1)`,
+  );
+  rows = await db
+    .select({ ...getTableColumns(contacts), rowid: sql<number>`rowid` })
+    .from(contacts)
+    .where(sql`${contacts.workspaceId} = ${crm}`);
+}, 120_000);
+afterAll(() => system.close());
+
+const query = (place: RecordPlace, input: object = {}) =>
+  recordListSchema(place.definition.description).parse(input) as RecordListQuery;
+const contactsPlace = () => placeOf(projectId, recordDefinition("crm", "contacts"));
+
+/** The same list, without a database: every rule once more, row by row. */
+function expected({ q, status, sort, page, perPage }: RecordListQuery) {
+  const needle = q.toLowerCase();
+  const isFound = ({ name, email, company, tags }: Row) =>
+    q.length < 3
+      ? name.toLowerCase().startsWith(needle)
+      : `${name}\n${email}\n${company}\n${tags}`.toLowerCase().includes(needle);
+  const kept = rows.filter((row) => isFound(row) && (status === "all" || row.status === status));
+  const found = q === "" ? kept : newest(kept);
+  const direction = sort.startsWith("-") ? -1 : 1;
+  const key = sort.replace("-", "");
+  const sorted = found.toSorted((one, other) => {
+    if (key === "last_contact" && (one.lastContact === null) !== (other.lastContact === null))
+      return one.lastContact === null ? 1 : -1;
+    const byKey = {
+      created_at: 0,
+      name: one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1,
+      last_contact: (one.lastContact ?? 0) - (other.lastContact ?? 0),
+      lifetime_value: one.lifetimeValue - other.lifetimeValue,
+      status: one.status < other.status ? -1 : Number(one.status > other.status),
+    }[key as "name"];
+    const byAge = key === "status" || key === "created_at" ? one.createdAt - other.createdAt : 0;
+    return direction * (byKey || byAge || one.rowid - other.rowid);
+  });
+  const from = (page - 1) * perPage;
+  return { total: found.length, ids: sorted.slice(from, from + perPage).map(({ id }) => id) };
+}
+
+const newest = (found: readonly Row[]) =>
+  found.toSorted((one, other) => other.rowid - one.rowid).slice(0, SEARCH_DEPTH);
+
+const CONTACT_QUERIES = [
+  {},
+  { page: 2 },
+  { page: 50, perPage: 30 },
+  { page: 100 },
+  { page: 99, sort: "created_at" },
+  { page: 101 },
+  { page: 1_000_000 },
+  { page: 112, perPage: 30, status: "active" },
+  { status: "inactive", page: 33, sort: "-last_contact" },
+  { sort: "name" },
+  { sort: "-name", page: 84, perPage: 119 },
+  { sort: "last_contact", page: 2 },
+  { sort: "last_contact", page: 98 },
+  { sort: "-last_contact", page: 100 },
+  { sort: "-lifetime_value", status: "prospect" },
+  { sort: "status", page: 34 },
+  { sort: "-status", page: 99 },
+  { q: "NAME 0007" },
+  { q: "person00077@EXAMPLE" },
+  { q: "öl", status: "active" },
+  { q: "example.com", sort: "name", page: 3 },
+  { q: "example.com", status: "active", page: 4 },
+  { q: "example.com", page: 9 },
+  { q: '"seventh"', sort: "-lifetime_value" },
+  { q: "nothing like it" },
+  { q: "100%" },
+];
+
+describe("the list of 10,000 records", () => {
+  it("is what every rule says, in every order, for every filter, at both ends and between", async () => {
+    const place = contactsPlace();
+    for (const name of ["boss", "member"] as const) {
+      const ctx = system.context(actors[name]);
+      for (const input of CONTACT_QUERIES) {
+        const wanted = query(place, input);
+        const page = await listRecords(ctx, place, wanted);
+        const { total, ids } = expected(wanted);
+        expect([input, page.total, page.rows.map(({ id }) => id)]).toEqual([input, total, ids]);
+        expect([input, page.more]).toEqual([input, wanted.q !== "" && total >= SEARCH_DEPTH]);
+        expect(page.stats).toEqual({
+          total: COUNT,
+          sample: 10,
+          byValue: { prospect: 3334, active: 3333, inactive: 3333 },
+        });
+      }
+    }
+  });
+
+  it("finds one or two characters where a title begins, in either case", async () => {
+    const place = contactsPlace();
+    const ctx = system.context(actors.boss);
+    for (const name of ["Özil", "ÖBB", "Zoë", "zo%"]) {
+      await createRecord(ctx, place, { name, email: "a@example.com" });
+    }
+    const names = async (q: string) => {
+      const page = await listRecords(ctx, place, query(place, { q, sort: "name" }));
+      return page.rows.map((row) => row.name);
+    };
+    expect(await names("ö")).toEqual(["ÖBB", "Özil"]);
+    expect(await names("ZO")).toEqual(["zo%", "Zoë"]);
+    expect((await names("a"))[0]).toMatch(/^alpha/);
+    const page = await listRecords(ctx, place, query(place, { q: "a" }));
+    expect([page.total, page.more]).toEqual([SEARCH_DEPTH, true]);
+    for (const row of (await listRecords(ctx, place, query(place, { perPage: 4 }))).rows)
+      await deleteRecord(ctx, place, { id: row.id });
+  });
+
+  it("shows an outsider nothing, whatever is searched for", async () => {
+    const ctx = system.context(actors.outsider);
+    for (const input of [{}, { q: "example.com" }, { q: "na" }, { page: 50 }])
+      await expect(
+        listRecords(ctx, contactsPlace(), query(contactsPlace(), input)),
+      ).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe.each(KEPT.map((definition) => [getTableName(definition.table), definition] as const))(
+  "a page of 10,000 %s",
+  (name, definition) => {
+    const { description } = definition;
+    const sorts = ["created_at", ...description.sorts].flatMap((key) => [key, `-${key}`]);
+    const { counted } = KEPT_TABLES[name] ?? { counted: [] };
+    const filters = counted.map((name) => ({
+      [name]: choicesOf(description, name)[0],
+    }));
+    const inputs = [{}, ...filters].flatMap((filter) => [
+      ...sorts.map((sort) => ({ ...filter, sort })),
+      { ...filter, page: 5 },
+      { ...filter, page: 9_999 },
+      { ...filter, q: "example.com" },
+      { ...filter, q: "00077" },
+      { ...filter, q: "al" },
+    ]);
+    const last = { page: COUNT / 100 };
+
+    it("costs three statements, one trip and at most 1,000 rows, from an index", async () => {
+      const place = placeOf(projectId, definition);
+      for (const input of [...inputs, last, Object.assign({}, ...filters)]) {
+        const cost = await watchQueries(system, actors.boss, (ctx) =>
+          listRecords(ctx, place, query(place, input)),
+        );
+        expect([input, cost.statements, cost.trips]).toEqual([input, 3, 1]);
+        const isDear = cost.rowsRead > 1000;
+        expect(isDear ? [input, cost.rowsRead, cost.plans] : null).toBe(null);
+        const isSorted = !("q" in input) && !("page" in input);
+        const sorting = cost.plans.filter((plan) => plan.includes("TEMP B-TREE FOR ORDER BY"));
+        expect(isSorted ? [input, sorting] : [input, []]).toEqual([input, []]);
+      }
+    });
+
+    it("in the middle passes over no more than half of an index", async () => {
+      const place = placeOf(projectId, definition);
+      const cost = await watchQueries(system, actors.boss, (ctx) =>
+        listRecords(ctx, place, query(place, { page: 51 })),
+      );
+      expect(cost.rowsRead).toBeLessThanOrEqual(COUNT / 2 + 500);
+    });
+  },
+);
+
+describe("what triggers keep", () => {
+  it.each(KEPT)(
+    "of $description.name is what its description filters by and searches in",
+    async ({ table, description }) => {
+      const name = getTableName(table);
+      const { counted, searched } = KEPT_TABLES[name] ?? { counted: [], searched: [] };
+      // A filter beyond these is counted row by row, from its index.
+      expect(description.filters.slice(0, counted.length)).toEqual(counted);
+      expect(searched).toEqual(description.search);
+      const there = await system
+        .context()
+        .db.all<{ sql: string }>(
+          sql`SELECT sql FROM sqlite_master WHERE tbl_name = ${name} AND type = 'trigger' OR name = ${`${name}_search`}`,
+        );
+      const made = keepingStatements(name).filter((statement) => statement.startsWith("CREATE"));
+      expect(there.map((row) => row.sql).toSorted()).toEqual(made.toSorted());
+    },
+  );
+
+  it("stays right through every write, and goes with the workspace", async () => {
+    const ctx = system.context(actors.boss);
+    const { db } = ctx;
+    const made = await makeProject("Passing");
+    const place = placeOf(made.id, recordDefinition("crm", "leads"));
+    const find = async (q: string, status = "all") => {
+      const page = await listRecords(ctx, place, query(place, { q, status }));
+      return page.rows.map(({ name }) => name);
+    };
+    const { id } = await createRecord(ctx, place, { name: "Zanzibar", source: "Übergabe" });
+    expect(await find("nziba")).toEqual(["Zanzibar"]);
+    expect(await find("ÜBERG", "new")).toEqual(["Zanzibar"]);
+    await updateRecord(ctx, place, { id, changes: { name: "Kilimanjaro", status: "contacted" } });
+    expect(await find("nziba")).toEqual([]);
+    expect(await find("limanj", "new")).toEqual([]);
+    expect(await find("limanj", "contacted")).toEqual(["Kilimanjaro"]);
+    const { stats } = await listRecords(ctx, place, query(place));
+    expect(stats).toEqual({ total: 1, sample: 0, byValue: { contacted: 1 } });
+    await deleteRecord(ctx, place, { id });
+    expect(await find("limanj")).toEqual([]);
+    expect((await listRecords(ctx, place, query(place))).stats.byValue).toEqual({});
+    await createRecord(ctx, place, { name: "Elbrus" });
+    const isHere = sql`workspace_id = ${made.ids.get("crm")}`;
+    expect(await db.$count(recordCounts, isHere)).toBe(2);
+    await db.delete(workspaces).where(sql`id = ${made.ids.get("crm")}`);
+    expect(await db.$count(recordCounts, isHere)).toBe(0);
+    const left = await db.all(
+      sql`SELECT rowid FROM leads_search WHERE leads_search MATCH 'text : "elbrus"'`,
+    );
+    expect(left).toEqual([]);
+  });
+});
