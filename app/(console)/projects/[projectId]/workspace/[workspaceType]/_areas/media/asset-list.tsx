@@ -13,28 +13,36 @@ import { readRecordPlace } from "@/lib/records/record-place";
 import { canLoadSampleData } from "@/lib/records/sample-data";
 import { placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
-import { recordsPath } from "../../_records/record-screen";
+import { type RecordScreen, recordsPath } from "../../_records/record-screen";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { AssetGrid } from "./asset-grid";
 import { AssetTable } from "./asset-table";
 import { AssetToolbar } from "./asset-toolbar";
-import type { MediaScreen } from "./media-place";
+import type { MediaScreen, MediaView } from "./media-place";
+
+type LoadedAssets = Awaited<ReturnType<typeof loadAssets>>;
+
+/** Reads the files that the address asks for. */
+export async function loadAssets(screen: RecordScreen, view: MediaView) {
+  const query = queryOf(screen, view);
+  const place = readRecordPlace(screen.address);
+  return { query, ...(await load((ctx) => listRecords(ctx, place, query))) };
+}
 
 const PER_PAGE = { gallery: "48", videos: "24", assets: "50" } as const;
 
-/** The query of the screen: the videos are a filter of their own, and the folder was read from what there is. */
-function queryOf({ screen, view, folder }: MediaScreen): RecordListQuery {
-  const given = { perPage: PER_PAGE[view], ...screen.place.params, folder };
+/** The query of the screen: the videos are a filter of their own. */
+function queryOf({ place }: RecordScreen, view: MediaView): RecordListQuery {
+  const given = { perPage: PER_PAGE[view], ...place.params };
   const params = view === "videos" ? { ...given, type: "video" } : given;
   return readPageQuery(recordListSchema(ASSETS), params);
 }
 
 /** The files of a sub-tab, filtered, sorted and paged as the address says. */
-export async function AssetList({ media }: { media: MediaScreen }) {
+export function AssetList({ media, assets }: { media: MediaScreen; assets: LoadedAssets }) {
   const { screen, view } = media;
   const { address, place } = screen;
-  const query = queryOf(media);
-  const { data, failure } = await load((ctx) => listRecords(ctx, readRecordPlace(address), query));
+  const { query, data, failure } = assets;
   if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
   if (data.stats.total === 0) return <FirstUse media={media} />;
   if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));

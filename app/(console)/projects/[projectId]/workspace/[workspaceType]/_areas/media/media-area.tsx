@@ -10,7 +10,7 @@ import { OpenRecord } from "../../_records/open-record";
 import { recordScreen } from "../../_records/record-screen";
 import type { AreaProps } from "../area-props";
 import { UploadPanel } from "./_upload/upload-panel";
-import { AssetList } from "./asset-list";
+import { AssetList, loadAssets } from "./asset-list";
 import { FolderChips } from "./folder-chips";
 import { MEDIA_VIEWS } from "./media-place";
 import { OpenAsset } from "./open-asset";
@@ -28,31 +28,35 @@ export async function MediaArea(props: AreaProps) {
   const view = readView(paramOf(searchParams, "view"), MEDIA_VIEWS);
   const record = paramOf(searchParams, "record");
   const open = paramOf(searchParams, "asset");
-  const { data, failure } = await load((ctx) => getMediaPanel(ctx, projectId));
+  const screen = recordScreen(props, view, ASSETS);
+  const [{ data, failure }, assets] = await Promise.all([
+    load((ctx) => getMediaPanel(ctx, projectId)),
+    record ? null : loadAssets(screen, view),
+  ]);
   if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
   const { folders, uploads } = data;
   const names = [...FIXED_FOLDERS, ...folders.map(({ name }) => name)];
-  const given = paramOf(searchParams, "folder")?.toLowerCase();
-  const folder = names.find((name) => name.toLowerCase() === given) ?? ALL_FOLDERS;
-  const screen = recordScreen(props, view, withFolders(names));
+  const given = String(assets?.query.folder ?? ALL_FOLDERS);
+  const folder = names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given;
   const media = { projectId, view, screen, folders, folder };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <AreaTabs workspace={workspace} tabs={TABS} activeId={view} />
       <UploadPanel
         projectId={projectId}
-        folder={folder === ALL_FOLDERS ? "" : folder}
+        folder={names.includes(folder) ? folder : ""}
         interrupted={uploads}
       />
       {record ? (
-        <OpenRecord screen={screen} id={record} />
-      ) : (
+        <OpenRecord screen={{ ...screen, description: withFolders(names) }} id={record} />
+      ) : null}
+      {assets ? (
         <>
           <FolderChips media={media} />
-          <AssetList media={media} />
-          {open ? <OpenAsset media={media} id={open} /> : null}
+          <AssetList media={media} assets={assets} />
+          {open ? <OpenAsset media={media} id={open} rows={assets.data?.rows ?? []} /> : null}
         </>
-      )}
+      ) : null}
     </div>
   );
 }
