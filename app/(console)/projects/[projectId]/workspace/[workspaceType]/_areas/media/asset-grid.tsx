@@ -8,6 +8,7 @@ import { choiceLabel } from "../../_records/choice-label";
 import { type AssetFacts, assetFacts } from "./asset-facts";
 import { AssetMenu } from "./asset-menu";
 import { AssetPicture } from "./asset-picture";
+import { folderLabel } from "./folder-label";
 import { assetHref, type MediaScreen } from "./media-place";
 import { menuProps } from "./menu-props";
 
@@ -61,10 +62,12 @@ function AssetTile({ media, asset }: { media: MediaScreen; asset: AssetFacts }) 
           >
             {name}
           </Link>
-          <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-xs text-muted-foreground tabular-nums">
-            <span>{`${choiceLabel(type)} · ${format} · ${fileSize(size)}`}</span>
-            {folder ? <span className="truncate">{`· ${folder}`}</span> : null}
+          <span className="text-xs text-muted-foreground tabular-nums">
+            {`${choiceLabel(type)} · ${format} · ${fileSize(size)}`}
           </span>
+          {folder ? (
+            <span className="truncate text-xs text-muted-foreground">{folderLabel(folder)}</span>
+          ) : null}
           {isSample ? (
             <Badge tone="info" className="mt-1 justify-self-start">
               Sample

@@ -7,12 +7,12 @@ import { ActionMenu } from "@/components/action-menu";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { choiceLabel } from "../../_records/choice-label";
 import { DeleteRecordDialog } from "../../_records/delete-record-dialog";
 import { setRecordStatusAction } from "../../_records/record-actions";
 import type { RecordAddress } from "../../_records/record-screen";
 import type { AssetFacts } from "./asset-facts";
 import { downloadFile } from "./download-file";
+import { folderLabel } from "./folder-label";
 
 export interface AssetMenuProps {
   address: RecordAddress;
@@ -38,7 +38,7 @@ export function AssetMenu({ address, asset, folders, openHref, editHref }: Asset
   ];
   const folderActions = ["", ...folders].map((folder) => ({
     id: folder || "none",
-    label: folder ? nameOf(folder) : "No folder",
+    label: folder ? folderLabel(folder) : "No folder",
     icon: <Folder />,
     current: folder.toLowerCase() === asset.folder.toLowerCase(),
     onSelect: () => move(folder),
@@ -78,9 +78,6 @@ export function AssetMenu({ address, asset, folders, openHref, editHref }: Asset
   );
 }
 
-/** The fixed folders are words of a vocabulary; an own one has its own spelling. */
-const nameOf = (folder: string) => (folder === folder.toLowerCase() ? choiceLabel(folder) : folder);
-
 function useMove(address: RecordAddress, asset: AssetMenuProps["asset"]) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -89,7 +86,7 @@ function useMove(address: RecordAddress, asset: AssetMenuProps["asset"]) {
       const { id, version, name } = asset;
       try {
         await callAction(setRecordStatusAction, { address, id, version, changes: { folder } });
-        notify.success(folder ? `${name} is in ${nameOf(folder)}` : `${name} is in no folder`);
+        notify.success(folder ? `${name} is in ${folderLabel(folder)}` : `${name} is in no folder`);
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to move the file. Please try again."));
         router.refresh();

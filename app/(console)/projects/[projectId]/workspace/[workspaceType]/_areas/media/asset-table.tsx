@@ -10,6 +10,7 @@ import { RecordTable } from "../../_records/record-table";
 import { assetFacts } from "./asset-facts";
 import { AssetMenu } from "./asset-menu";
 import { AssetPicture } from "./asset-picture";
+import { folderLabel } from "./folder-label";
 import { assetHref, type MediaScreen } from "./media-place";
 import { menuProps } from "./menu-props";
 
@@ -53,9 +54,7 @@ function assetColumns(media: MediaScreen): RecordColumn[] {
         isNumeric: isNumeric(field),
         sort: ASSETS.sorts.includes(name) ? name : null,
         cell: (record) =>
-          name === "size" ? (
-            fileSize(Number(record.size))
-          ) : (
+          ownCell(name, record) ?? (
             <RecordCell field={field} record={record} isStatus={false} people={NOBODY} />
           ),
       };
@@ -68,6 +67,12 @@ function assetColumns(media: MediaScreen): RecordColumn[] {
       cell: (record) => <AssetMenu {...menuProps(media, assetFacts(media.projectId, record))} />,
     },
   ];
+}
+
+/** What is shown in a way of its own; null where its kind says how. */
+function ownCell(name: string, record: RecordView): string | null {
+  if (name === "size") return fileSize(Number(record.size));
+  return name === "folder" && record.folder ? folderLabel(String(record.folder)) : null;
 }
 
 function AssetName({ media, record }: { media: MediaScreen; record: RecordView }) {

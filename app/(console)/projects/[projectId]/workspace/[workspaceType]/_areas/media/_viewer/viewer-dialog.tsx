@@ -11,6 +11,7 @@ import { choiceLabel } from "../../../_records/choice-label";
 import { DeleteRecordDialog } from "../../../_records/delete-record-dialog";
 import type { RecordAddress } from "../../../_records/record-screen";
 import type { AssetFacts } from "../asset-facts";
+import { folderLabel } from "../folder-label";
 import { AssetMedia } from "./asset-media";
 
 interface ViewerDialogProps {
@@ -69,7 +70,7 @@ function Facts({ asset }: { asset: AssetFacts }) {
     ["Type", choiceLabel(type)],
     ["Format", format],
     ["Size", fileSize(size)],
-    ["Folder", folder || "None"],
+    ["Folder", folder ? folderLabel(folder) : "None"],
     ["Views", String(views)],
     ["Downloads", String(downloads)],
   ];
