@@ -12,11 +12,10 @@ import { WorkspaceList } from "./workspace-list";
 
 /** Somebody's own workspaces. A team that cannot be loaded is an empty team (work-areas §8); the list is there. */
 export async function MyWorkspaces({ query }: { query: OverviewWorkspacesQuery }) {
-  const teams = loadMyWorkspaceTeams(query).then(
-    ({ data }) => data ?? {},
-    () => ({}),
-  );
-  const { data, failure } = await loadMyWorkspaces(query);
+  const [{ data, failure }, { teams }] = await Promise.all([
+    loadMyWorkspaces(query),
+    loadMyWorkspaceTeams(query),
+  ]);
   if (failure) {
     return (
       <Panel>

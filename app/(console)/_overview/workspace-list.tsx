@@ -7,16 +7,19 @@ import { Pager } from "@/components/pager";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import type { OverviewWorkspaces, WorkspaceTeamView } from "@/lib/workspaces/schema";
+import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
 import { overviewHref, type WorkspaceFilter } from "./overview-address";
 import { WorkspaceCard } from "./workspace-card";
 
-export type Teams = Promise<Record<string, WorkspaceTeamView>>;
+/** By the workspace's id: its first members and how many there are. */
+export type Teams = Readonly<
+  Record<string, { members: { id: string; name: string; role: string }[]; count: number }>
+>;
 
 interface WorkspaceListProps {
   data: OverviewWorkspaces;
   filter: WorkspaceFilter;
-  teams: Teams;
+  teams: Teams | Promise<Teams>;
 }
 
 const NO_FILTER: WorkspaceFilter = { workspace: "", project: "" };
