@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "../vocabulary";
+import {
+  OWN_RELATIONS,
+  TASK_MODES,
+  TASK_PRIORITIES,
+  TASK_ROLES,
+  TASK_STATUSES,
+} from "../vocabulary";
 import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
 import { projects } from "./projects";
@@ -121,7 +127,9 @@ export const deletedComments = sqliteTable(
 
 /**
  * How many tasks there are, kept by triggers: counting 10,000 rows for "N of M" would read them all. A cell for each
- * combination of project, status, mode and priority and for each of them being `*`, any; a project_id of '' is none.
+ * combination of project, status, mode and priority and for each of them being `*`, any; a project_id of '' is none. Of
+ * the tasks that are somebody's own elsewhere (`own_tasks`) there are cells by the person: 'none@' and their id for
+ * those without a project, 'else@' and their id for the others.
  */
 export const taskCounts = sqliteTable(
   "task_counts",
@@ -133,6 +141,50 @@ export const taskCounts = sqliteTable(
     tasks: integer("tasks").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.status, table.mode, table.priority] })],
+);
+
+/**
+ * The tasks that are somebody's own, created or assigned: kept by triggers from the view `own_task_rows`, which says for
+ * each of these columns what it must hold. It finds and counts tasks; who may read or edit one is decided on `tasks`,
+ * `task_users` and the projects' members alone.
+ */
+export const ownTasks = sqliteTable(
+  "own_tasks",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    taskId: text("task_id")
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    /** "creator", whatever their role on it is; else the role. */
+    relation: text("relation", { enum: OWN_RELATIONS }).notNull(),
+    /** Without a project. */
+    isLoose: integer("is_loose", { mode: "boolean" }).notNull(),
+    /** In no project that the person may read: their relation to it alone lets them read it. */
+    isElsewhere: integer("is_elsewhere", { mode: "boolean" }).notNull(),
+    createdAt: timeColumn("created_at").notNull(),
+    /** The task's rowid, which tells equal times apart. */
+    taskRow: integer("task_row").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.taskId] }),
+    index("own_tasks_task").on(table.taskId),
+    index("own_tasks_elsewhere").on(
+      table.userId,
+      table.isElsewhere,
+      table.createdAt,
+      table.taskRow,
+    ),
+    index("own_tasks_relation").on(
+      table.userId,
+      table.relation,
+      table.isLoose,
+      table.createdAt,
+      table.taskRow,
+    ),
+    vocabulary("own_tasks_relation_values", table.relation, OWN_RELATIONS),
+  ],
 );
 
 /**

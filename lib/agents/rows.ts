@@ -4,7 +4,8 @@ import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { itemCardColumns } from "@/lib/managed-items/read-items";
 import { subquery } from "@/lib/managed-items/subquery";
-import { isReadableProject } from "@/lib/projects/definition";
+import { isReadableId } from "@/lib/managed-items/visibility";
+import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { AGENT } from "./definition";
 
 /** Projects that one agent names at most. */
@@ -21,8 +22,8 @@ function assignedProjectsColumn(actor: Pick<Actor, "id" | "role">): SQL<string> 
 
 /** The links of the row's agent to projects that the person may read. */
 const linkCount = (actor: Pick<Actor, "id" | "role">): SQL =>
-  sql`SELECT count(*) FROM ${agentProjects} JOIN ${projects} ON ${projects.id} = ${agentProjects.projectId}
-    WHERE ${agentProjects.agentId} = ${agents.id} AND ${isReadableProject(actor)}`;
+  sql`SELECT count(*) FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${agents.id}
+    AND ${isReadableId(PROJECT, actor, agentProjects.projectId)}`;
 
 /** The columns of an agent with its projects and its first `teamLimit` members, for one select. */
 export function agentColumns(actor: Pick<Actor, "id" | "role">, teamLimit?: number) {

@@ -86,63 +86,55 @@ export function endSessionsIfChangedStatement(ctx: Context, userId: string) {
   return ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), sql`changes() > 0`));
 }
 
-/** The statement that finds a session with its user. */
-export function sessionStatement(ctx: Context, tokenHash: string) {
-  return ctx.db
-    .select({
-      // D1 answers a batch by column name, so two columns of one name would become one.
-      sessionId: sql<string>`${sessions.id}`.as("session_id"),
-      sessionCreatedAt: sql<number>`${sessions.createdAt}`.as("session_created_at"),
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      role: users.role,
-      active: users.active,
-      avatarKey: users.avatarKey,
-      createdAt: users.createdAt,
-      lastLogin: users.lastLogin,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash));
-}
+/** The columns of a session and of its user that say who asks. */
+export const SESSION_COLUMNS = {
+  id: sessions.id,
+  createdAt: sessions.createdAt,
+  lastSeenAt: sessions.lastSeenAt,
+  expiresAt: sessions.expiresAt,
+};
+export const SESSION_USER_COLUMNS = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  active: users.active,
+  avatarKey: users.avatarKey,
+  createdAt: users.createdAt,
+  lastLogin: users.lastLogin,
+};
 
-type SessionRow = Awaited<ReturnType<typeof sessionStatement>>[number];
+type SessionRow = Pick<typeof sessions.$inferSelect, keyof typeof SESSION_COLUMNS>;
+type SessionUserRow = Pick<typeof users.$inferSelect, keyof typeof SESSION_USER_COLUMNS>;
 
 /** Where a user's avatar is served. */
 export function avatarUrl(avatarKey: string | null): string | null {
   return avatarKey ? `/api/files/${avatarKey}` : null;
 }
 
-/** The actor of a session row, or null when it has expired or its user is not active. */
-export function actorOf(row: SessionRow | undefined, now: number): Actor | null {
-  if (!row?.active || row.expiresAt <= now) return null;
+/** The actor of a session and its user, or null when it has expired or the user is not active. */
+export function actorOf(session: SessionRow, user: SessionUserRow, now: number): Actor | null {
+  if (!user.active || session.expiresAt <= now) return null;
+  const { avatarKey, role, ...person } = user;
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    role: readSystemRole(row.role),
-    active: row.active,
-    avatar: avatarUrl(row.avatarKey),
-    createdAt: row.createdAt,
-    lastLogin: row.lastLogin,
-    sessionId: row.sessionId,
-    sessionCreatedAt: row.sessionCreatedAt,
+    ...person,
+    role: readSystemRole(role),
+    avatar: avatarUrl(avatarKey),
+    sessionId: session.id,
+    sessionCreatedAt: session.createdAt,
   };
 }
 
 /** Extends a session's idle time after the answer; background polling must not call it. */
 export function touchSession(ctx: Context, row: SessionRow): void {
   if (ctx.now - row.lastSeenAt < TOUCH_INTERVAL_MS) return;
-  const expiresAt = Math.min(row.sessionCreatedAt + SESSION_ABSOLUTE_MS, ctx.now + SESSION_IDLE_MS);
+  const expiresAt = Math.min(row.createdAt + SESSION_ABSOLUTE_MS, ctx.now + SESSION_IDLE_MS);
   ctx.defer(
     Promise.resolve(
       ctx.db
         .update(sessions)
         .set({ lastSeenAt: ctx.now, expiresAt })
-        .where(eq(sessions.id, row.sessionId)),
+        .where(eq(sessions.id, row.id)),
     ),
   );
 }

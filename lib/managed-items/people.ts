@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
@@ -7,14 +7,14 @@ import { MAX_CANDIDATES } from "./people-rules";
 export const UNKNOWN_USER = "This user does not exist";
 export const INACTIVE_USER = "This user is deactivated and cannot be assigned";
 
-/** The statement that reads the active people by name, where `condition` holds. */
-export function candidatesStatement(ctx: Context, condition: SQL = sql`1 = 1`) {
+/** The statement that reads the active people by name, if `guard` holds; else it looks at nobody. */
+export function candidatesStatement(ctx: Context, guard: SQL = sql`1 = 1`) {
   return ctx.db
     .select({ id: users.id, name: users.name, email: users.email, role: users.role })
     .from(users)
-    .where(and(eq(users.active, true), condition))
-    .orderBy(users.name)
-    .limit(MAX_CANDIDATES);
+    .where(
+      sql`${users.active} = 1 ORDER BY ${users.name} LIMIT iif(${guard}, ${MAX_CANDIDATES}, 0)`,
+    );
 }
 
 /** The failure of an assignment that names somebody who cannot be assigned; null is nobody. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import type { ManagedItem } from "./definition";
@@ -22,4 +23,17 @@ export function readableIds(item: ManagedItem, actorId: string): SQL {
 export function readableBy(item: ManagedItem, actor: Pick<Actor, "id" | "role">): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
   return sql`${item.table.id} IN (${readableIds(item, actor.id)})`;
+}
+
+/**
+ * The same condition on a column that names an item, for a query whose rows come from elsewhere: the unary plus keeps it
+ * from trying every item that the person may read on each of them.
+ */
+export function isReadableId(
+  item: ManagedItem,
+  actor: Pick<Actor, "id" | "role">,
+  column: AnySQLiteColumn,
+): SQL {
+  if (seesEveryItem(actor)) return sql`1 = 1`;
+  return sql`+${column} IN (${readableIds(item, actor.id)})`;
 }

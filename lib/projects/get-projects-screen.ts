@@ -8,7 +8,7 @@ import type { Context } from "@/lib/platform/context";
 import {
   type MovableQuery,
   movableTasksPage,
-  movableTasksStatements,
+  movableTasksStatement,
 } from "@/lib/tasks/list-movable-tasks";
 import type { MovableTaskView } from "@/lib/tasks/movable-schema";
 import { PROJECT } from "./definition";
@@ -33,14 +33,14 @@ export async function getProjectsScreen(
 ): Promise<ProjectsScreen> {
   const actor = authorize(ctx.actor, "projects.list");
   authorize(actor, "tasks.list");
-  const [rows, counts, people, tasks, taskCounts] = await ctx.db.batch([
+  const [rows, counts, people, tasks] = await ctx.db.batch([
     ...projectListStatements(ctx, actor, query, TEAM_PREVIEW),
     anyItemCandidatesStatement(ctx, PROJECT, actor),
-    ...movableTasksStatements(ctx, actor, tray),
+    movableTasksStatement(ctx, actor, tray),
   ]);
   return {
     list: itemPage(rows.map(projectCardView), counts, query),
     people,
-    tasks: movableTasksPage(tasks, taskCounts, tray),
+    tasks: movableTasksPage(tasks, tray),
   };
 }

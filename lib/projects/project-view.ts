@@ -1,4 +1,4 @@
-import { TASK_STATUSES } from "@/db/vocabulary";
+import { TASK_STATUSES, WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import {
   type ItemCardRow,
@@ -12,12 +12,20 @@ import type { ProjectCardView, ProjectView, TaskCounts } from "./schema";
 export interface ProjectRow extends ItemRow {
   aiProjectType: string | null;
   aiConfig: string | null;
+  /** JSON: an array for each workspace, with its type and, where it is counted, the number of its records. */
   workspaces: string;
 }
 
 export interface ProjectCardRow extends ProjectRow, ItemCardRow {
   taskCounts: string;
-  recordCount: number;
+}
+
+const readWorkspaces = (json: string) => JSON.parse(json) as [type: string, records?: number][];
+
+/** The types of its workspaces, in the order of the catalogue. */
+function workspaceTypes(json: string): string[] {
+  const types = new Set(readWorkspaces(json).map(([type]) => type));
+  return WORKSPACE_TYPES.filter((type) => types.has(type));
 }
 
 /** A project as answers carry it. */
@@ -26,7 +34,7 @@ export function projectView(row: ProjectRow): ProjectView {
     ...itemView(row),
     projectUrl: row.url,
     projectType: row.type,
-    workspaces: JSON.parse(row.workspaces) as string[],
+    workspaces: workspaceTypes(row.workspaces),
     aiProjectType: row.aiProjectType,
     aiConfig: row.aiConfig ? (JSON.parse(row.aiConfig) as AiConfig) : null,
   };
@@ -58,6 +66,6 @@ export function projectCardView(row: ProjectCardRow): ProjectCardView {
     ...projectView(row),
     ...itemCounts(row),
     task_counts: taskCounts(row.taskCounts),
-    records_count: row.recordCount,
+    records_count: readWorkspaces(row.workspaces).reduce((sum, [, count = 0]) => sum + count, 0),
   };
 }

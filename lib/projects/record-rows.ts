@@ -1,19 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import { contentItems, keywords } from "@/db/schema/content";
-import { contacts, deals, leads } from "@/db/schema/crm";
-import { orders, products } from "@/db/schema/ecommerce";
+import { recordCounts } from "@/db/schema/counts";
 import { projects, workspaces } from "@/db/schema/projects";
 
-/** The tables whose rows belong to a workspace and go with it. */
-const RECORD_TABLES = [contentItems, keywords, contacts, leads, deals, products, orders];
+/** SQL: how many records, of whatever kind, the workspace at hand holds. From counters, not from rows. */
+export function workspaceRecordCount(): SQL {
+  return sql`(SELECT coalesce(sum(${recordCounts.records}), 0) FROM ${recordCounts}
+    WHERE ${recordCounts.workspaceId} = ${workspaces.id})`;
+}
 
 /** A correlated subquery: how many records the workspaces of the row's project hold. */
 export function recordCount(): SQL {
-  const counts = RECORD_TABLES.map(
-    (
-      table,
-    ) => sql`(SELECT count(*) FROM ${workspaces} JOIN ${table} ON ${table.workspaceId} = ${workspaces.id}
-      WHERE ${workspaces.projectId} = ${projects.id})`,
-  );
-  return sql`SELECT ${sql.join(counts, sql` + `)}`;
+  return sql`SELECT coalesce(sum(${workspaceRecordCount()}), 0) FROM ${workspaces}
+    WHERE ${workspaces.projectId} = ${projects.id}`;
 }

@@ -1,24 +1,20 @@
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
-import { agentProjects, agents } from "@/db/schema/agents";
+import { agentProjects } from "@/db/schema/agents";
 import { projectIntegrations } from "@/db/schema/integrations";
 import { projects, workspaces } from "@/db/schema/projects";
-import { ragProjects, rags } from "@/db/schema/rags";
+import { ragProjects } from "@/db/schema/rags";
 import { taskCounts } from "@/db/schema/tasks";
-import { TASK_MODES, WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
+import { TASK_MODES, type WorkspaceType } from "@/db/vocabulary";
 import { AGENT } from "@/lib/agents/definition";
 import type { Actor } from "@/lib/auth/actor";
 import { foundItem, itemCardColumns, itemColumns } from "@/lib/managed-items/read-items";
 import { subquery } from "@/lib/managed-items/subquery";
-import { readableBy } from "@/lib/managed-items/visibility";
+import { isReadableId, readableBy } from "@/lib/managed-items/visibility";
 import type { Context } from "@/lib/platform/context";
 import { RAG } from "@/lib/rags/definition";
 import { PROJECT } from "./definition";
 import { CARD_STATUSES } from "./project-view";
-import { recordCount } from "./record-rows";
-
-const ORDER = sql.raw(
-  `CASE workspace_type ${WORKSPACE_TYPES.map((type, index) => `WHEN '${type}' THEN ${index}`).join(" ")} END`,
-);
+import { workspaceRecordCount } from "./record-rows";
 
 /** The columns of a project with its workspaces and its first `teamLimit` members, for one select. */
 export function projectColumns(teamLimit?: number) {
@@ -26,11 +22,8 @@ export function projectColumns(teamLimit?: number) {
     ...itemColumns(PROJECT, teamLimit),
     aiProjectType: projects.aiProjectType,
     aiConfig: projects.aiConfig,
-    workspaces:
-      subquery<string>(sql`SELECT json_group_array(workspace_type) FROM (SELECT ${workspaces.type} AS workspace_type
-      FROM ${workspaces} WHERE ${workspaces.projectId} = ${projects.id} ORDER BY ${ORDER})`).as(
-        "workspaces",
-      ),
+    workspaces: subquery<string>(sql`SELECT json_group_array(json_array(${workspaces.type}))
+      FROM ${workspaces} WHERE ${workspaces.projectId} = ${projects.id}`).as("workspaces"),
   };
 }
 
@@ -47,10 +40,10 @@ function taskCountsColumn(): SQL<string> {
 
 /** The links of the row's project: to agents and RAGs that the person may read, and to integrations. */
 function linkCount(actor: Pick<Actor, "id" | "role">): SQL {
-  return sql`SELECT (SELECT count(*) FROM ${agentProjects} JOIN ${agents} ON ${agents.id} = ${agentProjects.agentId}
-      WHERE ${agentProjects.projectId} = ${projects.id} AND ${readableBy(AGENT, actor)})
-    + (SELECT count(*) FROM ${ragProjects} JOIN ${rags} ON ${rags.id} = ${ragProjects.ragId}
-      WHERE ${ragProjects.projectId} = ${projects.id} AND ${readableBy(RAG, actor)})
+  return sql`SELECT (SELECT count(*) FROM ${agentProjects} WHERE ${agentProjects.projectId} = ${projects.id}
+      AND ${isReadableId(AGENT, actor, agentProjects.agentId)})
+    + (SELECT count(*) FROM ${ragProjects} WHERE ${ragProjects.projectId} = ${projects.id}
+      AND ${isReadableId(RAG, actor, ragProjects.ragId)})
     + (SELECT count(*) FROM ${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id})`;
 }
 
@@ -60,7 +53,9 @@ export function projectCardColumns(actor: Pick<Actor, "id" | "role">, teamLimit?
     ...itemCardColumns(PROJECT, linkCount(actor), teamLimit),
     ...projectColumns(teamLimit),
     taskCounts: taskCountsColumn().as("task_counts"),
-    recordCount: subquery<number>(recordCount()).as("record_count"),
+    workspaces:
+      subquery<string>(sql`SELECT json_group_array(json_array(${workspaces.type}, ${workspaceRecordCount()}))
+      FROM ${workspaces} WHERE ${workspaces.projectId} = ${projects.id}`).as("workspaces"),
   };
 }
 

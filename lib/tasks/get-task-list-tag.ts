@@ -22,8 +22,7 @@ export async function taskListTag(ctx: Context, actor: Actor, version: number): 
 
 /**
  * Whether there is something new in the list of tasks: its tag. One statement, which reads one row. A whole request that
- * finds nothing new costs two round trips: the check of the session that every request begins with (three statements, one
- * row each), and this one. They are not one, as who is not signed in any more learns nothing, not even that.
+ * finds nothing new costs two: the check of the session that every request begins with (four rows), and this one. They are not one, as who is not signed in any more learns nothing, not even that.
  *
  * @throws AppError `unauthenticated`.
  */

@@ -27,34 +27,36 @@ function countedIn(ids: SQL, cell: Cell): SQL {
     WHERE ${taskCounts.projectId} IN (${ids}) AND ${isCell(cell)})`;
 }
 
-/** How many tasks of the given kind are in projects that the person may read; for whoever does not see them all. */
-const countedInReadable = (actor: Person, cell: Cell): SQL =>
-  countedIn(readableIds(PROJECT, actor.id), cell);
+/** The cells' places of what is the person's own elsewhere (db/schema/tasks.ts). */
+const ownPlaces = (actor: Person) => ({ none: `none@${actor.id}`, others: `else@${actor.id}` });
 
-/** How many of the person's own tasks (created, assigned) are in none of the projects that they may read. */
-const ownElsewhere = (actor: Person, condition: SQL): SQL =>
-  sql`(SELECT count(*) FROM ${tasks} WHERE ${isOwnElsewhere(actor)} AND ${condition})`;
+/** The places of all that the person may read, or of what is in no project. */
+function placesOf(actor: Person, project: "all" | "none"): SQL {
+  const { none, others } = ownPlaces(actor);
+  if (project === "none") return sql`${none}`;
+  return sql`${readableIds(PROJECT, actor.id)} UNION ALL SELECT ${none} UNION ALL SELECT ${others}`;
+}
 
-function placesOf(actor: Person, project: string): SQL {
-  if (project === "none") return sql`SELECT NULL WHERE 0`;
+/** How many there are in one project: all of them for whoever may read it, else their own. */
+function countedInOne(actor: Person, project: string, condition: SQL, cell: Cell): SQL {
   const readable = readableIds(PROJECT, actor.id);
-  return project === "all" ? readable : sql`SELECT ${project} WHERE ${project} IN (${readable})`;
+  return sql`${countedIn(sql`SELECT ${project} WHERE ${project} IN (${readable})`, cell)}
+    + (SELECT count(*) FROM ${tasks} WHERE ${condition} AND ${isOwnElsewhere(actor)})`;
 }
 
 function fromCells(actor: Person, query: TaskListQuery, now: number): SQL {
   const { project } = query;
-  if (!seesEveryItem(actor)) {
-    const elsewhere = ownElsewhere(actor, matching(actor, query, now));
-    return sql`${countedIn(placesOf(actor, project), query)} + ${elsewhere}`;
+  if (seesEveryItem(actor)) {
+    if (project === "all") return countedEverywhere(query);
+    return countedIn(sql`${project === "none" ? "" : project}`, query);
   }
-  if (project === "all") return countedEverywhere(query);
-  return countedIn(sql`${project === "none" ? "" : project}`, query);
+  if (project === "all" || project === "none") return countedIn(placesOf(actor, project), query);
+  return countedInOne(actor, project, matching(actor, query, now), query);
 }
 
 /** SQL: how many tasks the person may read. From counters, not from rows. */
 export function readableCount(actor: Person): SQL {
-  if (seesEveryItem(actor)) return countedEverywhere(ANY);
-  return sql`${countedInReadable(actor, ANY)} + ${ownElsewhere(actor, sql`1 = 1`)}`;
+  return seesEveryItem(actor) ? countedEverywhere(ANY) : countedIn(placesOf(actor, "all"), ANY);
 }
 
 function isUnfiltered(query: TaskListQuery): boolean {

@@ -1,66 +1,96 @@
 import { type SQL, sql } from "drizzle-orm";
-import { tasks } from "@/db/schema/tasks";
+import { projectUsers } from "@/db/schema/projects";
+import { ownTasks, tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import { readableCount } from "./list-counts";
-import { type MovableTaskView, TRAY_PER_PAGE } from "./movable-schema";
+import { INDEXED_CHARACTERS, searchCondition } from "./list-query";
+import { mergedProjects } from "./merge-projects";
+import { type MovableTaskView, TRAY_MAX_PAGES, TRAY_PER_PAGE } from "./movable-schema";
 import { projectNameColumn } from "./rows";
-import { isAllowedOn } from "./rules";
-import { isAmongReadable, isReadableTask } from "./visibility";
+import { isAllowedOn, relationsAllowed } from "./rules";
 
 export interface MovableQuery {
-  /** A part of the name, whatever its case. */
+  /** A part of the name or the description, whatever its case. */
   q: string;
   page: number;
 }
 
-/** SQL: how many there are. Who may edit every task has as many as the counters say, without counting them. */
-function movableCount(actor: Actor, q: string, movable: SQL): SQL {
-  if (seesEveryItem(actor) && q === "") return readableCount(actor);
-  return sql`(SELECT count(*) FROM ${tasks} WHERE ${isAmongReadable(actor)} AND ${movable})`;
+/** Those of the pages up to the one asked for, and one more, which says that there is a further page. */
+const windowOf = ({ page }: MovableQuery) =>
+  Math.min(page, TRAY_MAX_PAGES) * TRAY_PER_PAGE + Number(page < TRAY_MAX_PAGES);
+
+// Written as its index has it (db/schema/tasks.ts).
+const ORDER = sql`ORDER BY (${tasks.projectId} IS NULL) DESC, ${tasks.createdAt} DESC, ${tasks}.rowid DESC`;
+
+/** The person's own tasks by one relation, in the order of the tray. The tasks themselves are read for a search only. */
+function ownBy(actor: Actor, relation: string, search: SQL | null, limit: number): SQL {
+  const found = search
+    ? sql` CROSS JOIN ${tasks} ON ${tasks.id} = ${ownTasks.taskId} AND ${search}`
+    : sql``;
+  return sql`SELECT ${ownTasks.taskRow} FROM ${ownTasks}${found}
+    WHERE ${ownTasks.userId} = ${actor.id} AND ${ownTasks.relation} = ${relation}
+    ORDER BY ${ownTasks.isLoose} DESC, ${ownTasks.createdAt} DESC, ${ownTasks.taskRow} DESC LIMIT ${limit}`;
 }
 
-/** The statements that read a page of them, and how many there are. */
-export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: MovableQuery) {
-  const named = q ? sql` AND instr(lower(${tasks.name}), lower(${q})) > 0` : sql``;
-  const movable = sql`${isAllowedOn(actor, "tasks.edit")}${named}`;
-  return [
-    ctx.db
-      .select({
-        id: tasks.id,
-        name: tasks.name,
-        status: tasks.status,
-        taskMode: tasks.mode,
-        project_id: tasks.projectId,
-        project_name: projectNameColumn(actor),
-      })
-      .from(tasks)
-      // Written as its index has it (db/schema/tasks.ts).
-      .where(
-        sql`${isReadableTask(actor)} AND ${movable} ORDER BY (${tasks.projectId} IS NULL) DESC, ${tasks.createdAt} DESC, ${tasks}.rowid DESC
-          LIMIT ${TRAY_PER_PAGE} OFFSET ${(page - 1) * TRAY_PER_PAGE}`,
-      ),
-    ctx.db
-      .select({ total: sql<number>`(${movableCount(actor, q, movable)})`.as("total") })
-      .from(sql`(SELECT 1)`),
-  ] as const;
+/**
+ * The condition that a task may be among the foremost: of each way to have the right (created, on it in some role, a role
+ * in its project) as many are looked at as the window holds, from an index in its order.
+ */
+function isForemost(actor: Actor, search: SQL | null, limit: number): SQL {
+  const { own, projectRoles } = relationsAllowed(actor, "tasks.edit");
+  const ways = own.map((relation) => ownBy(actor, relation, search, limit));
+  if (projectRoles.length > 0) {
+    const projects = sql`SELECT ${projectUsers.projectId} FROM ${projectUsers}
+      WHERE ${projectUsers.userId} = ${actor.id} AND ${projectUsers.role} IN ${projectRoles}`;
+    const window = { isNewestFirst: true, limit: sql`LIMIT ${limit}` };
+    ways.push(mergedProjects({ projects, matches: search ?? sql`1 = 1`, ...window }));
+  }
+  const conditions = ways.map((way) => sql`${tasks}.rowid IN (${way})`);
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` OR `)})` : sql`1 = 0`;
 }
 
-/** What `movableTasksStatements` answered, as a page. */
+/** The condition that finds them; the order and the window are the statement's. */
+function condition(actor: Actor, query: MovableQuery): SQL {
+  const { q } = query;
+  const isMovable = isAllowedOn(actor, "tasks.edit");
+  const search = q ? searchCondition(q) : null;
+  const isLookedUp = seesEveryItem(actor) || [...q].length >= INDEXED_CHARACTERS;
+  if (isLookedUp) return search ? sql`${search} AND ${isMovable}` : isMovable;
+  return sql`${isForemost(actor, search, windowOf(query))} AND ${isMovable}`;
+}
+
+/** The statement that reads them, the earlier pages' too. */
+export function movableTasksStatement(ctx: Context, actor: Actor, query: MovableQuery) {
+  return ctx.db
+    .select({
+      id: tasks.id,
+      name: tasks.name,
+      status: tasks.status,
+      taskMode: tasks.mode,
+      project_id: tasks.projectId,
+      project_name: projectNameColumn(actor),
+    })
+    .from(tasks)
+    .where(sql`${condition(actor, query)} ${ORDER} LIMIT ${windowOf(query)}`);
+}
+
+/** What `movableTasksStatement` answered, as a page. */
 export function movableTasksPage(
   rows: MovableTaskView[],
-  counts: readonly { total: number }[],
   { page }: MovableQuery,
 ): PageOf<MovableTaskView> {
-  return pageOf(rows, counts[0]?.total ?? 0, { page, perPage: TRAY_PER_PAGE });
+  const from = (page - 1) * TRAY_PER_PAGE;
+  const shown = rows.slice(from, from + TRAY_PER_PAGE);
+  return pageOf(shown, rows.length, { page, perPage: TRAY_PER_PAGE });
 }
 
 /**
  * The tasks that the person may move to another project, which is to edit them: those without a project first, then the
- * newest. Two statements in one round trip.
+ * newest. One statement, which reads no more tasks than the pages up to this one show, however many there are: `total`
+ * and `pageCount` count these and say whether there is a further page.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -69,6 +99,5 @@ export async function listMovableTasks(
   query: MovableQuery,
 ): Promise<PageOf<MovableTaskView>> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const [rows, counts] = await ctx.db.batch(movableTasksStatements(ctx, actor, query));
-  return movableTasksPage(rows, counts, query);
+  return movableTasksPage(await movableTasksStatement(ctx, actor, query), query);
 }

@@ -7,7 +7,7 @@ type Person = Pick<Actor, "id" | "role">;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Characters from which on the search index finds a text; it knows every three that follow each other. */
-const INDEXED_CHARACTERS = 3;
+export const INDEXED_CHARACTERS = 3;
 
 /** The start (UTC) of the day of a time. */
 export const startOfDay = (now: number) => now - (now % DAY_MS);
@@ -16,7 +16,8 @@ export const startOfDay = (now: number) => now - (now % DAY_MS);
 const PRIORITY_RANK = sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`;
 const RANKS = { low: 0, medium: 1, high: 2, urgent: 3 } as const;
 
-function searchCondition(q: string): SQL {
+/** The condition of a search in name and description, ignoring case. */
+export function searchCondition(q: string): SQL {
   if ([...q].length >= INDEXED_CHARACTERS) {
     const phrase = `"${q.replaceAll('"', '""')}"`;
     return sql`${tasks}.rowid IN (SELECT rowid FROM task_search WHERE task_search MATCH ${phrase})`;
@@ -84,12 +85,11 @@ export function isIndexed({
 export const isByAge = ({ sort }: Pick<TaskListQuery, "sort">): boolean =>
   sort.replace("-", "") === "created_at";
 
-/** True where the query finds its few rows by an index of their own, whoever asks. */
+/** True where the query finds its few rows by an index of their own, whoever asks. Tasks without a project are many. */
 export function isSelective(query: TaskListQuery): boolean {
   const { q, assignee, due, project } = query;
-  return (
-    [...q].length >= INDEXED_CHARACTERS || assignee === "me" || due !== "all" || project !== "all"
-  );
+  const isOneProject = project !== "all" && project !== "none";
+  return [...q].length >= INDEXED_CHARACTERS || assignee === "me" || due !== "all" || isOneProject;
 }
 
 /**

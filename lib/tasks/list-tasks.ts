@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
+import { TASK_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { TaskFacts } from "@/lib/auth/policy";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { listVersion, taskListTag } from "./get-task-list-tag";
 import { matchedCount, readableCount } from "./list-counts";
 import { pageStatement } from "./list-rows";
 import { taskFacts } from "./rules";
-import type { TaskListQuery, TaskRights, TaskView } from "./schema";
+import type { TaskListQuery, TaskRights, TaskUserView, TaskView } from "./schema";
 import { taskRights } from "./task-rights";
 import { taskView } from "./task-view";
 
@@ -37,6 +39,16 @@ export function taskListStatements(ctx: Context, actor: Actor, query: TaskListQu
   ] as const;
 }
 
+type Standing = Pick<TaskFacts, "createdBy" | "projectRole">;
+
+/** The person's own role is among the people on the task, which the row has anyway. */
+function rightsOn(actor: Actor, row: Standing, people: readonly TaskUserView[]): TaskRights {
+  const { createdBy, projectRole } = row;
+  const own = people.find(({ userId }) => userId === actor.id)?.taskRole;
+  const taskRole = TASK_ROLES.find((role) => role === own) ?? null;
+  return taskRights(actor, taskFacts({ createdBy, projectRole, taskRole }));
+}
+
 type Statements = ReturnType<typeof taskListStatements>;
 
 /** What `taskListStatements` answered, as a page. */
@@ -48,9 +60,12 @@ export async function taskPage(
 ): Promise<TaskPage> {
   const all = counts?.readable ?? 0;
   const tag = await taskListTag(ctx, actor, counts?.version ?? 0);
-  const rights = rows.map((row) => [row.id, taskRights(actor, taskFacts(row))] as const);
+  const views = rows.map(taskView);
+  const rights = rows.map(
+    (row, index) => [row.id, rightsOn(actor, row, views[index]?.assignedUsers ?? [])] as const,
+  );
   return {
-    ...pageOf(rows.map(taskView), counts?.matched ?? all, query),
+    ...pageOf(views, counts?.matched ?? all, query),
     readable: all,
     rights: Object.fromEntries(rights),
     tag,

@@ -3,6 +3,8 @@ import { listQuerySchema } from "@/lib/paging";
 
 /** Tasks of one page of the tray. */
 export const TRAY_PER_PAGE = 10;
+/** Pages that it has; whatever comes later is found by its name. */
+export const TRAY_MAX_PAGES = 50;
 
 /** The tray's part of the projects' URL, beside the list's own q and page. */
 export const trayQuerySchema = z.object({

@@ -16,17 +16,35 @@ const STRANGER: TaskFacts = {
   projectCreatedBy: null,
 };
 
+/** What gives the person the right by itself: each relation that one can have to a task, asked of the policy alone. */
+function relations(actor: Person, action: TaskAction) {
+  const gives = (relation: Partial<TaskFacts>) => can(actor, action, { ...STRANGER, ...relation });
+  return {
+    stranger: gives({}),
+    creator: gives({ createdBy: actor.id }),
+    taskRoles: TASK_ROLES.filter((taskRole) => gives({ taskRole })),
+    projectRoles: PROJECT_ROLES.filter((projectRole) => gives({ projectRole })),
+  };
+}
+
+/**
+ * The relations of `own_tasks` and the roles in a project that give the right. Whoever created a task is its creator
+ * there, whatever their role: the policy gives creators whatever it gives a task role.
+ */
+export function relationsAllowed(actor: Person, action: TaskAction) {
+  const { creator, taskRoles, projectRoles } = relations(actor, action);
+  return { own: [...(creator ? ["creator"] : []), ...taskRoles], projectRoles };
+}
+
 /**
  * The policy's rule as a condition over the row of `tasks` at hand, for the statements that must hold under race. Each
  * relation that a person can have to a task gives the right by itself, so the policy is asked about one at a time.
  */
 export function isAllowedOn(actor: Person, action: TaskAction): SQL {
-  const gives = (relation: Partial<TaskFacts>) => can(actor, action, { ...STRANGER, ...relation });
-  if (gives({})) return sql`1 = 1`;
-  const taskRoles = TASK_ROLES.filter((taskRole) => gives({ taskRole }));
-  const projectRoles = PROJECT_ROLES.filter((projectRole) => gives({ projectRole }));
+  const { stranger, creator, taskRoles, projectRoles } = relations(actor, action);
+  if (stranger) return sql`1 = 1`;
   const conditions = [
-    gives({ createdBy: actor.id }) && sql`${tasks.createdBy} = ${actor.id}`,
+    creator && sql`${tasks.createdBy} = ${actor.id}`,
     taskRoles.length > 0 &&
       sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}
         AND ${taskUsers.role} IN ${taskRoles})`,
@@ -40,9 +58,16 @@ export function isAllowedOn(actor: Person, action: TaskAction): SQL {
 /** The columns that say how the person stands to the row's task; `taskFacts` reads them. */
 export function factColumns(actor: Person) {
   return {
+    ...projectRoleColumn(actor),
     taskRole: subquery<TaskFacts["taskRole"]>(
       sql`SELECT ${taskUsers.role} FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}`,
     ).as("own_task_role"),
+  };
+}
+
+/** Of `factColumns` what a row with the people on its task does not hold. */
+export function projectRoleColumn(actor: Person) {
+  return {
     projectRole: subquery<TaskFacts["projectRole"]>(
       sql`SELECT ${projectUsers.role} FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${tasks.projectId}
         AND ${projectUsers.userId} = ${actor.id}`,

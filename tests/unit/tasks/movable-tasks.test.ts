@@ -110,7 +110,7 @@ describe("the tasks of the tray", () => {
     const read = (actor: Actor) =>
       watchQueries(system, actor, (ctx) => listMovableTasks(ctx, { q: "", page: 1 }));
     const boss = await read(people.boss);
-    expect(boss).toMatchObject({ trips: 1, statements: 2 });
+    expect(boss).toMatchObject({ trips: 1, statements: 1 });
     expect(boss.plans.join()).toContain("tasks_unassigned_first");
     expect(boss.plans.join()).not.toContain("TEMP B-TREE");
     expect(scans((await read(people.owner)).plans)).toEqual([]);
