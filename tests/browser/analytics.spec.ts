@@ -14,7 +14,7 @@ test("[W356] [W357] [W358] [W359] [W360] [W361] [W362] [W363] [W364] [W368] metr
   const area = page.getByRole("navigation", { name: "Area" });
   await expect(area.getByRole("link")).toHaveText(["Metrics", "Charts", "Insights"]);
   const created = page.locator("[data-slot=metric]").filter({ hasText: "Tasks created" });
-  await expect(created).toContainText("1Upbefore: 0");
+  await expect(created).toContainText("1Up · before: 0");
   await page.getByRole("button", { name: "Load sample data" }).click();
   await expect(page.getByText("This workspace shows sample data")).toBeVisible();
   for (const category of ["Traffic", "Conversion", "Revenue", "Engagement"])
