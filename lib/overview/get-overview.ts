@@ -5,11 +5,11 @@ import type { Context } from "@/lib/platform/context";
 import { myProjectsPage, myProjectsStatement } from "@/lib/projects/list-my-projects";
 import type { MyProjectView } from "@/lib/projects/schema";
 import {
-  ALL_MINE,
   myWorkspacesPage,
   myWorkspacesStatement,
   myWorkspaceTeamsStatement,
   myWorkspaceTeamsView,
+  NEWEST_MINE,
 } from "@/lib/workspaces/list-my-workspaces";
 import type { MyWorkspaceView, WorkspaceTeamView } from "@/lib/workspaces/schema";
 
@@ -31,12 +31,12 @@ export async function getOverview(ctx: Context): Promise<Overview> {
   const actor = authorize(ctx.actor, "workspaces.list");
   authorize(actor, "projects.list");
   const [workspaces, teams, projects] = await ctx.db.batch([
-    myWorkspacesStatement(ctx, actor, ALL_MINE),
+    myWorkspacesStatement(ctx, actor, NEWEST_MINE),
     myWorkspaceTeamsStatement(ctx, actor, TEAM_PREVIEW),
     myProjectsStatement(ctx, actor, OVERVIEW_PROJECTS, 0),
   ]);
   return {
-    workspaces: myWorkspacesPage(actor, workspaces, ALL_MINE),
+    workspaces: myWorkspacesPage(actor, workspaces, NEWEST_MINE),
     teams: myWorkspaceTeamsView(teams),
     projects: myProjectsPage(actor, projects, OVERVIEW_PROJECTS),
   };

@@ -18,8 +18,8 @@ interface Query {
   perPage: number;
 }
 
-/** A person's own lists are small; the overview shows them whole up to this many. */
-export const ALL_MINE: Query = { page: 1, perPage: 500 };
+/** A person's own lists are small; the overview shows them whole up to this many, as many as a page of the API. */
+export const NEWEST_MINE: Query = { page: 1, perPage: 100 };
 
 /** SQL: when the row's workspace became the person's own. A creator's own since it exists. */
 const ownSince = (actor: Actor) =>
@@ -98,7 +98,7 @@ export function myWorkspacesPage(
  */
 export async function listMyWorkspaces(
   ctx: Context,
-  query: Query = ALL_MINE,
+  query: Query = NEWEST_MINE,
 ): Promise<PageOf<MyWorkspaceView>> {
   const actor = authorize(ctx.actor, "workspaces.list");
   return myWorkspacesPage(actor, await myWorkspacesStatement(ctx, actor, query), query);
@@ -142,7 +142,7 @@ export function myWorkspaceTeamsStatement(ctx: Context, actor: Actor, limit: num
       .where(isOwnWorkspace(actor.id))
       // As the list has them: beyond the limit, the teams of the same workspaces.
       .orderBy(sql`${ownSince(actor)} DESC, ${workspaces.id}`)
-      .limit(ALL_MINE.perPage)
+      .limit(NEWEST_MINE.perPage)
   );
 }
 

@@ -9,11 +9,10 @@ import { WorkspaceList } from "./workspace-list";
 
 /** Somebody's own workspaces. A team that cannot be loaded is an empty team (work-areas §8); the list is there. */
 export async function MyWorkspaces() {
-  const teams = loadMyWorkspaceTeams().then(
-    ({ data }) => data ?? {},
-    () => ({}),
-  );
-  const { data, failure } = await loadMyWorkspaces();
+  const [{ data, failure }, { teams }] = await Promise.all([
+    loadMyWorkspaces(),
+    loadMyWorkspaceTeams(),
+  ]);
   if (failure) {
     return (
       <Panel>

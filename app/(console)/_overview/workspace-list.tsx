@@ -6,20 +6,23 @@ import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import type { MyWorkspaceView, WorkspaceTeamView } from "@/lib/workspaces/schema";
+import type { MyWorkspaceView } from "@/lib/workspaces/schema";
 import { WorkspaceCard } from "./workspace-card";
 import { filterWorkspaces, projectOptions, typeOptions } from "./workspace-filter";
 
 /** Cards before the rest is asked for: what stands below the list stays within reach. */
 const AT_FIRST = 12;
 
-export type Teams = Promise<Record<string, WorkspaceTeamView>>;
+/** By the workspace's id: its first members and how many there are. */
+export type Teams = Readonly<
+  Record<string, { members: { id: string; name: string; role: string }[]; count: number }>
+>;
 
 interface WorkspaceListProps {
   workspaces: readonly MyWorkspaceView[];
   /** How many there are, of which the list has the newest. */
   total: number;
-  teams: Teams;
+  teams: Teams | Promise<Teams>;
 }
 
 /** Filters in the browser, kept in the URL: reload and back find the same list. */

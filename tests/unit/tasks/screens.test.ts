@@ -5,8 +5,8 @@ import {
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { isOverdue } from "@/app/(console)/tasks/_components/due-date";
 import { tasksFailure } from "@/app/(console)/tasks/_components/load-failure";
+import { isOverdue } from "@/app/(console)/tasks/_components/overdue";
 import {
   clearedHref,
   isFiltered,
