@@ -2,21 +2,18 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
 
-export const badgeVariants = cva(
-  "inline-flex h-5.5 max-w-full shrink-0 items-center gap-1.5 truncate rounded-full border px-2 text-xs font-medium [&_svg]:size-3 [&_svg]:shrink-0",
-  {
-    variants: {
-      tone: {
-        neutral: "border-border bg-muted text-muted-foreground",
-        success: "border-success/25 bg-success/12 text-success",
-        warning: "border-warning/25 bg-warning/12 text-warning",
-        danger: "border-destructive/30 bg-destructive/12 text-destructive",
-        info: "border-info/25 bg-info/12 text-info",
-      },
+export const badgeVariants = cva("badge-base", {
+  variants: {
+    tone: {
+      neutral: "border-border bg-muted text-muted-foreground",
+      success: "border-success/25 bg-success/12 text-success",
+      warning: "border-warning/25 bg-warning/12 text-warning",
+      danger: "border-destructive/30 bg-destructive/12 text-destructive",
+      info: "border-info/25 bg-info/12 text-info",
     },
-    defaultVariants: { tone: "neutral" },
   },
-);
+  defaultVariants: { tone: "neutral" },
+});
 
 export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof badgeVariants> {
   /** A small dot before the text. */

@@ -10,19 +10,13 @@ import { CONTACTS, DEALS, LEADS } from "./crm-schema";
 import type { Columns, RecordDefinition } from "./definition";
 import { ECOMMERCE_DEFINITIONS } from "./ecommerce-definitions";
 import type { Values } from "./field-schema";
-import { countWords, seoScore } from "./seo-score";
+import { countWords, seoScore, seoTextOf } from "./seo-score";
 
 const textOf = (values: Values, name: string) => String(values[name] ?? "");
 
 function deriveContent(ctx: Context, values: Values, before: Columns | null): Columns {
   const content = textOf(values, "content");
-  const { score } = seoScore({
-    title: textOf(values, "title"),
-    content,
-    tags: values.tags as string[],
-    seo_title: textOf(values, "seo_title"),
-    seo_description: textOf(values, "seo_description"),
-  });
+  const { score } = seoScore(seoTextOf(values));
   const isPublished = values.status === "published";
   return {
     author: textOf(values, "author") || (ctx.actor?.name ?? ""),

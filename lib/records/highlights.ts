@@ -8,9 +8,21 @@ export function positionHighlight(position: number | null): Highlight {
   return position <= 10 ? "fair" : "poor";
 }
 
+/** A content item below this SEO score wants attention (our choice). */
+export const LOW_SEO_SCORE = 50;
+
+/** A content item's SEO score: green from 80, amber from 50, red below. */
+export function seoHighlight(score: number): Highlight {
+  if (score >= 80) return "good";
+  return score >= LOW_SEO_SCORE ? "fair" : "poor";
+}
+
+/** A lead of this score or more is a strong one. */
+export const HOT_SCORE = 80;
+
 /** A lead's score: green from 80, amber from 60, grey below (decisions). */
 export function scoreHighlight(score: number): Highlight {
-  if (score >= 80) return "good";
+  if (score >= HOT_SCORE) return "good";
   return score >= 60 ? "fair" : "none";
 }
 

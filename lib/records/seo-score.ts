@@ -1,3 +1,5 @@
+import type { Values } from "./field-schema";
+
 /** What a content item's SEO score looks at. */
 export interface SeoText {
   title: string;
@@ -5,6 +7,18 @@ export interface SeoText {
   tags: readonly string[];
   seo_title: string;
   seo_description: string;
+}
+
+/** What the score looks at, of a content item's values. */
+export function seoTextOf(values: Values): SeoText {
+  const textOf = (name: string) => String(values[name] ?? "");
+  return {
+    title: textOf("title"),
+    content: textOf("content"),
+    tags: Array.isArray(values.tags) ? values.tags.map(String) : [],
+    seo_title: textOf("seo_title"),
+    seo_description: textOf("seo_description"),
+  };
 }
 
 export interface SeoRule {

@@ -18,8 +18,8 @@ interface Query {
   perPage: number;
 }
 
-/** A person's own lists are small; the overview shows them whole up to this many. */
-export const ALL_MINE: Query = { page: 1, perPage: 500 };
+/** As many as a page of the API, where nothing is said. */
+export const NEWEST_MINE: Query = { page: 1, perPage: 100 };
 
 /** SQL: when the row's workspace became the person's own. A creator's own since it exists. */
 const ownSince = (actor: Actor) =>
@@ -44,12 +44,15 @@ function columns(actor: Actor) {
   };
 }
 
-type Row = Omit<MyWorkspaceView, "assignedAt" | "userRole"> & {
+export type MyWorkspaceRow = Omit<MyWorkspaceView, "assignedAt" | "userRole"> & {
+  /** Milliseconds. */
   assignedAt: number;
+  /** The person's role on the project as it is stored; null for none. */
   ownRole: string | null;
 };
 
-function myWorkspaceView(actor: Actor, row: Row): MyWorkspaceView {
+/** An entry of "my workspaces" as answers carry it. */
+export function myWorkspaceView(actor: Actor, row: MyWorkspaceRow): MyWorkspaceView {
   const { id, projectId, projectName, projectType, projectStatus, workspaceType } = row;
   const userRole =
     row.ownRole === null ? actor.role : roleWithinProject(actor.role, readProjectRole(row.ownRole));
@@ -83,7 +86,7 @@ export function myWorkspacesStatement(ctx: Context, actor: Actor, { page, perPag
 /** What `myWorkspacesStatement` answered, as a page. */
 export function myWorkspacesPage(
   actor: Actor,
-  rows: readonly (Row & { total: number })[],
+  rows: readonly (MyWorkspaceRow & { total: number })[],
   query: Query,
 ): PageOf<MyWorkspaceView> {
   const views = rows.map((row) => myWorkspaceView(actor, row));
@@ -98,14 +101,15 @@ export function myWorkspacesPage(
  */
 export async function listMyWorkspaces(
   ctx: Context,
-  query: Query = ALL_MINE,
+  query: Query = NEWEST_MINE,
 ): Promise<PageOf<MyWorkspaceView>> {
   const actor = authorize(ctx.actor, "workspaces.list");
   return myWorkspacesPage(actor, await myWorkspacesStatement(ctx, actor, query), query);
 }
 
 /**
- * `listMyWorkspaces`, each with its whole team.
+ * `listMyWorkspaces`, each with its whole team: what GET /api/workspaces/my-workspaces answers, in pages of 100 and at
+ * most 500.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -142,7 +146,7 @@ export function myWorkspaceTeamsStatement(ctx: Context, actor: Actor, limit: num
       .where(isOwnWorkspace(actor.id))
       // As the list has them: beyond the limit, the teams of the same workspaces.
       .orderBy(sql`${ownSince(actor)} DESC, ${workspaces.id}`)
-      .limit(ALL_MINE.perPage)
+      .limit(NEWEST_MINE.perPage)
   );
 }
 

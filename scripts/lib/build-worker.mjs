@@ -11,6 +11,7 @@ import {
   writeStamp,
 } from "./project.mjs";
 import { Sentence, say, seconds, size } from "./say.mjs";
+import { leanBundle } from "./worker-bundle.mjs";
 
 const STAMP = at(".build", "worker.stamp");
 const WORKER = at(".build", "worker");
@@ -31,6 +32,7 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
   "scripts/lib/build-worker.mjs",
+  "scripts/lib/worker-bundle.mjs",
 ];
 
 /**
@@ -46,6 +48,7 @@ export async function buildWorker({ force = false } = {}) {
   say("Building …");
   clearStamp(STAMP);
   await step("The build failed", "opennextjs-cloudflare", ["build"]);
+  leanBundle(at(".open-next", "server-functions", "default", "handler.mjs"));
   await step("The worker could not be bundled", "wrangler", [
     "deploy",
     "--dry-run",

@@ -93,6 +93,7 @@ describe("records over HTTP", () => {
       ["POST", "/items", { title: "x", type: "blog" }],
       ["DELETE", "/items", { ids: [made.body.item.id] }],
       ["GET", `/items/${made.body.item.id}`],
+      ["GET", `/items/${made.body.item.id}/activity`],
       ["PATCH", `/items/${made.body.item.id}`, { title: "x" }],
       ["DELETE", `/items/${made.body.item.id}`],
       ["POST", "/items/import", { rows: [{ title: "x", type: "blog" }] }],
@@ -140,6 +141,48 @@ describe("records over HTTP", () => {
       /filename="items-\d{4}-\d\d-\d\d\.csv"/,
     );
     expect((await file.text()).trim().split("\r\n")).toHaveLength(201);
+  });
+
+  it("says who changed what in a record, and when", async () => {
+    const made = await as(member, "POST", "/items", { title: "Told", type: "blog" });
+    const path = `/items/${made.body.item.id}`;
+    await as(boss, "PATCH", path, { title: "Retold", tags: "a, b" });
+    const { body } = await as(member, "GET", `${path}/activity`);
+    expect(body).toMatchObject({ total: 2, page: 1 });
+    expect(body.activity).toMatchObject([
+      {
+        action: "update",
+        actorName: boss.name,
+        changes: [
+          { field: "title", label: "Title", before: "Told", after: "Retold" },
+          { field: "tags", label: "Tags", before: null, after: "a, b" },
+        ],
+      },
+      { action: "create", actorName: member.name, changes: [] },
+    ]);
+    expect((await as(member, "GET", `${path}/activity?page=0`)).status).toBe(400);
+    const missing = `/items/${crypto.randomUUID()}/activity`;
+    expect((await as(member, "GET", missing)).status).toBe(404);
+  });
+
+  it("[W316] [W317] a content workspace that holds something takes no sample data; an empty one does, and gives it back", async () => {
+    expect((await as(member, "POST", "/sample")).status).toBe(409);
+    const { body } = await call(system, boss, "POST", "/api/projects", {
+      name: "Fresh",
+      details: "d",
+      projectUrl: "https://c.example.com",
+      projectType: "Website",
+      status: "active",
+      workspaces: ["content"],
+    });
+    const fresh = (method: string, path: string) =>
+      call(system, boss, method, `/api/projects/${body.project.id}/workspaces/content${path}`);
+    const loaded = await fresh("POST", "/sample");
+    expect([loaded.status, loaded.body.records]).toEqual([201, 10]);
+    expect((await fresh("GET", "/items")).body.stats).toMatchObject({ total: 5, sample: 5 });
+    expect((await fresh("DELETE", "/sample")).body.removed).toBe(10);
+    for (const records of ["items", "keywords"])
+      expect((await fresh("GET", `/${records}`)).body.total).toBe(0);
   });
 
   it("[W316] [W317] [W337] [W338] sample data is loaded into an empty workspace and removed in one call", async () => {

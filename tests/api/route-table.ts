@@ -201,6 +201,13 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { method: "GET", path: `/api/rags/${ID}`, ...signedIn(404) },
   { method: "PATCH", path: `/api/rags/${ID}`, body: { name: "New" }, ...superadmin(404) },
   { method: "DELETE", path: `/api/rags/${ID}`, ...superadmin(404) },
+  ...["report", "charts", "insights", "metrics"].map(
+    (list): RouteRow => ({
+      method: "GET",
+      path: `/api/projects/${ID}/workspaces/analytics/${list}`,
+      ...signedIn(404),
+    }),
+  ),
   { method: "GET", path: "/api/search?q=a", ...signedIn(200) },
   { method: "GET", path: "/api/tasks", ...signedIn(200) },
   { method: "POST", path: "/api/tasks", body: {}, ...signedIn(400) },

@@ -43,9 +43,9 @@ try {
     `start ${milliseconds(listening - began)}, first request ${milliseconds(performance.now() - listening)}`,
   );
   for (const path of ["/api/health", "/"]) {
-    const { rate, p50, p95, statuses } = await load(new URL(path, url), { seconds: 5 });
+    const { rate, p50, p95, cpu, statuses } = await load(new URL(path, url), { seconds: 5 });
     print(
-      `GET ${path}: ${rate.toFixed(0)}/s, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)} (status ${statuses.join(", ")})`,
+      `GET ${path}: ${rate.toFixed(0)}/s, ${cpu}, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)} (status ${statuses.join(", ")})`,
     );
   }
 } finally {

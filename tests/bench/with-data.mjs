@@ -73,11 +73,11 @@ try {
     for (const path of paths) {
       const address = new URL(path, url);
       await (await fetch(address, { headers })).arrayBuffer();
-      const { rate, p50, p95, statuses } = await load(address, { seconds: SECONDS, headers });
+      const { rate, p50, p95, cpu, statuses } = await load(address, { seconds: SECONDS, headers });
       const name = path.replace(project, "{id}");
       const over = p95 > TARGET ? `, OVER THE TARGET of ${TARGET} ms` : "";
       print(
-        `GET ${name}: ${rate.toFixed(1)}/s, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}${over} (status ${statuses.join(", ")})`,
+        `GET ${name}: ${rate.toFixed(1)}/s, ${cpu}, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}${over} (status ${statuses.join(", ")})`,
       );
     }
   }

@@ -2,26 +2,51 @@
 
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import { useHydrated } from "@/components/hooks/use-hydrated";
 import { NativeSelect } from "@/components/ui/native-select";
 
 export interface FilterOption {
   value: string;
   label: string;
-  href: string;
+  /** Where choosing it goes; otherwise as the filter's `param` says. */
+  href?: string;
   /** Options that follow each other under one name stand in a group of that name. */
   group?: string;
+}
+
+/** The parameter that a filter sets in the address of its page. */
+export interface FilterParam {
+  path: string;
+  name: string;
+  /** The other parameters, which it keeps. */
+  params: Readonly<Record<string, string>>;
+  /** The value that the address leaves out. */
+  byDefault: string;
 }
 
 interface FilterSelectProps {
   label: string;
   value: string;
   options: readonly FilterOption[];
+  /** Instead of an address with each option, where there may be many. */
+  param?: FilterParam;
+}
+
+/** Options that the server writes out; of more than these it writes the chosen one, and the browser adds the others. */
+const WRITTEN = 20;
+
+function addressOf({ path, name, params, byDefault }: FilterParam, value: string): string {
+  const { [name]: _before, ...kept } = params;
+  const query = new URLSearchParams(value === byDefault ? kept : { ...kept, [name]: value });
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** A filter that lives in the URL: choosing goes to the option's address. */
-export function FilterSelect({ label, value, options }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, param }: FilterSelectProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
+  const isWhole = useHydrated() || options.length <= WRITTEN;
+  const shown = isWhole ? options : options.filter((option) => option.value === value);
   return (
     <NativeSelect
       key={value}
@@ -30,10 +55,11 @@ export function FilterSelect({ label, value, options }: FilterSelectProps) {
       defaultValue={value}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.target.value);
-        if (chosen) startTransition(() => router.push(chosen.href));
+        const href = chosen && (chosen.href ?? (param && addressOf(param, chosen.value)));
+        if (href) startTransition(() => router.push(href));
       }}
     >
-      {grouped(options).map(({ group, members }) => {
+      {grouped(shown).map(({ group, members }) => {
         const entries = members.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

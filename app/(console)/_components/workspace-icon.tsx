@@ -45,11 +45,7 @@ export function WorkspaceIcon({ type, labelled = false, className }: WorkspaceIc
   return (
     <span
       data-slot="workspace-icon"
-      className={cn(
-        "inline-flex size-7 shrink-0 items-center justify-center rounded-md border bg-muted [&_svg]:size-4",
-        COLORS[entry.color],
-        className,
-      )}
+      className={cn("workspace-plate", COLORS[entry.color], className)}
       {...name}
     >
       <Icon aria-hidden />

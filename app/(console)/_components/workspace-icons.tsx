@@ -1,3 +1,5 @@
+"use client";
+
 import { WorkspaceIcon } from "./workspace-icon";
 
 const SHOWN = 4;

@@ -14,7 +14,7 @@ import type { Teams } from "./workspace-list";
 
 interface WorkspaceCardProps {
   workspace: MyWorkspaceView;
-  teams: Teams;
+  teams: Teams | Promise<Teams>;
 }
 
 /** One workspace; the whole card is its link. */
@@ -61,8 +61,8 @@ export function WorkspaceCard({ workspace, teams }: WorkspaceCardProps) {
   );
 }
 
-function Team({ id, teams }: { id: string; teams: Teams }) {
-  const team = use(teams)[id];
+function Team({ id, teams }: { id: string; teams: WorkspaceCardProps["teams"] }) {
+  const team = (teams instanceof Promise ? use(teams) : teams)[id];
   if (!team || team.count === 0) {
     return <p className="text-[0.8125rem] text-muted-foreground">No team members</p>;
   }

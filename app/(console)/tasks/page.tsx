@@ -7,7 +7,7 @@ import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
-import { markdownSummary } from "@/lib/ui/markdown-summary";
+import { isPhone } from "@/lib/ui/is-phone";
 import { LoadFailed } from "../_components/load-failed";
 import { ListRefresh } from "./_components/list-refresh";
 import { tasksFailure } from "./_components/load-failure";
@@ -19,7 +19,7 @@ import { ViewSwitch } from "./_components/view-switch";
 const NO_RIGHTS = { edit: false, setStatus: false, delete: false };
 
 export default async function TasksPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
-  const { actor, now } = await gatePage("tasks.list");
+  const { actor, now, client } = await gatePage("tasks.list");
   const query = readPageQuery(taskPageSchema, await searchParams);
   const { list, projects } = await loadTasks(query);
   return (
@@ -53,12 +53,12 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           rows={list.data.rows.map((task) => ({
             task,
             rights: list.data.rights[task.id] ?? NO_RIGHTS,
-            summary: markdownSummary(task.description),
             now,
           }))}
           readable={list.data.readable}
           pageCount={list.data.pageCount}
           projects={projects}
+          isPhone={isPhone(client.userAgent)}
         />
       ) : (
         <LoadFailed title="Failed to Load Tasks" message={tasksFailure(list.failure)} />

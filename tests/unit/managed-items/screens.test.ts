@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consequence } from "@/app/(console)/_components/items/item-card";
+import { consequence } from "@/app/(console)/_components/items/consequence";
 import {
   changedInput,
   type ItemValues,

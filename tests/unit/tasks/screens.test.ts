@@ -5,8 +5,8 @@ import {
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { isOverdue } from "@/app/(console)/tasks/_components/due-date";
 import { tasksFailure } from "@/app/(console)/tasks/_components/load-failure";
+import { isOverdue } from "@/app/(console)/tasks/_components/overdue";
 import {
   clearedHref,
   isFiltered,
@@ -58,7 +58,7 @@ describe("addresses of the list", () => {
 
   it("ask the API for just what the page shows", () => {
     expect(listCall({ ...some, page: 2 })).toBe(
-      "/api/tasks?q=a+b&status=running&due=overdue&sort=name&page=2&perPage=50",
+      "/api/tasks?q=a+b&status=running&due=overdue&sort=name&page=2&perPage=30",
     );
   });
 

@@ -1,3 +1,5 @@
+"use client";
+
 import { Lock, Pencil } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -6,11 +8,12 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import { CardTeam } from "../team/card-team";
 import type { ItemKind } from "../team/team-words";
-import type { CardProps, ListedItem } from "./item-source";
+import type { CardItem } from "./card-item";
+import type { CardProps } from "./item-source";
 import { itemBadge } from "./item-words";
 import { RemovableCard } from "./removable-card";
 
-interface ItemCardProps extends CardProps<ListedItem> {
+interface ItemCardProps extends CardProps<CardItem> {
   kind: ItemKind;
   type: string;
   open: { href: string; label: string };
@@ -70,24 +73,6 @@ export function ItemCard(props: ItemCardProps) {
   );
 }
 
-/** "1 team assignment", "2 team assignments". */
-export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
-}
-
-/**
- * What a deletion takes along, said before it does.
- *
- * @param takes `[count, what one of them is called]`.
- * @param keeps what it leaves, as a sentence.
- */
-export function consequence(takes: readonly (readonly [number, string])[], keeps = ""): string {
-  const parts = takes.map(([count, one]) => counted(count, one));
-  const all = [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
-  const go = parts.length === 1 && takes[0]?.[0] === 1 ? "goes" : "go";
-  return [`Its ${all} ${go} with it. This cannot be undone.`, keeps].filter(Boolean).join(" ");
-}
-
 function ReadOnly() {
   return (
     <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
@@ -111,12 +96,7 @@ function CardBody({ kind, item, level, type, children, people }: ItemCardProps) 
         <p className="line-clamp-2 break-words text-muted-foreground">{item.details}</p>
       </div>
       {children}
-      <CardTeam kind={kind} item={teamOf(item)} people={people} />
+      <CardTeam kind={kind} item={item} people={people} />
     </>
   );
-}
-
-/** What the card's team needs of an item, and nothing else that would travel to the browser. */
-function teamOf({ id, name, assigned_users, assigned_users_count }: ListedItem) {
-  return { id, name, assigned_users, assigned_users_count };
 }

@@ -22,7 +22,7 @@ interface CardTeamProps {
   item: {
     id: string;
     name: string;
-    assigned_users: readonly AssignedUserView[];
+    assigned_users: readonly Pick<AssignedUserView, "userId" | "userName" | "userRole">[];
     assigned_users_count: number;
   };
   /** Everybody who may be assigned, null where they could not be loaded; without it there is nothing to assign. */

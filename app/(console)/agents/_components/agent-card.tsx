@@ -1,6 +1,8 @@
 import { FolderKanban } from "lucide-react";
 import type { AgentCardView } from "@/lib/agents/schema";
-import { consequence, ItemCard } from "../../_components/items/item-card";
+import { cardItem } from "../../_components/items/card-item";
+import { consequence } from "../../_components/items/consequence";
+import { ItemCard } from "../../_components/items/item-card";
 import type { CardProps } from "../../_components/items/item-source";
 
 const SHOWN_PROJECTS = 3;
@@ -14,6 +16,7 @@ export function AgentCard(props: CardProps<AgentCardView>) {
   return (
     <ItemCard
       {...props}
+      item={cardItem(agent)}
       kind="agent"
       type={agent.agentType}
       open={{ href: `/agents/${agent.id}/workspace`, label: "Go to agent workspace" }}

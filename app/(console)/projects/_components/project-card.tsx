@@ -1,4 +1,5 @@
 import type { ProjectCardView } from "@/lib/projects/schema";
+import { cardItem } from "../../_components/items/card-item";
 import { ItemCard } from "../../_components/items/item-card";
 import type { CardProps } from "../../_components/items/item-source";
 import { WorkspaceIcons } from "../../_components/workspace-icons";
@@ -11,6 +12,7 @@ export function ProjectCard(props: CardProps<ProjectCardView>) {
   return (
     <ItemCard
       {...props}
+      item={cardItem(project)}
       kind="project"
       type={project.projectType}
       open={{ href: `/projects/${project.id}`, label: "View project" }}

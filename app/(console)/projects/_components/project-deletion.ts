@@ -1,4 +1,4 @@
-import { consequence, counted } from "../../_components/items/item-card";
+import { consequence, counted } from "../../_components/items/consequence";
 
 interface ProjectParts {
   workspaces: number;

@@ -1,5 +1,7 @@
 import type { RagCardView } from "@/lib/rags/schema";
-import { consequence, ItemCard } from "../../_components/items/item-card";
+import { cardItem } from "../../_components/items/card-item";
+import { consequence } from "../../_components/items/consequence";
+import { ItemCard } from "../../_components/items/item-card";
 import type { CardProps } from "../../_components/items/item-source";
 import { ragTypeLabel } from "./rag-type-label";
 
@@ -9,6 +11,7 @@ export function RagCard(props: CardProps<RagCardView>) {
   return (
     <ItemCard
       {...props}
+      item={cardItem(rag)}
       kind="rag"
       type={ragTypeLabel(rag.ragType)}
       open={{ href: `/rags/${rag.id}/workspace`, label: "View RAG" }}

@@ -1,19 +1,21 @@
-import { dueLabel, isOverdue } from "../_components/due-date";
+import { dueLabel } from "../_components/due-date";
+import { isOverdue } from "../_components/overdue";
 import type { TaskPageQuery } from "../_components/task-address";
-import { assignedLabel, type TaskRowView } from "../_components/task-columns";
+import { assignedLabel } from "../_components/task-columns";
+import type { ListedTask } from "../_components/task-row";
 import { STATUSES_OF } from "../_components/task-words";
 import type { BoardTask } from "./board-card";
 import { TaskBoard } from "./task-board";
 
 interface TaskBoardViewProps {
-  rows: readonly TaskRowView[];
+  rows: readonly ListedTask[];
   query: TaskPageQuery;
 }
 
 const MANUAL_FIRST: readonly string[] = [...STATUSES_OF.manual, ...STATUSES_OF.auto];
 
 /** The columns: of the mode that is filtered for, and every other one in which a task stands. */
-function columnsOf(rows: readonly TaskRowView[], { mode, status }: TaskPageQuery): string[] {
+function columnsOf(rows: readonly ListedTask[], { mode, status }: TaskPageQuery): string[] {
   const offered: readonly string[] = mode === "all" ? MANUAL_FIRST : STATUSES_OF[mode];
   const wanted = status === "all" ? offered : [...offered, status];
   const standing = new Set(rows.map(({ task }) => task.status));
@@ -25,7 +27,7 @@ export function TaskBoardView({ rows, query }: TaskBoardViewProps) {
   return <TaskBoard tasks={rows.map(boardTask)} statuses={columnsOf(rows, query)} />;
 }
 
-function boardTask({ task, rights, now }: TaskRowView): BoardTask {
+function boardTask({ task, rights, now }: ListedTask): BoardTask {
   const { id, name, status, taskMode, priority } = task;
   return {
     id,

@@ -15,7 +15,7 @@ export type TaskFilter = (typeof TASK_FILTERS)[number];
 
 type Changes = Partial<Record<TaskFilter | "q" | "sort" | "page" | "view", string>>;
 
-const DEFAULT_SORT = "-created_at";
+export const DEFAULT_SORT = "-created_at";
 
 /** What the page's URL says, without defaults and without the page number. */
 export function taskParams(query: TaskPageQuery): Record<string, string> {

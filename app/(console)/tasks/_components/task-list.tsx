@@ -7,22 +7,26 @@ import type { ProjectNameView } from "@/lib/projects/list-project-names";
 import { TaskBoardView } from "../_board/task-board-view";
 import { BulkBar } from "./bulk-bar";
 import { clearedHref, type TaskPageQuery, tasksHref } from "./task-address";
-import type { TaskRowView } from "./task-columns";
+import { type ListedTask, taskRow } from "./task-row";
 import { TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
+import { TaskTableHead } from "./task-table-head";
 import { TaskToolbar } from "./task-toolbar";
 
 interface TaskListProps {
   query: TaskPageQuery;
-  rows: readonly TaskRowView[];
+  rows: readonly ListedTask[];
   /** How many the person may read at all. */
   readable: number;
   pageCount: number;
   projects: readonly ProjectNameView[] | null;
+  /** What asks is a phone, as far as the server can tell. */
+  isPhone: boolean;
 }
 
 /** What the person may read of the tasks, filtered as the URL says: as a table, as cards or as a board. */
-export function TaskList({ query, rows, readable, pageCount, projects }: TaskListProps) {
+export function TaskList(props: TaskListProps) {
+  const { query, rows, readable, pageCount, projects, isPhone } = props;
   if (readable === 0) {
     return (
       <EmptyState
@@ -47,7 +51,7 @@ export function TaskList({ query, rows, readable, pageCount, projects }: TaskLis
             {rows.length} of {readable} tasks shown
           </p>
         </div>
-        <Tasks query={query} rows={rows} />
+        <Tasks query={query} rows={rows} isPhone={isPhone} />
         <Pager
           page={query.page}
           pageCount={pageCount}
@@ -60,12 +64,12 @@ export function TaskList({ query, rows, readable, pageCount, projects }: TaskLis
   );
 }
 
-function Tasks({ query, rows }: Pick<TaskListProps, "query" | "rows">) {
+function Tasks({ query, rows, isPhone }: Pick<TaskListProps, "query" | "rows" | "isPhone">) {
   if (rows.length === 0) return <NoMatch query={query} />;
   return query.view === "board" ? (
     <TaskBoardView rows={rows} query={query} />
   ) : (
-    <TaskTable rows={rows} query={query} />
+    <TaskTable rows={rows.map(taskRow)} head={<TaskTableHead query={query} />} isPhone={isPhone} />
   );
 }
 

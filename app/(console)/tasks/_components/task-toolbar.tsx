@@ -2,7 +2,7 @@ import { SearchField } from "@/components/search-field";
 import type { ProjectNameView } from "@/lib/projects/list-project-names";
 import { FilterSelect } from "../../_components/filter-select";
 import { MoreFilters } from "./more-filters";
-import { type TaskFilter, type TaskPageQuery, taskParams, tasksHref } from "./task-address";
+import { DEFAULT_SORT, type TaskFilter, type TaskPageQuery, taskParams } from "./task-address";
 import { MODES, modeLabel, PRIORITIES, STATUSES_OF, statusLabel, wordLabel } from "./task-words";
 
 interface TaskToolbarProps {
@@ -38,17 +38,13 @@ const EXTRA = ["priority", "project", "assignee", "due"] as const;
 
 /** Search and filters; each starts at the first page again and keeps the others. */
 export function TaskToolbar({ query, projects }: TaskToolbarProps) {
+  const params = taskParams(query);
   const filter = (name: TaskFilter, label: string, all: string, choices: readonly Choice[]) => (
     <FilterSelect
       label={label}
       value={query[name]}
-      options={[
-        { value: "all", label: all, href: tasksHref(query, { [name]: "" }) },
-        ...choices.map((choice) => ({
-          ...choice,
-          href: tasksHref(query, { [name]: choice.value }),
-        })),
-      ]}
+      options={[{ value: "all", label: all }, ...choices]}
+      param={{ path: "/tasks", name, params, byDefault: "all" }}
     />
   );
   const projectChoices: Choice[] = [
@@ -69,7 +65,7 @@ export function TaskToolbar({ query, projects }: TaskToolbarProps) {
         label="Search tasks"
         placeholder="Search name or description…"
         defaultValue={query.q}
-        params={taskParams(query)}
+        params={params}
       />
       {filter("status", "Status", "All statuses", STATUSES)}
       {filter(
@@ -97,10 +93,8 @@ export function TaskToolbar({ query, projects }: TaskToolbarProps) {
         <FilterSelect
           label="Sort"
           value={query.sort}
-          options={sorts.map((choice) => ({
-            ...choice,
-            href: tasksHref(query, { sort: choice.value === "-created_at" ? "" : choice.value }),
-          }))}
+          options={sorts}
+          param={{ path: "/tasks", name: "sort", params, byDefault: DEFAULT_SORT }}
         />
       </MoreFilters>
     </div>

@@ -2,13 +2,13 @@
 
 import { Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { DropZone } from "@/components/drop-zone";
 import { ImagePreview } from "@/components/image-preview";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
-import type { ImageKind } from "@/lib/settings/image-rules";
-import { DropZone } from "./drop-zone";
+import { IMAGE_TYPES, type ImageKind } from "@/lib/settings/image-rules";
 import { useImage } from "./use-image";
 
 interface ImageFieldProps {
@@ -41,6 +41,7 @@ export function ImageField({ kind, title, recommended, url, ...events }: ImageFi
       <CardContent className="grid gap-3">
         <ImagePreview src={state.preview ?? url} alt={`${title} preview`} />
         <DropZone
+          accept={IMAGE_TYPES.join(",")}
           ref={inputRef}
           label={url ? `Replace ${kind}` : `Upload ${kind}`}
           isDisabled={isBusy}

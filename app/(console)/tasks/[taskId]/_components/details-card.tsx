@@ -3,6 +3,7 @@ import { Markdown } from "@/components/markdown";
 import type { FoundTask } from "@/lib/tasks/get-task";
 import { type Fact, FactsCard, TimeFact } from "../../../_components/items/item-parts";
 import { DueDate } from "../../_components/due-date";
+import { isOverdue } from "../../_components/overdue";
 import { LivePriority } from "./task-live";
 
 /** What is known of the task. */
@@ -13,7 +14,10 @@ export function DetailsCard({ found, now }: { found: FoundTask; now: number }) {
     { label: "Updated", value: <TimeFact value={task.updated_at} /> },
     { label: "Created By", value: creatorName ?? "Unknown User" },
     { label: "Priority", value: <LivePriority /> },
-    { label: "Due", value: <DueDate task={task} now={now} none="No due date" /> },
+    {
+      label: "Due",
+      value: <DueDate due={task.due_date} isOverdue={isOverdue(task, now)} none="No due date" />,
+    },
   ];
   if (task.project_name !== null) {
     facts.push({

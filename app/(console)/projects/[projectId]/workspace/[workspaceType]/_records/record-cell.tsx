@@ -46,7 +46,7 @@ export function RecordCell({ field, record, isStatus, people }: RecordCellProps)
     case "person":
       return people.get(String(value)) ?? "Somebody who left";
     default:
-      return <span className="line-clamp-2 break-words">{String(value)}</span>;
+      return <span className="line-clamp-2 min-w-24 break-words">{String(value)}</span>;
   }
 }
 

@@ -12,6 +12,8 @@ export interface RecordListing {
   /** Names of fields, beside the one that names the record. */
   columns: readonly string[];
   cells?: Readonly<Record<string, (record: RecordView) => ReactNode>>;
+  /** What heads a column whose cells show something else than its field. */
+  headers?: Readonly<Record<string, string>>;
   /** Under the name of a record. */
   subtitle?: (record: RecordView) => ReactNode;
   /** What else may be done with a record, beside its menu. */
@@ -36,7 +38,7 @@ interface ColumnSource extends RecordListing {
 
 /** One model for the table and for the cards: the first column heads a card, and the last one closes it. */
 export function recordColumns(source: ColumnSource): RecordColumn[] {
-  const { screen, columns, cells = {}, people } = source;
+  const { screen, columns, cells = {}, headers = {}, people } = source;
   const { description } = screen;
   const title = fieldOf(description, description.title);
   const status = statusOf(description);
@@ -53,7 +55,7 @@ export function recordColumns(source: ColumnSource): RecordColumn[] {
       const field = fieldOf(description, name);
       return {
         id: name,
-        header: field.label,
+        header: headers[name] ?? field.label,
         isNumeric: isNumeric(field),
         sort: sortOf(name),
         cell:

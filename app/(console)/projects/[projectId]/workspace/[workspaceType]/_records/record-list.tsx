@@ -13,6 +13,7 @@ import { readRecordPlace } from "@/lib/records/record-place";
 import { canLoadSampleData } from "@/lib/records/sample-data";
 import { placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../_components/load-failed";
+import { ImportButton } from "./import-button";
 import { readPeopleNames } from "./people-names";
 import { type RecordListing, recordColumns } from "./record-columns";
 import { type RecordScreen, recordHref, recordsPath } from "./record-screen";
@@ -99,6 +100,7 @@ function ListActions({ screen, query }: { screen: RecordScreen; query: RecordLis
       >
         <Download aria-hidden /> Export CSV
       </a>
+      <ImportRecords screen={screen} size="sm" />
       <NewRecordLink screen={screen} size="sm" />
     </div>
   );
@@ -110,6 +112,12 @@ function NewRecordLink({ screen, size }: { screen: RecordScreen; size?: "sm" }) 
       <Plus aria-hidden /> {`New ${screen.description.words.singular}`}
     </Link>
   );
+}
+
+function ImportRecords({ screen, size }: { screen: RecordScreen; size?: "sm" }) {
+  const { address, description } = screen;
+  const { fields, words } = description;
+  return <ImportButton address={address} fields={fields} plural={words.plural} size={size} />;
 }
 
 async function FirstUse({ screen }: { screen: RecordScreen }) {
@@ -128,6 +136,7 @@ async function FirstUse({ screen }: { screen: RecordScreen }) {
       action={
         <>
           <NewRecordLink screen={screen} />
+          <ImportRecords screen={screen} />
           {canLoad ? <LoadSamples address={address} /> : null}
         </>
       }

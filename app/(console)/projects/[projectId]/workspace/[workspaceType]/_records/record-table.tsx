@@ -58,7 +58,7 @@ export function RecordTable({ label, columns, rows, place, sort }: RecordTablePr
 
 function cellClass(index: number, isNumeric: boolean): string {
   if (index === 0) return "w-full max-w-0 min-w-64";
-  return isNumeric ? "whitespace-nowrap text-right tabular-nums" : "max-w-72 min-w-28";
+  return isNumeric ? "whitespace-nowrap text-right tabular-nums" : "max-w-72";
 }
 
 interface ColumnHeadProps {

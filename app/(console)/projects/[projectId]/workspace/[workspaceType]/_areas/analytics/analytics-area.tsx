@@ -1,7 +1,64 @@
+import { ChartLine, Gauge, Lightbulb } from "lucide-react";
+import { type Period, periodSchema } from "@/lib/analytics/period-schema";
+import { readPageQuery } from "@/lib/paging";
+import { METRICS } from "@/lib/records/analytics-schema";
+import { paramOf } from "@/lib/ui/page-place";
+import { AreaTabs, readView } from "../../_records/area-tabs";
+import { recordScreen } from "../../_records/record-screen";
+import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
-import { PlannedArea } from "../planned-area";
+import { ChartsView } from "./charts-view";
+import { InsightsView } from "./insights-view";
+import { MetricsView } from "./metrics-view";
+import { PeriodLinks } from "./period-links";
+
+const TABS = [
+  { id: "metrics", label: "Metrics", icon: <Gauge aria-hidden /> },
+  { id: "charts", label: "Charts", icon: <ChartLine aria-hidden /> },
+  { id: "insights", label: "Insights", icon: <Lightbulb aria-hidden /> },
+];
+
+/** The readings of own metrics are a list of their own, reached from the metrics. */
+const VIEWS = ["metrics", "charts", "insights", "readings"] as const;
+type View = (typeof VIEWS)[number];
 
 /** The analytics workspace of a project. */
-export function AnalyticsArea({ workspace }: AreaProps) {
-  return <PlannedArea workspace={workspace} />;
+export function AnalyticsArea(props: AreaProps) {
+  const { workspace, searchParams } = props;
+  const view = readView(paramOf(searchParams, "view"), VIEWS);
+  const { period } = readPageQuery(periodSchema, searchParams);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <AreaTabs
+          workspace={workspace}
+          tabs={TABS}
+          activeId={view === "readings" ? "metrics" : view}
+        />
+        {view === "readings" ? null : (
+          <PeriodLinks workspace={workspace} view={view} period={period} />
+        )}
+      </div>
+      <ViewOf {...props} view={view} period={period} />
+    </div>
+  );
+}
+
+function ViewOf({ view, period, ...props }: AreaProps & { view: View; period: Period }) {
+  const input = { projectId: props.workspace.project.id, period };
+  switch (view) {
+    case "metrics":
+      return <MetricsView {...input} />;
+    case "charts":
+      return <ChartsView {...input} />;
+    case "insights":
+      return <InsightsView {...input} />;
+    case "readings":
+      return (
+        <RecordSection
+          screen={recordScreen(props, view, METRICS)}
+          listing={{ columns: ["category", "value", "unit", "aggregation", "at"] }}
+        />
+      );
+  }
 }

@@ -1,34 +1,44 @@
-import { FileText, SearchCheck } from "lucide-react";
-import { CONTENT_ITEMS, KEYWORDS } from "@/lib/records/content-schema";
+import { FileText, LayoutDashboard, SearchCheck } from "lucide-react";
+import { CONTENT_ITEMS } from "@/lib/records/content-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { AreaTabs, readView } from "../../_records/area-tabs";
 import { recordScreen } from "../../_records/record-screen";
 import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
+import { SeoBadge } from "./content-badges";
+import { OverviewView } from "./overview-view";
+import { SeoCard } from "./seo-card";
+import { SeoView } from "./seo-view";
 
 const TABS = [
+  { id: "overview", label: "Overview", icon: <LayoutDashboard aria-hidden /> },
   { id: "content", label: "Content", icon: <FileText aria-hidden /> },
   { id: "seo", label: "SEO", icon: <SearchCheck aria-hidden /> },
 ];
 
-/** The content workspace of a project. */
+const VIEWS = { overview: OverviewView, content: ContentView, seo: SeoView };
+
+/** The content workspace of a project (work-areas §2). */
 export function ContentArea(props: AreaProps) {
-  const { workspace, searchParams } = props;
-  const view = readView(paramOf(searchParams, "view"), ["content", "seo"]);
+  const view = readView(paramOf(props.searchParams, "view"), ["overview", "content", "seo"]);
+  const View = VIEWS[view];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <AreaTabs workspace={workspace} tabs={TABS} activeId={view} />
-      {view === "content" ? (
-        <RecordSection
-          screen={recordScreen(props, view, CONTENT_ITEMS)}
-          listing={{ columns: ["type", "status", "author", "word_count", "seo_score"] }}
-        />
-      ) : (
-        <RecordSection
-          screen={recordScreen(props, view, KEYWORDS)}
-          listing={{ columns: ["position", "previous_position", "search_volume", "url"] }}
-        />
-      )}
+      <AreaTabs workspace={props.workspace} tabs={TABS} activeId={view} />
+      <View {...props} />
     </div>
+  );
+}
+
+function ContentView(props: AreaProps) {
+  return (
+    <RecordSection
+      screen={recordScreen(props, "content", CONTENT_ITEMS)}
+      listing={{
+        columns: ["type", "status", "author", "word_count", "seo_score"],
+        cells: { seo_score: ({ seo_score }) => <SeoBadge score={Number(seo_score)} /> },
+      }}
+      aside={(item) => <SeoCard item={item} />}
+    />
   );
 }

@@ -2,18 +2,19 @@
 
 import { Upload } from "lucide-react";
 import { type DragEvent, type Ref, useState } from "react";
-import { IMAGE_TYPES } from "@/lib/settings/image-rules";
 import { cn } from "@/lib/ui/cn";
 
 interface DropZoneProps {
   label: string;
-  isDisabled: boolean;
+  /** What the file dialog offers, as the input's `accept`. */
+  accept: string;
+  isDisabled?: boolean;
   onFile: (file: File) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A file field that is also a place to drop on: click, keyboard, touch and drag reach the same input. */
-export function DropZone({ label, isDisabled, onFile, ref }: DropZoneProps) {
+export function DropZone({ label, accept, isDisabled = false, onFile, ref }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
 
   function take(files: FileList | null) {
@@ -49,7 +50,7 @@ export function DropZone({ label, isDisabled, onFile, ref }: DropZoneProps) {
       <input
         ref={ref}
         type="file"
-        accept={IMAGE_TYPES.join(",")}
+        accept={accept}
         disabled={isDisabled}
         className="sr-only"
         onChange={(event) => {

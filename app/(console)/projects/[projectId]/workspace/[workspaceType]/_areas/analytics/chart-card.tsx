@@ -1,0 +1,81 @@
+import { Card, CardTitle } from "@/components/ui/card";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { ChartView } from "@/lib/analytics/view-schema";
+import { formatMeasure } from "@/lib/ui/measure";
+import { ChartCanvas } from "./chart-canvas";
+import { chartColor } from "./chart-colors";
+
+/** A chart with its numbers as a table, for whoever cannot see it or wants them exactly. */
+export function ChartCard({ chart }: { chart: ChartView }) {
+  const { title, type, data } = chart;
+  const isEmpty = data.every(({ value }) => value === 0);
+  return (
+    <Card className="gap-3">
+      <CardTitle level={3}>{title}</CardTitle>
+      {isEmpty ? (
+        <p className="flex h-60 items-center justify-center rounded-lg border border-input/50 border-dashed text-muted-foreground">
+          Nothing to show yet
+        </p>
+      ) : (
+        <ChartCanvas chart={chart} />
+      )}
+      {type === "pie" && !isEmpty ? <PieLegend chart={chart} /> : null}
+      {isEmpty ? null : <ChartTable chart={chart} />}
+    </Card>
+  );
+}
+
+function PieLegend({ chart: { data, unit } }: { chart: ChartView }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
+      {data.map(({ label, value }, index) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className="size-2.5 rounded-[0.2rem]"
+            style={{ background: chartColor(index) }}
+          />
+          {label}
+          <span className="text-muted-foreground tabular-nums">{formatMeasure(value, unit)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChartTable({ chart: { title, data, unit } }: { chart: ChartView }) {
+  return (
+    <details className="group">
+      <summary className="flex h-8 w-fit cursor-pointer items-center rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
+        Show as table<span className="sr-only">: {title}</span>
+      </summary>
+      <div className="mt-2 max-h-72 overflow-y-auto">
+        <Table label={title}>
+          <TableHeader>
+            <TableRow>
+              <TableHead>Label</TableHead>
+              <TableHead className="text-right">Value</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {data.map(({ label, value }) => (
+              <TableRow key={label}>
+                <TableCell>{label}</TableCell>
+                <TableCell className="text-right tabular-nums">
+                  {formatMeasure(value, unit)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  Pie,
+  PieChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import type { ChartView } from "@/lib/analytics/view-schema";
+import { formatMeasure, formatShortMeasure } from "@/lib/ui/measure";
+import { chartColor } from "./chart-colors";
+
+const MAIN = chartColor(0);
+const AXIS = { fill: "var(--muted-foreground)", fontSize: 12 };
+const TOOLTIP = {
+  background: "var(--popover)",
+  border: "1px solid var(--border)",
+  borderRadius: 8,
+  color: "var(--popover-foreground)",
+  fontSize: 13,
+};
+
+/** Draws a chart; nothing moves by itself. */
+export function ChartDrawing({ chart }: { chart: ChartView }) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      {chart.type === "pie" ? <PieOf chart={chart} /> : <CourseOf chart={chart} />}
+    </ResponsiveContainer>
+  );
+}
+
+function ValueTooltip({ chart: { unit, title } }: { chart: ChartView }) {
+  return (
+    <Tooltip
+      contentStyle={TOOLTIP}
+      itemStyle={{ color: "var(--popover-foreground)" }}
+      cursor={{ fill: "var(--accent)", stroke: "var(--border)" }}
+      isAnimationActive={false}
+      formatter={(value, name) => [
+        formatMeasure(Number(value), unit),
+        name === "value" ? title : name,
+      ]}
+    />
+  );
+}
+
+function PieOf({ chart }: { chart: ChartView }) {
+  const data = chart.data.map((point, index) => ({ ...point, fill: chartColor(index) }));
+  return (
+    <PieChart accessibilityLayer={false}>
+      <ValueTooltip chart={chart} />
+      <Pie
+        data={data}
+        dataKey="value"
+        nameKey="label"
+        innerRadius="55%"
+        outerRadius="90%"
+        paddingAngle={data.length > 1 ? 2 : 0}
+        stroke="none"
+        isAnimationActive={false}
+        rootTabIndex={-1}
+      />
+    </PieChart>
+  );
+}
+
+const COURSE = {
+  dataKey: "value",
+  type: "monotone",
+  stroke: MAIN,
+  strokeWidth: 2,
+  isAnimationActive: false,
+} as const;
+
+function CourseOf({ chart }: { chart: ChartView }) {
+  const frame = {
+    data: chart.data,
+    accessibilityLayer: false,
+    margin: { top: 8, right: 8, bottom: 0, left: 0 },
+  };
+  const axes = <Axes chart={chart} />;
+  if (chart.type === "bar")
+    return (
+      <BarChart {...frame}>
+        {axes}
+        <Bar
+          dataKey="value"
+          fill={MAIN}
+          radius={[4, 4, 0, 0]}
+          maxBarSize={56}
+          isAnimationActive={false}
+        />
+      </BarChart>
+    );
+  if (chart.type === "area")
+    return (
+      <AreaChart {...frame}>
+        {axes}
+        <Area {...COURSE} fill={MAIN} fillOpacity={0.18} />
+      </AreaChart>
+    );
+  return (
+    <LineChart {...frame}>
+      {axes}
+      <Line {...COURSE} dot={chart.data.length <= 10} />
+    </LineChart>
+  );
+}
+
+/** A day or an hour as short as an axis needs it: "11-21", "09:00"; words stay. */
+function shortLabel(label: string): string {
+  const time = /^\d{4}-(\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/.exec(label);
+  return time?.[2] ?? time?.[1] ?? label;
+}
+
+function Axes({ chart }: { chart: ChartView }) {
+  return (
+    <>
+      <CartesianGrid stroke="var(--border)" vertical={false} />
+      <XAxis
+        dataKey="label"
+        tick={AXIS}
+        tickFormatter={shortLabel}
+        tickLine={false}
+        axisLine={{ stroke: "var(--border)" }}
+        minTickGap={16}
+      />
+      <YAxis
+        tick={AXIS}
+        tickFormatter={(value: number) => formatShortMeasure(value, chart.unit)}
+        tickLine={false}
+        axisLine={false}
+        allowDecimals={chart.unit !== "number"}
+        width={52}
+      />
+      <ValueTooltip chart={chart} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  ArrowRight,
+  CircleCheck,
+  Info,
+  type LucideIcon,
+  Rocket,
+  TriangleAlert,
+} from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import { CardTitle } from "@/components/ui/card";
+import { getInsights } from "@/lib/analytics/get-insights";
+import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
+import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/view-schema";
+import { load } from "@/lib/http/load";
+import type { BadgeTone } from "@/lib/ui/badges";
+import { LoadFailed } from "../../../../../../_components/load-failed";
+
+const TYPES: Readonly<Record<InsightType, { label: string; tone: BadgeTone; Icon: LucideIcon }>> = {
+  opportunity: { label: "Opportunity", tone: "info", Icon: Rocket },
+  warning: { label: "Warning", tone: "warning", Icon: TriangleAlert },
+  success: { label: "Success", tone: "success", Icon: CircleCheck },
+  information: { label: "Information", tone: "neutral", Icon: Info },
+};
+
+const IMPACTS: Readonly<Record<InsightImpact, { label: string; tone: BadgeTone }>> = {
+  high: { label: "High impact", tone: "danger" },
+  medium: { label: "Medium impact", tone: "warning" },
+  low: { label: "Low impact", tone: "neutral" },
+};
+
+/** What stated rules find in the project, each with what to do about it and where. */
+export async function InsightsView({ projectId, period }: { projectId: string; period: Period }) {
+  const { data, failure } = await load((ctx) => getInsights(ctx, { projectId, period }));
+  if (failure) return <LoadFailed title="Failed to load the insights" message={failure.message} />;
+  if (data.length === 0)
+    return (
+      <EmptyState
+        kind="first-use"
+        icon={<CircleCheck />}
+        title="Nothing needs you"
+        description={`Nothing stands out in ${PERIOD_WORDS[period]}. What does, such as stock that runs out, overdue tasks or a strong change in revenue, is told here.`}
+      />
+    );
+  return (
+    <ul aria-label="Insights" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {data.map((insight) => (
+        <InsightCard key={insight.title} insight={insight} />
+      ))}
+    </ul>
+  );
+}
+
+function InsightCard({ insight }: { insight: InsightView }) {
+  const { title, description, recommendation, link } = insight;
+  const { label, tone, Icon } = TYPES[insight.type];
+  const impact = IMPACTS[insight.impact];
+  return (
+    <li className="grid min-w-0 gap-3 rounded-xl border bg-card p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:p-5">
+      <div className="grid min-w-0 gap-1.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone}>
+            <Icon aria-hidden />
+            {label}
+          </Badge>
+          <Badge tone={impact.tone}>{impact.label}</Badge>
+        </div>
+        <CardTitle className="break-words">{title}</CardTitle>
+        <p className="text-muted-foreground">{description}</p>
+        <p>{recommendation}</p>
+      </div>
+      {link ? (
+        <Link href={link.href} className={buttonVariants({ variant: "outline" })}>
+          {link.label} <ArrowRight aria-hidden />
+        </Link>
+      ) : null}
+    </li>
+  );
+}

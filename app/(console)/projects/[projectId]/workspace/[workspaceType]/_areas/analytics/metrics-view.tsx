@@ -1,0 +1,104 @@
+import { ListPlus } from "lucide-react";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { getReport } from "@/lib/analytics/get-report";
+import { DAY_MS, PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
+import type { Figure } from "@/lib/analytics/view-schema";
+import { load } from "@/lib/http/load";
+import { canLoadSampleData } from "@/lib/records/sample-data";
+import { formatDateUtc } from "@/lib/ui/time";
+import { workspacePath } from "@/lib/workspaces/catalogue";
+import { LoadFailed } from "../../../../../../_components/load-failed";
+import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
+import { MetricTile } from "./metric-tile";
+
+interface MetricsViewProps {
+  projectId: string;
+  period: Period;
+}
+
+const CATEGORIES = [
+  { id: "traffic", label: "Traffic" },
+  { id: "conversion", label: "Conversion" },
+  { id: "revenue", label: "Revenue" },
+  { id: "engagement", label: "Engagement" },
+] as const;
+
+/** What happened over the period, by category, each against the period before. */
+export async function MetricsView({ projectId, period }: MetricsViewProps) {
+  const { data, failure } = await load((ctx) => getReport(ctx, { projectId, period }));
+  if (failure) return <LoadFailed title="Failed to load the metrics" message={failure.message} />;
+  const { figures, hasSamples, from, to } = data;
+  const address = { projectId, type: "analytics", records: "metrics" };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {hasSamples ? <SampleNotice address={address} /> : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PeriodText period={period} from={from} to={to} />
+        <Link
+          href={`${workspacePath(projectId, "analytics")}?view=readings`}
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+        >
+          <ListPlus aria-hidden /> Own metrics
+        </Link>
+      </div>
+      {CATEGORIES.map(({ id, label }) => (
+        <Category
+          key={id}
+          label={label}
+          figures={figures.filter(({ category }) => category === id)}
+        />
+      ))}
+      {figures.some(({ isOwn }) => isOwn) ? null : <NoOwnMetrics projectId={projectId} />}
+    </div>
+  );
+}
+
+function PeriodText({ period, from, to }: { period: Period; from: string; to: string }) {
+  const last = Date.parse(to) - (period === "1d" ? 0 : DAY_MS);
+  const range = period === "1d" ? "by the hour" : "today included";
+  return (
+    <p className="text-muted-foreground">
+      {PERIOD_WORDS[period].replace(/^t/, "T")} (
+      <time dateTime={from}>{formatDateUtc(Date.parse(from))}</time> to{" "}
+      <time dateTime={to}>{formatDateUtc(last)}</time>, {range}, UTC) against as long before.
+    </p>
+  );
+}
+
+function Category({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  if (figures.length === 0) return null;
+  const id = `category-${label.toLowerCase()}`;
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id={id} className="font-semibold text-[0.9375rem] leading-6 tracking-tight">
+        {label}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {figures.map((figure) => (
+          <MetricTile key={`${figure.isOwn}-${figure.name}`} figure={figure} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Metrics of one's own: what they are, and the ways to have some. */
+async function NoOwnMetrics({ projectId }: { projectId: string }) {
+  const address = { projectId, type: "analytics", records: "metrics" };
+  const { data: canLoad } = await load((ctx) =>
+    canLoadSampleData(ctx, { projectId, workspace: "analytics" }),
+  );
+  return (
+    <aside
+      aria-label="Own metrics"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-input/50 border-dashed p-4"
+    >
+      <p className="min-w-0 flex-1 basis-80 text-muted-foreground">
+        Visits, sign-ups or whatever else you measure can stand here too: enter or import readings
+        under “Own metrics”, or send them by the API.
+      </p>
+      {canLoad ? <LoadSamples address={address} /> : null}
+    </aside>
+  );
+}

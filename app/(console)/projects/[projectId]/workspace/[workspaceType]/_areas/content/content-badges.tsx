@@ -1,0 +1,69 @@
+import { ArrowDown, ArrowUp, Minus } from "lucide-react";
+import type { RecordView } from "@/lib/records/description-schema";
+import {
+  type Highlight,
+  positionHighlight,
+  seoHighlight,
+  type Trend,
+  trendOf,
+} from "@/lib/records/highlights";
+import { cn } from "@/lib/ui/cn";
+import { HighlightBadge } from "../../_records/highlight-badge";
+
+const POSITION_MEANING: Record<Highlight, string> = {
+  good: "among the first five",
+  fair: "among the first ten",
+  poor: "beyond the first ten",
+  none: "not among the results",
+};
+
+/** A keyword's place in the results. */
+export function PositionBadge({ position }: { position: number | null }) {
+  const highlight = positionHighlight(position);
+  return (
+    <HighlightBadge highlight={highlight} meaning={POSITION_MEANING[highlight]}>
+      {position ?? "Not ranking"}
+    </HighlightBadge>
+  );
+}
+
+const SEO_MEANING: Record<Highlight, string> = {
+  good: "good",
+  fair: "can be better",
+  poor: "low",
+  none: "not scored",
+};
+
+/** An item's SEO score, out of 100. */
+export function SeoBadge({ score }: { score: number }) {
+  const highlight = seoHighlight(score);
+  return (
+    <HighlightBadge highlight={highlight} meaning={SEO_MEANING[highlight]}>
+      {score}
+    </HighlightBadge>
+  );
+}
+
+const TRENDS: Record<Trend, { icon: typeof ArrowUp; className: string }> = {
+  up: { icon: ArrowUp, className: "text-success" },
+  down: { icon: ArrowDown, className: "text-destructive" },
+  stable: { icon: Minus, className: "text-muted-foreground" },
+};
+
+/** Where a keyword is going since its position was changed last. */
+export function PositionTrend({ keyword }: { keyword: RecordView }) {
+  const { position, previous_position: before } = keyword;
+  // The smaller the better: what trendOf takes is the better the greater it is.
+  const isKnown = typeof position === "number" && typeof before === "number";
+  const trend = isKnown ? trendOf(-position, -before) : "stable";
+  const { icon: Icon, className } = TRENDS[trend];
+  const places = isKnown ? Math.abs(position - before) : 0;
+  return (
+    <span
+      className={cn("inline-flex items-center gap-1 whitespace-nowrap tabular-nums", className)}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {trend === "stable" ? "Stable" : `${trend === "up" ? "Up" : "Down"} ${places}`}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import { FileText, Plus, SearchCheck } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { RelativeTime } from "@/components/relative-time";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import { StatusBadge } from "@/components/status-badge";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { load } from "@/lib/http/load";
+import type { ContentBrief, ContentOverview } from "@/lib/records/content-overview-schema";
+import { CONTENT_ITEMS } from "@/lib/records/content-schema";
+import { getContentOverview } from "@/lib/records/get-content-overview";
+import { LoadFailed } from "../../../../../../_components/load-failed";
+import { choiceLabel } from "../../_records/choice-label";
+import { type RecordScreen, recordHref, recordScreen } from "../../_records/record-screen";
+import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
+import type { AreaProps } from "../area-props";
+import { SeoBadge } from "./content-badges";
+
+/** How the content of the project stands, and what wants attention. */
+export async function OverviewView(props: AreaProps) {
+  const { project } = props.workspace;
+  const { data, failure } = await load((ctx) => getContentOverview(ctx, project.id));
+  if (failure) return <LoadFailed title="Failed to load the overview" message={failure.message} />;
+  // What is named here opens on the Content tab.
+  const screen = recordScreen({ ...props, searchParams: {} }, "content", CONTENT_ITEMS);
+  if (data.items.total + data.keywords.total === 0) return <NothingYet screen={screen} />;
+  return (
+    <>
+      {data.sample > 0 ? <SampleNotice address={screen.address} /> : null}
+      <Tiles overview={data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Briefs
+          title="Waiting for review"
+          nothing="Nothing waits for a review."
+          items={data.review}
+          screen={screen}
+          fact={({ created_at }) => <RelativeTime value={created_at} />}
+        />
+        <Briefs
+          title="Low SEO scores"
+          nothing="No item scores low."
+          items={data.low}
+          screen={screen}
+          fact={({ seo_score }) => <SeoBadge score={seo_score} />}
+        />
+        <div className="lg:col-span-2">
+          <Briefs
+            title="Newest content"
+            nothing="There is no content yet."
+            items={data.recent}
+            screen={screen}
+            fact={({ status }) => <StatusBadge vocabulary="record" status={status} />}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Tiles({ overview: { items, keywords } }: { overview: ContentOverview }) {
+  const of = (status: string) => items.byStatus[status] ?? 0;
+  return (
+    <StatTiles>
+      <StatTile
+        label="Content items"
+        value={items.total}
+        hint={`${of("published")} published`}
+        icon={<FileText aria-hidden />}
+      />
+      <StatTile label="In review" value={of("review")} hint={`${of("draft")} drafts`} />
+      <StatTile
+        label="SEO score"
+        value={items.averageScore ?? "—"}
+        hint={items.low === 1 ? "1 item is low" : `${items.low} items are low`}
+      />
+      <StatTile
+        label="Keywords"
+        value={keywords.total}
+        hint={`${keywords.good} in the top 5, ${keywords.fair} in the top 10`}
+        icon={<SearchCheck aria-hidden />}
+      />
+    </StatTiles>
+  );
+}
+
+interface BriefsProps {
+  title: string;
+  nothing: string;
+  items: readonly ContentBrief[];
+  screen: RecordScreen;
+  fact: (item: ContentBrief) => ReactNode;
+}
+
+function Briefs({ title, nothing, items, screen, fact }: BriefsProps) {
+  return (
+    <Card>
+      <CardTitle>{title}</CardTitle>
+      {items.length === 0 ? (
+        <p className="text-muted-foreground">{nothing}</p>
+      ) : (
+        <ul aria-label={title} className="grid gap-2">
+          {items.map((item) => (
+            <li
+              key={item.id}
+              className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-background/40 px-4 py-2.5"
+            >
+              <div className="min-w-0 flex-1 basis-40">
+                <Link
+                  href={recordHref(screen, item.id)}
+                  className="block break-words font-medium underline-offset-4 hover:underline touch:py-2.5"
+                >
+                  {item.title}
+                </Link>
+                <p className="text-[0.8125rem] text-muted-foreground">
+                  {`${choiceLabel(item.type)} · ${item.author}`}
+                </p>
+              </div>
+              <span className="text-[0.8125rem] text-muted-foreground">{fact(item)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function NothingYet({ screen }: { screen: RecordScreen }) {
+  return (
+    <EmptyState
+      kind="first-use"
+      title="No content yet"
+      description="Write the first item, or load sample data to see how this looks."
+      action={
+        <>
+          <Link href={recordHref(screen, "new")} className={buttonVariants({})}>
+            <Plus aria-hidden /> New content item
+          </Link>
+          <LoadSamples address={screen.address} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import Link from "next/link";
+import { StatusBadge } from "@/components/status-badge";
+import { Card, CardTitle } from "@/components/ui/card";
+import { load } from "@/lib/http/load";
+import { KEYWORDS } from "@/lib/records/content-schema";
+import { listSeoAdvice, type SeoAdvice } from "@/lib/records/list-seo-advice";
+import { SEO_RULES } from "@/lib/records/seo-score";
+import { paramOf } from "@/lib/ui/page-place";
+import { workspacePath } from "@/lib/workspaces/catalogue";
+import { LoadFailed } from "../../../../../../_components/load-failed";
+import { recordScreen } from "../../_records/record-screen";
+import { RecordSection } from "../../_records/record-section";
+import type { AreaProps } from "../area-props";
+import { PositionBadge, PositionTrend, SeoBadge } from "./content-badges";
+import { SeoAdviceList } from "./seo-card";
+
+/** How the workspace's content is found: its keywords, and what would raise the scores of its items. */
+export function SeoView(props: AreaProps) {
+  const isList = paramOf(props.searchParams, "record") === undefined;
+  return (
+    <>
+      <RecordSection
+        screen={recordScreen(props, "seo", KEYWORDS)}
+        listing={{
+          columns: ["position", "previous_position", "search_volume", "url"],
+          headers: { previous_position: "Trend" },
+          cells: {
+            position: ({ position }) => (
+              <PositionBadge position={typeof position === "number" ? position : null} />
+            ),
+            previous_position: (keyword) => <PositionTrend keyword={keyword} />,
+          },
+        }}
+      />
+      {isList ? <ItemScores {...props} /> : null}
+    </>
+  );
+}
+
+async function ItemScores({ workspace }: AreaProps) {
+  const { project, type } = workspace;
+  const { data, failure } = await load((ctx) => listSeoAdvice(ctx, project.id));
+  if (failure)
+    return <LoadFailed title="Failed to load the SEO scores" message={failure.message} />;
+  if (data.length === 0) return null;
+  const base = workspacePath(project.id, type);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle>SEO scores of the content</CardTitle>
+        <Link
+          href={`${base}?view=content&sort=seo_score`}
+          className="inline-flex items-center text-[0.8125rem] text-brand underline-offset-4 hover:underline touch:min-h-11"
+        >
+          All content by score
+        </Link>
+      </div>
+      <p className="max-w-prose text-muted-foreground">
+        The items that score lowest, and what would raise each by how many points.
+      </p>
+      <ul aria-label="SEO scores" className="grid gap-3">
+        {data.map((item) => (
+          <ItemScore
+            key={item.id}
+            item={item}
+            href={`${base}?view=content&record=${encodeURIComponent(item.id)}`}
+          />
+        ))}
+      </ul>
+      <Rules />
+    </Card>
+  );
+}
+
+function ItemScore({ item, href }: { item: SeoAdvice; href: string }) {
+  const { title, status, seo_score: score, advice } = item;
+  return (
+    <li className="grid min-w-0 gap-3 rounded-lg border bg-background/40 px-4 py-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <SeoBadge score={score} />
+        <Link
+          href={href}
+          className="min-w-0 flex-1 basis-40 break-words font-medium underline-offset-4 hover:underline touch:py-2.5"
+        >
+          {title}
+        </Link>
+        <StatusBadge vocabulary="record" status={status} />
+      </div>
+      {advice.length > 0 ? <SeoAdviceList advice={advice} /> : null}
+    </li>
+  );
+}
+
+function Rules() {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-1 text-muted-foreground hover:text-foreground touch:py-3">
+        How the score is counted
+      </summary>
+      <ul className="mt-2 grid gap-1">
+        {SEO_RULES.map(({ id, points, advice }) => (
+          <li key={id} className="flex gap-3">
+            <span className="w-8 shrink-0 text-right text-muted-foreground tabular-nums">
+              {points}
+            </span>
+            <span className="min-w-0">{advice}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import type { Fields } from "@/lib/records/field-schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import type { RecordAddress } from "./record-screen";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./import-dialog")).ImportDialog,
+);
+
+interface ImportButtonProps {
+  address: RecordAddress;
+  fields: Fields;
+  plural: string;
+  size?: ButtonProps["size"];
+}
+
+/** Opens the import of a CSV file; its code and the reader of such files come with the press. */
+export function ImportButton({ size, ...dialog }: ImportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size={size}
+        aria-haspopup="dialog"
+        onPointerEnter={dialogCode.preload}
+        onFocus={dialogCode.preload}
+        onClick={() => setOpen(true)}
+      >
+        <Upload aria-hidden /> Import CSV
+      </Button>
+      {isOpen ? (
+        <LazyDialog code={dialogCode} onClose={() => setOpen(false)}>
+          {(ImportDialog) => <ImportDialog {...dialog} onClose={() => setOpen(false)} />}
+        </LazyDialog>
+      ) : null}
+    </>
+  );
+}

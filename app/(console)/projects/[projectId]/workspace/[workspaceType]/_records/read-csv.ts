@@ -1,0 +1,74 @@
+import Papa from "papaparse";
+import type { CsvRow, RefusedRow } from "./import-plan";
+
+/** Rows that the dialog shows before the import. */
+const SHOWN_ROWS = 3;
+/** Bytes of a file that are read at a time. */
+const CHUNK_BYTES = 256 * 1024;
+
+const FORM = { header: true, skipEmptyLines: "greedy", worker: false } as const;
+
+export interface CsvStart {
+  headers: string[];
+  /** The first rows, with their places in the file. */
+  rows: { line: number; row: CsvRow }[];
+}
+
+/** The headers and the first rows of a file. */
+export function readCsvStart(file: File): Promise<CsvStart> {
+  return new Promise((resolve, reject) => {
+    Papa.parse<CsvRow>(file, {
+      ...FORM,
+      preview: SHOWN_ROWS,
+      complete: ({ data, meta }) =>
+        resolve({
+          headers: (meta.fields ?? []).filter((header) => header !== ""),
+          rows: data.map((row, index) => ({ line: index + 2, row })),
+        }),
+      error: reject,
+    });
+  });
+}
+
+/**
+ * Reads a file part by part: the next one only after `take` is done with this one. `take` says whether to go on.
+ *
+ * @param take is given the rows, and the share of the file that is read with them, 0 to 1.
+ */
+export function readCsv(
+  file: File,
+  take: (rows: CsvRow[], share: number) => Promise<boolean>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    Papa.parse<CsvRow>(file, {
+      ...FORM,
+      chunkSize: CHUNK_BYTES,
+      chunk: ({ data, meta }, parser) => {
+        parser.pause();
+        take(data, file.size > 0 ? meta.cursor / file.size : 1).then(
+          (isWanted) => (isWanted ? parser.resume() : parser.abort()),
+          (thrown: unknown) => {
+            reject(thrown);
+            parser.abort();
+          },
+        );
+      },
+      complete: () => resolve(),
+      error: reject,
+    });
+  });
+}
+
+/** The refused rows as a file that can be corrected and imported again. */
+export function refusedCsv(headers: readonly string[], refused: readonly RefusedRow[]): string {
+  const rows = refused.map(({ line, row, reasons }) => ({
+    ...row,
+    row: String(line),
+    problem: reasons.join("; "),
+  }));
+  return Papa.unparse(rows, {
+    columns: [...headers, "row", "problem"],
+    escapeFormulae: true,
+    newline: "\r\n",
+  });
+}

@@ -1,0 +1,39 @@
+import type { TaskRights, TaskView } from "@/lib/tasks/schema";
+import { markdownSummary } from "@/lib/ui/markdown-summary";
+import { isOverdue } from "./overdue";
+
+/** A task with what the screen needs beside it. */
+export interface ListedTask {
+  task: TaskView;
+  rights: TaskRights;
+  /** The time of the request. */
+  now: number;
+}
+
+/** As much of a task as its row shows: every row travels to the browser, which draws it. */
+export interface TaskRow {
+  id: string;
+  name: string;
+  /** The description without its Markdown, as far as one line can show it. */
+  summary: string;
+  status: string;
+  taskMode: string;
+  priority: string;
+  project_id: string | null;
+  /** How many people are on it. */
+  assigned: number;
+  due: string | null;
+  isOverdue: boolean;
+  created_at: string;
+  rights: TaskRights;
+}
+
+export function taskRow({ task, rights, now }: ListedTask): TaskRow {
+  const { id, name, status, taskMode, priority, project_id, due_date: due, created_at } = task;
+  return {
+    ...{ id, name, status, taskMode, priority, project_id, due, created_at, rights },
+    summary: markdownSummary(task.description),
+    assigned: task.assigned_users.length,
+    isOverdue: isOverdue(task, now),
+  };
+}

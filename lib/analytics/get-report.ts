@@ -1,0 +1,51 @@
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/platform/context";
+import { eventsStatement } from "./events";
+import { computedFigures } from "./figures";
+import { ownFigures } from "./own-figures";
+import { type Period, windowOf } from "./period-schema";
+import { readingsStatement } from "./readings";
+import { readScope, scopeStatement } from "./scope";
+import { statesStatement } from "./states";
+import type { Figure } from "./view-schema";
+
+export interface Report {
+  period: Period;
+  /** ISO 8601; the period ends before `to`. */
+  from: string;
+  to: string;
+  figures: Figure[];
+  /** Some of the own metrics are examples. */
+  hasSamples: boolean;
+}
+
+/**
+ * What happened in a project over a period, against the one before, and its own metrics beside that: numbers only, for
+ * whoever may enter its analytics (see `ownAreas`). Four statements in one round trip.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getReport(
+  ctx: Context,
+  { projectId, period }: { projectId: string; period: Period },
+): Promise<Report> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const window = windowOf(period, ctx.now);
+  const [scope, events, states, readings] = await ctx.db.batch([
+    scopeStatement(ctx, actor, projectId),
+    eventsStatement(ctx, actor, projectId, window),
+    statesStatement(ctx, actor, projectId, window),
+    readingsStatement(ctx, actor, projectId, window),
+  ]);
+  const { areas } = await readScope(ctx, projectId, scope);
+  return {
+    period,
+    from: new Date(window.from).toISOString(),
+    to: new Date(window.to).toISOString(),
+    hasSamples: readings.some(({ samples }) => samples > 0),
+    figures: [
+      ...computedFigures({ window, areas, events, states }),
+      ...ownFigures(readings, window),
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import type { MetricCategory, MetricUnit, WorkspaceType } from "@/db/vocabulary";
+import type { Period } from "./period-schema";
+
+export type Trend = "up" | "down" | "stable";
+
+/** A metric as every answer carries it (work-areas §3). Currency in whole units, a duration in seconds. */
+export interface MetricView {
+  name: string;
+  /** Null where there is nothing to average. */
+  value: number | null;
+  /** Of the period before; null where it is not known. */
+  previous_value: number | null;
+  /** To one decimal; null where the previous value is 0 or not known. */
+  change_percentage: number | null;
+  trend: Trend;
+  category: MetricCategory;
+  unit: MetricUnit;
+}
+
+/** A metric with what its tile shows beside it. */
+export interface Figure extends MetricView {
+  /** Sent by API or entered, rather than computed. */
+  isOwn: boolean;
+  /** Its parts of the period, oldest first; empty where only the present is known, null where nothing was read. */
+  series: (number | null)[];
+  /** What the number is, in a sentence. */
+  hint: string;
+}
+
+export const CHART_TYPES = ["line", "bar", "pie", "area"] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+export interface ChartPoint {
+  label: string;
+  value: number;
+}
+
+/** A chart as every answer carries it (work-areas §3), with its title and unit. */
+export interface ChartView {
+  type: ChartType;
+  title: string;
+  unit: MetricUnit;
+  data: ChartPoint[];
+  time_period: Period;
+}
+
+export const INSIGHT_IMPACTS = ["high", "medium", "low"] as const;
+export type InsightImpact = (typeof INSIGHT_IMPACTS)[number];
+export const INSIGHT_TYPES = ["opportunity", "warning", "success", "information"] as const;
+export type InsightType = (typeof INSIGHT_TYPES)[number];
+
+/** Where an insight is acted on: a list of a workspace, or the project's tasks. */
+export interface InsightPlace {
+  workspace: WorkspaceType | "tasks";
+  label: string;
+  /** The query of the list. */
+  query: Readonly<Record<string, string>>;
+}
+
+/** An insight as every answer carries it (work-areas §3). */
+export interface InsightView {
+  title: string;
+  description: string;
+  impact: InsightImpact;
+  type: InsightType;
+  recommendation: string;
+  /** Where it can be acted on; null where this person may not go there. */
+  link: { href: string; label: string } | null;
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { type System, startSystem } from "../support/system";
+
+const REFUSAL = "You don't have access to the Analytics workspace in this project";
+
+let system: System;
+let boss: Person;
+let member: Person;
+let projectMember: Person;
+let outsider: Person;
+let projectId: string;
+
+const as = (person: Person | null, method: string, path: string, body?: unknown) =>
+  call(system, person, method, `/api/projects/${projectId}/workspaces/analytics${path}`, body);
+
+beforeAll(async () => {
+  system = await startSystem();
+  await completeSetup(system);
+  boss = await createPerson(system, "superadmin");
+  member = await createPerson(system, "moderator");
+  projectMember = await createPerson(system, "admin");
+  outsider = await createPerson(system, "admin");
+  const { body } = await call(system, boss, "POST", "/api/projects", {
+    name: "Aurora",
+    details: "d",
+    projectUrl: "https://a.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces: ["analytics", "crm"],
+    assigned_users: [projectMember.id],
+  });
+  projectId = body.project.id;
+  await as(boss, "POST", "/users", { userId: member.id });
+});
+afterAll(() => system.close());
+
+describe("analytics over HTTP", () => {
+  it("[W357] [W360] [W361] [W362] metrics are computed from the project's rows, own ones beside them", async () => {
+    await call(system, boss, "POST", "/api/tasks", { name: "Counted", project_id: projectId });
+    const visits = { name: "Visits", category: "traffic", unit: "percentage", value: 12.5 };
+    const made = await as(member, "POST", "/metrics", visits);
+    expect(made.status).toBe(201);
+    expect(made.body.metric).toMatchObject({ ...visits, aggregation: "latest" });
+    const { status, body } = await as(member, "GET", "/report?period=7d");
+    expect([status, body.success, body.period]).toEqual([200, true, "7d"]);
+    const metric = (name: string) =>
+      body.metrics.find((one: { name: string }) => one.name === name);
+    expect(metric("Tasks created")).toEqual({
+      name: "Tasks created",
+      value: 1,
+      previous_value: 0,
+      change_percentage: null,
+      trend: "up",
+      category: "engagement",
+      unit: "number",
+    });
+    expect(metric("Visits")).toEqual({
+      name: "Visits",
+      value: 12.5,
+      previous_value: null,
+      change_percentage: null,
+      trend: "stable",
+      category: "traffic",
+      unit: "percentage",
+    });
+    for (const one of body.metrics) {
+      expect(["traffic", "conversion", "revenue", "engagement"]).toContain(one.category);
+      expect(["number", "percentage", "currency", "duration"]).toContain(one.unit);
+      expect(["up", "down", "stable"]).toContain(one.trend);
+    }
+    for (const wrong of [{ category: "sales" }, { unit: "litres" }])
+      expect((await as(member, "POST", "/metrics", { ...visits, ...wrong })).status).toBe(400);
+  });
+
+  it("readings are listed, changed, deleted, imported and exported", async () => {
+    const rows = [
+      { name: "Sign-ups", category: "Conversion", value: "3", at: "2026-11-20" },
+      { name: "Sign-ups", category: "conversion", value: "many", at: "2026-11-21" },
+    ];
+    const report = await as(member, "POST", "/metrics/import", { rows });
+    expect(report.body).toMatchObject({ created: 1, refused: [{ row: 1 }] });
+    const { body } = await as(member, "GET", "/metrics?q=sign&category=conversion&sort=-at");
+    expect(body).toMatchObject({ total: 1, metrics: [{ value: 3 }] });
+    const path = `/metrics/${body.metrics[0].id}`;
+    expect((await as(member, "PATCH", path, { value: 4 })).body.metric.value).toBe(4);
+    const file = await system.request(
+      `/api/projects/${projectId}/workspaces/analytics/metrics/export?q=sign`,
+      { headers: { cookie: member.cookie } },
+    );
+    expect(await file.text()).toContain("2026-11-20T00:00:00.000Z");
+    expect((await as(member, "DELETE", path)).status).toBe(200);
+  });
+
+  it("[W363] [W364] [W365] [W366] [W367] charts and insights have their forms", async () => {
+    const charts = await as(member, "GET", "/charts?period=1d");
+    expect(charts.status).toBe(200);
+    for (const chart of charts.body.charts) {
+      expect(["line", "bar", "pie", "area"]).toContain(chart.type);
+      expect(chart.time_period).toBe("1d");
+      for (const point of chart.data)
+        expect(point).toEqual({ label: expect.any(String), value: expect.any(Number) });
+    }
+    await call(system, boss, "POST", `/api/projects/${projectId}/workspaces/crm/leads`, {
+      name: "Hot and secret",
+      score: 95,
+    });
+    const insights = await as(member, "GET", "/insights");
+    expect(insights.body.period).toBe("30d");
+    expect(insights.body.insights).toContainEqual({
+      title: "1 strong lead has no deal yet",
+      description: expect.any(String),
+      impact: "high",
+      type: "opportunity",
+      recommendation: expect.any(String),
+      // The member is not in the CRM workspace.
+      link: null,
+    });
+    expect(JSON.stringify(insights.body)).not.toContain("secret");
+    const seen = await as(boss, "GET", "/insights");
+    expect(JSON.stringify(seen.body)).toContain("/workspace/crm/overview?view=leads");
+  });
+
+  it("a period that there is not is refused, and another workspace has no analytics", async () => {
+    for (const list of ["report", "charts", "insights"]) {
+      expect((await as(member, "GET", `/${list}?period=2d`)).status).toBe(400);
+      const elsewhere = `/api/projects/${projectId}/workspaces/crm/${list}`;
+      expect((await call(system, boss, "GET", elsewhere)).status).toBe(404);
+    }
+  });
+
+  it("[W358] [W359] sample data is loaded and removed in one call", async () => {
+    const own = await as(boss, "GET", "/metrics");
+    const ids = own.body.metrics.map(({ id }: { id: string }) => id);
+    if (ids.length > 0) await as(boss, "DELETE", "/metrics", { ids });
+    expect(await as(boss, "POST", "/sample")).toMatchObject({
+      status: 201,
+      body: { records: 100 },
+    });
+    expect((await as(boss, "GET", "/metrics")).body.metrics[0].is_sample).toBe(true);
+    expect((await as(boss, "DELETE", "/sample")).body).toMatchObject({ removed: 100 });
+    expect((await as(boss, "GET", "/metrics")).body.total).toBe(0);
+  });
+
+  it("[W357] who may not enter gets nothing: 403 with the sentence for the project's people, else 404", async () => {
+    const calls: [string, string, unknown?][] = [
+      ["GET", "/report"],
+      ["GET", "/charts"],
+      ["GET", "/insights"],
+      ["GET", "/metrics"],
+      ["POST", "/metrics", { name: "x", category: "traffic", value: 1 }],
+      ["GET", "/metrics/export"],
+    ];
+    for (const [method, path, body] of calls) {
+      const refused = await as(projectMember, method, path, body);
+      expect([path, refused.status, refused.body.message]).toEqual([path, 403, REFUSAL]);
+      expect([path, (await as(outsider, method, path, body)).status]).toEqual([path, 404]);
+      expect([path, (await as(null, method, path, body)).status]).toEqual([path, 401]);
+    }
+  });
+});

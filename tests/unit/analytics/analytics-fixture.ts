@@ -1,0 +1,119 @@
+import { contentItems } from "@/db/schema/content";
+import { deals, leads } from "@/db/schema/crm";
+import { orders } from "@/db/schema/ecommerce";
+import { mediaAssets } from "@/db/schema/media";
+import { auditLog } from "@/db/schema/system";
+import { tasks } from "@/db/schema/tasks";
+import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { createProject } from "@/lib/projects/create-project";
+import type { TestSystem } from "../../support/test-system";
+
+/** Half past nine on a Saturday: the hour and the day that periods end with are under way. */
+export const NOW = Date.parse("2026-11-21T09:30:00Z");
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+export const at = (iso: string) => Date.parse(iso);
+
+/** A project with its workspaces, and rows made by hand in them. */
+export async function createProjectWithRows(
+  system: TestSystem,
+  boss: Actor,
+  types: readonly WorkspaceType[] = WORKSPACE_TYPES,
+) {
+  const ctx: Context = system.context(boss, { now: NOW });
+  // Long ago, so that its own audit row is in no period.
+  const { project } = await createProject(system.context(boss, { now: at("2025-01-01") }), {
+    name: `Aurora ${crypto.randomUUID()}`,
+    details: "d",
+    projectUrl: "https://a.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces: [...types],
+  });
+  const rows = await ctx.db.query.workspaces.findMany();
+  const idOf = (type: WorkspaceType) =>
+    rows.find((row) => row.projectId === project.id && row.type === type)?.id ?? "";
+  const { db } = ctx;
+  const origin = (type: WorkspaceType, createdAt: number) => ({
+    id: crypto.randomUUID(),
+    workspaceId: idOf(type),
+    createdAt,
+    updatedAt: createdAt,
+  });
+
+  return {
+    ctx,
+    projectId: project.id,
+    idOf,
+    async task(createdAt: number, changes: Partial<typeof tasks.$inferInsert> = {}) {
+      const id = crypto.randomUUID();
+      await db.insert(tasks).values({
+        id,
+        name: "Task",
+        status: "pending",
+        mode: "manual",
+        projectId: project.id,
+        createdAt,
+        updatedAt: createdAt,
+        ...changes,
+      });
+      return id;
+    },
+    item: (publishedAt: number | null, changes: Partial<typeof contentItems.$inferInsert> = {}) =>
+      db.insert(contentItems).values({
+        ...origin("content", publishedAt ?? NOW),
+        title: "Item",
+        type: "blog",
+        status: publishedAt === null ? "draft" : "published",
+        author: "A",
+        publishedAt,
+        ...changes,
+      }),
+    order: (createdAt: number, changes: Partial<typeof orders.$inferInsert> = {}) =>
+      db.insert(orders).values({
+        ...origin("ecommerce", createdAt),
+        customerName: "C",
+        customerEmail: "c@example.com",
+        shippingAddress: "S",
+        totalAmount: 1000,
+        currency: "EUR",
+        itemsCount: 1,
+        ...changes,
+      }),
+    deal: (createdAt: number, changes: Partial<typeof deals.$inferInsert> = {}) =>
+      db.insert(deals).values({
+        ...origin("crm", createdAt),
+        name: "Deal",
+        value: 10_000,
+        currency: "EUR",
+        probability: 50,
+        ...changes,
+      }),
+    lead: (createdAt: number, changes: Partial<typeof leads.$inferInsert> = {}) =>
+      db
+        .insert(leads)
+        .values({ ...origin("crm", createdAt), name: "Lead", currency: "EUR", ...changes }),
+    asset: (createdAt: number, changes: Partial<typeof mediaAssets.$inferInsert> = {}) =>
+      db.insert(mediaAssets).values({
+        ...origin("media", createdAt),
+        name: "A.png",
+        type: "image",
+        format: "PNG",
+        contentType: "image/png",
+        size: 1_000_000,
+        ...changes,
+      }),
+    activity: (time: number) =>
+      db.insert(auditLog).values({
+        id: crypto.randomUUID(),
+        at: time,
+        action: "items.update",
+        entityType: "item",
+        projectId: project.id,
+      }),
+  };
+}
+
+export type ProjectWithRows = Awaited<ReturnType<typeof createProjectWithRows>>;

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getCharts } from "@/lib/analytics/get-charts";
+import { getInsights } from "@/lib/analytics/get-insights";
+import { getReport } from "@/lib/analytics/get-report";
+import type { Actor } from "@/lib/auth/actor";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createProjectWithRows, DAY, type ProjectWithRows } from "./analytics-fixture";
+
+const ROWS = 10_000;
+
+let system: TestSystem;
+let boss: Actor;
+let project: ProjectWithRows;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  project = await createProjectWithRows(system, boss);
+  // Spread over a hundred days, up to now: all of them lie within 90 days and the 90 before.
+  const time = sql`${Date.now()} - (i * ${Math.floor((100 * DAY) / ROWS)})`;
+  const numbers = sql`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS - 1})`;
+  const { db } = project.ctx;
+  await db.run(sql`INSERT INTO tasks (id, name, status, mode, project_id, created_at, updated_at)
+    ${numbers} SELECT 'task-' || i, 'T', iif(i % 2, 'completed', 'pending'), 'manual', ${project.projectId}, ${time}, ${time} FROM n`);
+  await db.run(sql`INSERT INTO orders (id, workspace_id, created_at, updated_at, customer_name, customer_email,
+      shipping_address, total_amount, currency, items_count)
+    ${numbers} SELECT 'order-' || i, ${project.idOf("ecommerce")}, ${time}, ${time}, 'C', 'c@example.com', 'S', 100, 'EUR', 1 FROM n`);
+  await db.run(sql`INSERT INTO metrics (id, workspace_id, created_at, updated_at, name, category, value, at)
+    ${numbers} SELECT 'metric-' || i, ${project.idOf("analytics")}, ${time}, ${time}, 'm' || (i % 60), 'traffic', i, ${time} FROM n`);
+});
+afterAll(() => system.close());
+
+describe("the cost of analytics with 10,000 tasks, orders and readings", () => {
+  const reads = { getReport, getCharts, getInsights };
+
+  it.each(Object.entries(reads))(
+    "%s: four statements in one round trip, no scan",
+    async (_, read) => {
+      const input = { projectId: project.projectId, period: "90d" as const };
+      const cost = await watchQueries(system, boss, (ctx) => read(ctx, input));
+      expect(cost).toMatchObject({ statements: 4, trips: 1 });
+      expect(scans(cost.plans)).toEqual([]);
+    },
+  );
+
+  it("a shorter period reads less: what it costs is what happened in it and in the one before", async () => {
+    const rowsOf = async (period: "7d" | "90d") => {
+      const input = { projectId: project.projectId, period };
+      return (await watchQueries(system, boss, (ctx) => getReport(ctx, input))).rowsRead;
+    };
+    const [week, quarter] = [await rowsOf("7d"), await rowsOf("90d")];
+    // 14 of 100 days: 1,400 tasks, 700 completions, orders and readings each, and as many again where they are grouped.
+    expect(week).toBeLessThan(15_000);
+    expect(week * 4).toBeLessThan(quarter);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { createProject } from "@/lib/projects/create-project";
+import { createRecord } from "@/lib/records/create-record";
+import { recordDefinition } from "@/lib/records/definitions";
+import { recordListSchema } from "@/lib/records/description-schema";
+import { getContentOverview } from "@/lib/records/get-content-overview";
+import { getRecord } from "@/lib/records/get-record";
+import { listRecordActivity } from "@/lib/records/list-record-activity";
+import { listRecords } from "@/lib/records/list-records";
+import { listSeoAdvice } from "@/lib/records/list-seo-advice";
+import { listRecordPeople } from "@/lib/records/people";
+import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { canLoadSampleData, loadSampleData } from "@/lib/records/sample-data";
+import { updateRecord } from "@/lib/records/update-record";
+import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
+import { PROJECT_FIELDS } from "../../support/audited-world";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let boss: Actor;
+let member: Actor;
+let outsider: Actor;
+let ctx: Context;
+let projectId: string;
+let items: RecordPlace;
+let keywords: RecordPlace;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  member = await system.createActor("moderator");
+  outsider = await system.createActor("admin");
+  ctx = system.context(boss);
+  const { project } = await createProject(ctx, { ...PROJECT_FIELDS, name: "Words" });
+  projectId = project.id;
+  const place = { projectId, workspaceType: "content" };
+  await assignWorkspaceUser(ctx, place, { userId: member.id });
+  items = placeOf(projectId, recordDefinition("content", "items"));
+  keywords = placeOf(projectId, recordDefinition("content", "keywords"));
+  expect(await canLoadSampleData(ctx, items)).toBe(true);
+  await loadSampleData(ctx, { projectId, workspace: "content" });
+});
+afterAll(() => system.close());
+
+describe("the content workspace", () => {
+  it("has an overview: how much there is, and what wants attention", async () => {
+    await createRecord(ctx, keywords, { keyword: "twelfth", position: 12 });
+    const overview = await getContentOverview(system.context(member), projectId);
+    expect(overview).toMatchObject({
+      items: {
+        total: 5,
+        byStatus: { published: 2, review: 1, draft: 1, archived: 1 },
+        averageScore: 39,
+        low: 3,
+      },
+      keywords: { total: 6, good: 2, fair: 1, poor: 2, none: 1 },
+      sample: 10,
+    });
+    expect(overview.review.map(({ title }) => title)).toEqual(["Autumn release notes"]);
+    const scores = overview.low.map(({ seo_score }) => seo_score);
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+    expect(overview.recent).toHaveLength(5);
+    expect(overview.recent[0]).toMatchObject({ type: "article", status: "published" });
+  });
+
+  it("says of the lowest scores what would raise them", async () => {
+    const [first, ...others] = await listSeoAdvice(system.context(member), projectId);
+    expect(first?.title).toBe("November newsletter");
+    expect(first?.advice).toContain("Write an SEO description of 70 to 160 characters");
+    expect(others.map(({ status }) => status)).not.toContain("archived");
+  });
+
+  it("[W315] each of its reads is nobody's who may not enter it", async () => {
+    const { rows } = await listRecords(
+      ctx,
+      items,
+      recordListSchema(items.definition.description).parse({}),
+    );
+    const id = rows[0]?.id ?? "";
+    const stranger = system.context(outsider);
+    for (const read of [
+      () => getContentOverview(stranger, projectId),
+      () => listSeoAdvice(stranger, projectId),
+      () => listRecordActivity(stranger, items, { id, page: 1, perPage: 5 }),
+      () => getRecord(stranger, items, id),
+    ])
+      await expect(read()).rejects.toMatchObject({ code: "not_found" });
+    expect(await listRecordPeople(stranger, items)).toEqual([]);
+    expect((await listRecordPeople(ctx, items)).map(({ id: person }) => person)).toEqual(
+      expect.arrayContaining([boss.id, member.id]),
+    );
+    for (const read of [
+      () => getContentOverview(system.context(), projectId),
+      () => listSeoAdvice(system.context(), projectId),
+    ])
+      await expect(read()).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("tells what was done to a record: the fields that changed, who, and when", async () => {
+    const made = await createRecord(ctx, items, { title: "Once", type: "blog", tags: "a" });
+    await updateRecord(system.context(member), items, {
+      id: made.id,
+      changes: { title: "Twice", type: "blog", status: "review" },
+    });
+    const page = await listRecordActivity(ctx, items, { id: made.id, page: 1, perPage: 10 });
+    expect(page).toMatchObject({
+      total: 2,
+      rows: [
+        {
+          action: "update",
+          actorName: member.name,
+          changes: [
+            { field: "title", before: "Once", after: "Twice" },
+            { field: "status", before: "draft", after: "review" },
+          ],
+        },
+        { action: "create", actorName: boss.name, changes: [] },
+      ],
+    });
+    const gone = { id: crypto.randomUUID(), page: 1, perPage: 1 };
+    await expect(listRecordActivity(ctx, items, gone)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("reads each screen in few statements and one round trip, on indexes", async () => {
+    const query = recordListSchema(items.definition.description).parse({ q: "a", status: "draft" });
+    const { rows } = await listRecords(ctx, items, query);
+    const id = rows[0]?.id ?? "";
+    const reads: [string, number, (by: Context) => Promise<unknown>][] = [
+      ["list", 3, (by) => listRecords(by, items, query)],
+      ["overview", 3, (by) => getContentOverview(by, projectId)],
+      ["advice", 1, (by) => listSeoAdvice(by, projectId)],
+      ["activity", 2, (by) => listRecordActivity(by, items, { id, page: 1, perPage: 20 })],
+    ];
+    for (const [name, most, read] of reads) {
+      for (const actor of [boss, member]) {
+        const { plans, statements, trips } = await watchQueries(system, actor, read);
+        expect([name, statements, trips]).toEqual([name, most, 1]);
+        expect([name, scans(plans)]).toEqual([name, []]);
+      }
+    }
+  });
+});

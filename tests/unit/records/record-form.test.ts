@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { readView } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/area-tabs";
+import {
+  changedTexts,
+  formTexts,
+} from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/form-texts";
+import { CONTENT_ITEMS } from "@/lib/records/content-schema";
+import { createRecordSchema, type Fields, splitTags } from "@/lib/records/field-schema";
+import { readRecordForm } from "@/lib/records/form-values";
+import { positionHighlight, seoHighlight, trendOf } from "@/lib/records/highlights";
+
+const FIELDS: Fields = [
+  { name: "name", label: "Name", kind: "text", max: 10, required: true },
+  { name: "price", label: "Price", kind: "money", required: true },
+  { name: "stock", label: "Stock", kind: "integer", min: 0, max: 9 },
+  { name: "currency", label: "Currency", kind: "currency" },
+  { name: "due", label: "Due", kind: "day" },
+  { name: "at", label: "At", kind: "time" },
+];
+
+it("[W314] a sub-tab that there is not is the first one", () => {
+  const views = ["overview", "content", "seo"] as const;
+  expect(readView("seo", [...views])).toBe("seo");
+  for (const given of [undefined, "", "wiki"]) expect(readView(given, [...views])).toBe("overview");
+});
+
+it("[W321] the tags of the form are separated by commas, each once, without empty ones", () => {
+  expect(splitTags(" wine, red wine,,wine , ")).toEqual(["wine", "red wine"]);
+  const read = readRecordForm(
+    CONTENT_ITEMS.fields,
+    { title: "T", type: "blog", tags: "a, b,a" },
+    true,
+  );
+  expect(createRecordSchema(CONTENT_ITEMS.fields).parse(read)).toMatchObject({ tags: ["a", "b"] });
+  const texts = formTexts(CONTENT_ITEMS.fields, { title: "T", tags: ["a", "b"] });
+  expect(texts).toMatchObject({ title: "T", tags: "a, b", content: "" });
+});
+
+it("[W322] a keyword's position is green up to 5, amber up to 10 and red beyond", () => {
+  const colours = [1, 5, 6, 10, 11, 1000, null].map(positionHighlight);
+  expect(colours).toEqual(["good", "good", "fair", "fair", "poor", "poor", "none"]);
+  expect([100, 80, 79, 50, 49, 0].map(seoHighlight)).toEqual([
+    ...["good", "good", "fair", "fair", "poor", "poor"],
+  ]);
+  expect([trendOf(3, 2), trendOf(2, 3), trendOf(2, 2), trendOf(2, null)]).toEqual([
+    ...["up", "down", "stable", "stable"],
+  ]);
+});
+
+it("a control that was emptied empties its field, and one that was not sent leaves it", () => {
+  expect(readRecordForm(FIELDS, { name: "", stock: " ", currency: "", due: "" }, false)).toEqual({
+    name: "",
+    stock: null,
+    currency: "",
+    due: null,
+  });
+  // A new record takes its defaults, and what is required is asked for.
+  const made = readRecordForm(FIELDS, { name: "N", price: "", currency: "" }, true);
+  const read = createRecordSchema(FIELDS).safeParse(made);
+  expect(read.error?.issues.map(({ message }) => message)).toEqual(["Price is required"]);
+});
+
+it("numbers are read with a dot or a comma, times as UTC, and nothing else is believed", () => {
+  const typed = { name: "N", price: "12,50", stock: "3", at: "2026-11-21T09:30", strange: "x" };
+  expect(readRecordForm(FIELDS, typed, true)).toEqual({
+    name: "N",
+    price: 12.5,
+    stock: 3,
+    at: "2026-11-21T09:30Z",
+  });
+  for (const input of [null, "text", ["a"]])
+    expect(readRecordForm(FIELDS, input, true)).toEqual({});
+  const texts = formTexts(FIELDS, { name: "N", price: 0, at: "2026-11-21T09:30:12.000Z" });
+  expect(texts).toMatchObject({ price: "0", stock: "", at: "2026-11-21T09:30" });
+  expect(changedTexts(texts, { ...texts, stock: "4" })).toEqual({ stock: "4" });
+});
+
+it("[W320] a new item's form has its fields, and leaves the required choice to the person", () => {
+  expect(formTexts(CONTENT_ITEMS.fields, null)).toEqual({
+    title: "",
+    type: "",
+    status: "draft",
+    author: "",
+    content: "",
+    tags: "",
+    seo_title: "",
+    seo_description: "",
+  });
+});
