@@ -49,6 +49,8 @@ export interface RecordDefinition {
   present?: (row: Columns) => Values;
   /** The conditions of filters that are not a column's own value, by name. */
   filterConditions?: Readonly<Record<string, (value: unknown) => SQL>>;
+  /** How long ago (ms) an example was made, by its place among them; an hour each where nothing is said. */
+  sampleAge?: (index: number) => number;
   parts?: RecordParts;
 }
 

@@ -133,9 +133,12 @@ describe("analytics over HTTP", () => {
     const own = await as(boss, "GET", "/metrics");
     const ids = own.body.metrics.map(({ id }: { id: string }) => id);
     if (ids.length > 0) await as(boss, "DELETE", "/metrics", { ids });
-    expect(await as(boss, "POST", "/sample")).toMatchObject({ status: 201, body: { records: 70 } });
+    expect(await as(boss, "POST", "/sample")).toMatchObject({
+      status: 201,
+      body: { records: 100 },
+    });
     expect((await as(boss, "GET", "/metrics")).body.metrics[0].is_sample).toBe(true);
-    expect((await as(boss, "DELETE", "/sample")).body).toMatchObject({ removed: 70 });
+    expect((await as(boss, "DELETE", "/sample")).body).toMatchObject({ removed: 100 });
     expect((await as(boss, "GET", "/metrics")).body.total).toBe(0);
   });
 
