@@ -2,11 +2,11 @@ import { StatTile, StatTiles } from "@/components/stat-tile";
 import { isClosedStage } from "@/lib/records/highlights";
 import type { PipelineStage, StageSum } from "@/lib/records/pipeline-schema";
 import { totalOf } from "@/lib/records/pipeline-sums";
-import { formatMoney } from "@/lib/ui/money";
+import { formatShortMoney } from "@/lib/ui/money";
 
 /** Each currency by itself: the greatest as the tile's figure, the others under it. */
 function amounts(sums: readonly StageSum[], key: "value" | "weighted") {
-  const [first, ...others] = sums.map((sum) => formatMoney(sum[key], sum.currency));
+  const [first, ...others] = sums.map((sum) => formatShortMoney(sum[key], sum.currency));
   return { value: first ?? "—", hint: others.join(" · ") || undefined };
 }
 
@@ -19,7 +19,7 @@ export function PipelineTiles({ stages }: { stages: readonly PipelineStage[] }) 
     <StatTiles>
       <StatTile label="Open deals" value={count} />
       <StatTile label="Open value" {...amounts(totalOf(open), "value")} />
-      <StatTile label="Weighted by probability" {...amounts(totalOf(open), "weighted")} />
+      <StatTile label="Weighted value" {...amounts(totalOf(open), "weighted")} />
       <StatTile label="Won" {...amounts(totalOf(won), "value")} />
     </StatTiles>
   );
