@@ -23,7 +23,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-quic"],
+      // Without a graphics card the drawing of one is only emulated, at a price.
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-quic", "--disable-gpu"],
     },
   },
   projects: [

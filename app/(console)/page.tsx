@@ -3,18 +3,25 @@ import { PageHeader } from "@/components/page-header";
 import { RoleBadge } from "@/components/role-badge";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { pageContext } from "@/lib/http/page-context";
+import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";
+import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { backPath } from "./_components/items/back-path";
 import { MyProjects, MyProjectsSkeleton } from "./_overview/my-projects";
 import { MyWorkspaces, MyWorkspacesSkeleton } from "./_overview/my-workspaces";
 
-export default async function OverviewPage() {
+export default async function OverviewPage({
+  searchParams,
+}: {
+  searchParams: Promise<QueryValues>;
+}) {
   const actor = await pageContext().then(
     (ctx) => ctx.actor,
     () => null,
   );
   // Sign-in, the wizard or the outage screen stands in its place; a redirect to `/` would lead here again.
   if (!actor) return null;
+  const query = readPageQuery(overviewWorkspacesSchema, await searchParams);
   return (
     <PageOutlet>
       <PageHeader
@@ -24,10 +31,10 @@ export default async function OverviewPage() {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Suspense fallback={<MyWorkspacesSkeleton />}>
-          <MyWorkspaces />
+          <MyWorkspaces query={query} />
         </Suspense>
         <Suspense fallback={<MyProjectsSkeleton />}>
-          <MyProjects href={backPath(actor, "projects")} />
+          <MyProjects query={query} href={backPath(actor, "projects")} />
         </Suspense>
       </div>
     </PageOutlet>

@@ -37,3 +37,10 @@ export interface UploadView {
   created_at: string;
   expires_at: string;
 }
+
+/** A folder of the workspace's own. */
+export interface FolderView {
+  id: string;
+  name: string;
+  version: number;
+}

@@ -14,6 +14,16 @@ export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 export const FILE_TOO_LARGE = "File too large. Maximum size: 100 MB";
 export const FILE_EMPTY = "This file is empty";
 
+/** Where the API has a project's media. */
+export function mediaApiPath(projectId: string): string {
+  return `/api/projects/${encodeURIComponent(projectId)}/workspaces/media`;
+}
+
+/** Where the API has an asset's file. */
+export function assetFilePath(projectId: string, assetId: string): string {
+  return `${mediaApiPath(projectId)}/assets/${assetId}/file`;
+}
+
 /** How many parts a file of so many bytes has. */
 export function partCount(size: number): number {
   return Math.ceil(size / PART_BYTES);

@@ -1,17 +1,18 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
 import { isoTime } from "@/lib/managed-items/item-view";
 import { subquery } from "@/lib/managed-items/subquery";
-import { ownItemIds } from "@/lib/managed-items/visibility";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "./definition";
 import { type ProjectCardRow, projectCardView } from "./project-view";
 import { projectCardColumns } from "./rows";
 import type { MyProjectView } from "./schema";
+
+const MEMBERS = PROJECT.members;
 
 interface MyProjectRow extends ProjectCardRow {
   /** Null for a creator who is not assigned. */
@@ -31,31 +32,44 @@ interface Query {
   perPage: number;
 }
 
+/** The condition that somebody is assigned to the row's project. */
+const isMember = (actor: Actor): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${MEMBERS.table} WHERE ${MEMBERS.itemId} = ${projects.id} AND ${MEMBERS.userId} = ${actor.id})`;
+
+/** How many there are: assigned, and created without being assigned. */
+const ownCount = (actor: Actor): SQL =>
+  sql`SELECT (SELECT count(*) FROM ${MEMBERS.table} WHERE ${MEMBERS.userId} = ${actor.id})
+    + (SELECT count(*) FROM ${projects} WHERE ${projects.createdBy} = ${actor.id} AND NOT ${isMember(actor)})`;
+
+/** The ids of a page: of each of the two ways to own a project as many as the page may need, from an index in its order. */
+function pageIds(actor: Actor, { page, perPage }: Query): SQL {
+  const { table, userId, itemId, assignedAt } = MEMBERS;
+  const limit = page * perPage;
+  return sql`SELECT id FROM (
+      SELECT * FROM (SELECT ${itemId} AS id, ${assignedAt} AS since FROM ${table} WHERE ${userId} = ${actor.id}
+        ORDER BY ${assignedAt} DESC, ${itemId} LIMIT ${limit})
+      UNION ALL
+      SELECT * FROM (SELECT ${projects.id}, ${projects.createdAt} FROM ${projects}
+        WHERE ${projects.createdBy} = ${actor.id} AND NOT ${isMember(actor)}
+        ORDER BY ${projects.createdAt} DESC, ${projects.id} LIMIT ${limit})
+    ) ORDER BY since DESC, id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+}
+
 /** The statement that reads them. The columns of a card are read for the page's projects only. */
-export function myProjectsStatement(
-  ctx: Context,
-  actor: Actor,
-  { page, perPage }: Query,
-  teamLimit?: number,
-) {
-  const { table, userId, itemId, role, assignedAt } = PROJECT.members;
+export function myProjectsStatement(ctx: Context, actor: Actor, query: Query, teamLimit?: number) {
+  const { table, userId, itemId, role, assignedAt } = MEMBERS;
   const own = (column: typeof role) =>
     sql`SELECT ${column} FROM ${table} WHERE ${itemId} = ${projects.id} AND ${userId} = ${actor.id}`;
-  const isOwn = sql`${projects.id} IN (${ownItemIds(PROJECT, actor.id)})`;
-  const order = sql`coalesce((${own(assignedAt)}), ${projects.createdAt}) DESC, ${projects.id}`;
   return ctx.db
     .select({
       ...projectCardColumns(actor, teamLimit),
       ownRole: subquery<string | null>(own(role)).as("own_role"),
       ownSince: subquery<number | null>(own(assignedAt)).as("own_since"),
-      total: subquery<number>(sql`SELECT count(*) FROM ${projects} WHERE ${isOwn}`).as("total"),
+      total: subquery<number>(ownCount(actor)).as("total"),
     })
     .from(projects)
-    .where(
-      sql`${projects}.rowid IN (SELECT ${projects}.rowid FROM ${projects} WHERE ${isOwn}
-        ORDER BY ${order} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})`,
-    )
-    .orderBy(order);
+    .where(sql`${projects.id} IN (${pageIds(actor, query)})`)
+    .orderBy(sql`coalesce((${own(assignedAt)}), ${projects.createdAt}) DESC, ${projects.id}`);
 }
 
 /** What `myProjectsStatement` answered, as a page. */

@@ -23,6 +23,10 @@ function deriveProduct(_ctx: Context, { status, stock_quantity }: Values, before
   return { status: stock_quantity === 0 ? "out_of_stock" : "active" };
 }
 
+const HOUR_MS = 3_600_000;
+/** Longer ago than the oldest example of an order, which takes from the stock. */
+const PRODUCTS_AGE_MS = 14 * 24 * HOUR_MS;
+
 /** The e-commerce workspace's types; products first, since orders stand on them. */
 export const ECOMMERCE_DEFINITIONS: readonly RecordDefinition[] = [
   {
@@ -43,11 +47,13 @@ export const ECOMMERCE_DEFINITIONS: readonly RecordDefinition[] = [
           ? sql`${products.stockQuantity} <= ${LOW_STOCK}`
           : sql`${products.stockQuantity} > ${LOW_STOCK}`,
     },
+    sampleAge: (index) => PRODUCTS_AGE_MS + index * HOUR_MS,
     parts: { inserted: (ctx, ids) => [recordOpeningStock(ctx, ids)] },
   },
   {
     description: ORDERS,
     table: orders,
+    sampleAge: (index) => 30 * index * HOUR_MS,
     parts: {
       insertion: orderInsertion,
       inserted: (ctx, ids) => [recordOrderedStock(ctx, ids)],

@@ -79,7 +79,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
   const guard = hasNothingOfItsOwn(actor, place);
   const made = await Promise.all(
     definitionsOf(place.workspace).map(async (definition) =>
-      (await examplesOf(ctx, definition)).flatMap((example, index) => {
+      (await examplesOf(ctx, definition)).map((example, index): BatchItem<"sqlite">[] => {
         const target = placeOf(place.projectId, definition);
         const { insert, after } = insertion(ctx, {
           actor,
@@ -91,7 +91,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
             isSample: 1,
             importKey: `sample-${index}`,
             // One after another, so that "newest first" has an order.
-            createdAt: ctx.now - index * SAMPLE_DISTANCE_MS,
+            createdAt: ctx.now - (definition.sampleAge?.(index) ?? index * SAMPLE_DISTANCE_MS),
           },
           guard,
         });
@@ -99,14 +99,14 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
       }),
     ),
   );
-  const statements: BatchItem<"sqlite">[] = made.flat();
-  const [first, ...others] = statements;
+  const examples = made.flat();
+  const [first, ...others] = examples.flat();
   if (!first) throw new AppError("not_found", "There are no examples for this workspace");
   const audit = auditIfChangedStatement(ctx, {
     action: "samples.load",
     entityType: "workspace",
     projectId: place.projectId,
-    after: { ...place, records: made.length },
+    after: { ...place, records: examples.length },
   });
   await ctx.db.batch([first, audit, ...others]).catch((error: unknown) => {
     // Somebody else's set came first.

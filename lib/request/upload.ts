@@ -3,7 +3,9 @@ import { failureOf } from "./request";
 import { NETWORK_FAILED, RequestError, TIMED_OUT } from "./request-error";
 
 export interface UploadOptions {
-  body: FormData;
+  /** A form, or the bytes themselves. */
+  body: FormData | Blob;
+  method?: "POST" | "PUT";
   /** Told the share of the body that has left, 0 to 1; fetch cannot say. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
@@ -28,17 +30,18 @@ function settled(call: XMLHttpRequest): Promise<void> {
 }
 
 /**
- * Sends a form to the API with real progress, and returns the answer's body.
+ * Sends a form or bytes to the API with real progress, and returns the answer's body.
  *
  * @throws RequestError like `request`.
  */
 export async function upload<T extends object>(path: string, options: UploadOptions): Promise<T> {
   const call = new XMLHttpRequest();
-  call.open("POST", path);
+  call.open(options.method ?? "POST", path);
   call.timeout = POLICIES.upload.timeoutMs;
   call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
     if (lengthComputable && total > 0) options.onProgress(loaded / total);
   };
+  options.signal?.throwIfAborted();
   options.signal?.addEventListener("abort", () => call.abort());
   const settling = settled(call);
   call.send(options.body);

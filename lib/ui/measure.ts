@@ -32,8 +32,14 @@ export function formatMeasure(value: number, unit: MeasureUnit): string {
   return unit === "percentage" ? `${NUMBER.format(value)} %` : NUMBER.format(value);
 }
 
+/** "2.5 min": one unit, to one decimal. */
+function formatShortDuration(value: number): string {
+  const step = STEPS.find((one) => Math.abs(value) >= one.seconds) ?? { seconds: 1, unit: "s" };
+  return `${SHORT.format(value / step.seconds)} ${step.unit}`;
+}
+
 /** The same as short as an axis needs it: "1.2K". */
 export function formatShortMeasure(value: number, unit: MeasureUnit): string {
-  if (unit === "duration") return formatDuration(value);
+  if (unit === "duration") return formatShortDuration(value);
   return unit === "percentage" ? `${SHORT.format(value)} %` : SHORT.format(value);
 }

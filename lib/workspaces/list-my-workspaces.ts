@@ -18,7 +18,7 @@ interface Query {
   perPage: number;
 }
 
-/** A person's own lists are small; the overview shows them whole up to this many, as many as a page of the API. */
+/** As many as a page of the API, where nothing is said. */
 export const NEWEST_MINE: Query = { page: 1, perPage: 100 };
 
 /** SQL: when the row's workspace became the person's own. A creator's own since it exists. */
@@ -44,12 +44,15 @@ function columns(actor: Actor) {
   };
 }
 
-type Row = Omit<MyWorkspaceView, "assignedAt" | "userRole"> & {
+export type MyWorkspaceRow = Omit<MyWorkspaceView, "assignedAt" | "userRole"> & {
+  /** Milliseconds. */
   assignedAt: number;
+  /** The person's role on the project as it is stored; null for none. */
   ownRole: string | null;
 };
 
-function myWorkspaceView(actor: Actor, row: Row): MyWorkspaceView {
+/** An entry of "my workspaces" as answers carry it. */
+export function myWorkspaceView(actor: Actor, row: MyWorkspaceRow): MyWorkspaceView {
   const { id, projectId, projectName, projectType, projectStatus, workspaceType } = row;
   const userRole =
     row.ownRole === null ? actor.role : roleWithinProject(actor.role, readProjectRole(row.ownRole));
@@ -83,7 +86,7 @@ export function myWorkspacesStatement(ctx: Context, actor: Actor, { page, perPag
 /** What `myWorkspacesStatement` answered, as a page. */
 export function myWorkspacesPage(
   actor: Actor,
-  rows: readonly (Row & { total: number })[],
+  rows: readonly (MyWorkspaceRow & { total: number })[],
   query: Query,
 ): PageOf<MyWorkspaceView> {
   const views = rows.map((row) => myWorkspaceView(actor, row));
@@ -105,7 +108,8 @@ export async function listMyWorkspaces(
 }
 
 /**
- * `listMyWorkspaces`, each with its whole team.
+ * `listMyWorkspaces`, each with its whole team: what GET /api/workspaces/my-workspaces answers, in pages of 100 and at
+ * most 500.
  *
  * @throws AppError `unauthenticated`.
  */

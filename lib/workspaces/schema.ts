@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { userIdSchema } from "@/lib/managed-items/assigned-user-schema";
-import { listQuerySchema } from "@/lib/paging";
+import { listQuerySchema, type PageOf } from "@/lib/paging";
+import { isStorableText } from "@/lib/text-schema";
 
 export const INVALID_WORKSPACE_TYPE = "Invalid workspace type";
 export const WORKSPACE_PARAMS_MISSING = "Project ID or workspace type not provided";
@@ -11,6 +12,17 @@ export const myWorkspacesSchema = listQuerySchema(["recent"], {}).pick({
   page: true,
   perPage: true,
 });
+
+/**
+ * What the overview's URL says of the person's workspaces: the type and the project that they are narrowed to ("" for all),
+ * and the page.
+ */
+export const overviewWorkspacesSchema = listQuerySchema(["recent"], {
+  workspace: z.string().max(40).refine(isStorableText).default(""),
+  project: z.string().max(100).refine(isStorableText).default(""),
+}).pick({ workspace: true, project: true, page: true });
+
+export type OverviewWorkspacesQuery = z.output<typeof overviewWorkspacesSchema>;
 
 export interface WorkspaceMemberView {
   id: string;
@@ -41,6 +53,15 @@ export interface MyWorkspaceView {
   assignedAt: string;
   /** The person's own role within the project. */
   userRole: string;
+}
+
+/** A page of them on the overview. */
+export interface OverviewWorkspaces extends PageOf<MyWorkspaceView> {
+  /** How many are the person's own, whatever the filters leave. */
+  mine: number;
+  /** What there is to filter by: types in the order of the catalogue, projects most recent first. */
+  types: string[];
+  projects: { id: string; name: string; projectType: string }[];
 }
 
 export interface MyWorkspaceWithTeam extends MyWorkspaceView {

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtFiles, firstLoadJavaScript, KIB } from "../support/budget";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
 
@@ -133,9 +135,12 @@ describe("analytics over HTTP", () => {
     const own = await as(boss, "GET", "/metrics");
     const ids = own.body.metrics.map(({ id }: { id: string }) => id);
     if (ids.length > 0) await as(boss, "DELETE", "/metrics", { ids });
-    expect(await as(boss, "POST", "/sample")).toMatchObject({ status: 201, body: { records: 70 } });
+    expect(await as(boss, "POST", "/sample")).toMatchObject({
+      status: 201,
+      body: { records: 100 },
+    });
     expect((await as(boss, "GET", "/metrics")).body.metrics[0].is_sample).toBe(true);
-    expect((await as(boss, "DELETE", "/sample")).body).toMatchObject({ removed: 70 });
+    expect((await as(boss, "DELETE", "/sample")).body).toMatchObject({ removed: 100 });
     expect((await as(boss, "GET", "/metrics")).body.total).toBe(0);
   });
 
@@ -154,5 +159,16 @@ describe("analytics over HTTP", () => {
       expect([path, (await as(outsider, method, path, body)).status]).toEqual([path, 404]);
       expect([path, (await as(null, method, path, body)).status]).toEqual([path, 401]);
     }
+  });
+
+  it("charts are drawn by code that is neither in the worker nor in what the page loads first", async () => {
+    for (const view of ["metrics", "charts", "insights", "readings"]) {
+      const path = `/projects/${projectId}/workspace/analytics/overview?view=${view}`;
+      const page = await system.request(path, { headers: { cookie: member.cookie } });
+      expect(page.status).toBe(200);
+      expect(firstLoadJavaScript(await page.text()), view).toBeLessThanOrEqual(225 * KIB);
+    }
+    const [worker] = builtFiles(".build/worker", /^worker\.js$/);
+    expect(readFileSync(worker ?? "", "utf8")).not.toContain("recharts-surface");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dumpTables } from "../support/dump-tables";
 import {
   admin,
   CANARY,
@@ -57,12 +58,7 @@ describe("secrets", () => {
       expect(text, path).toContain(path.includes("tab=system") ? "integrations" : models.id);
       answers.push(text);
     }
-    const tables = await system.env.DB.prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
-    ).all<{ name: string }>();
-    const dump = await Promise.all(
-      tables.results.map(({ name }) => system.env.DB.prepare(`SELECT * FROM "${name}"`).all()),
-    );
+    const dump = await dumpTables(system.env.DB);
     expect(JSON.stringify(dump)).toContain(models.id);
     const seen = JSON.stringify([answers, dump, system.logs()]);
     for (const canary of Object.values(CANARY)) {

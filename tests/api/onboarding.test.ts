@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceStep } from "@/lib/provider/services";
+import { dumpTables } from "../support/dump-tables";
 import {
   ADMIN,
   answers,
@@ -377,12 +378,7 @@ describe("the claim", () => {
 
 describe("secrets", () => {
   it("no answer, header, log or database holds the setup password or the provider key", async () => {
-    const tables = await system.env.DB.prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'",
-    ).all<{ name: string }>();
-    const rows = await Promise.all(
-      tables.results.map(({ name }) => system.env.DB.prepare(`SELECT * FROM "${name}"`).all()),
-    );
+    const rows = await dumpTables(system.env.DB);
     const created = provider.state.databases.map(({ sqlite }) =>
       sqlite.prepare("SELECT * FROM system_state").all(),
     );

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { DEMO_KEYS } from "../support/integrations-stand-in";
+import { findViolations } from "./find-violations";
 import { add, fill, openAs, reset, test, withoutTable } from "./integrations-fixture";
 
 test.beforeEach(async ({ stage }) => reset(stage));
@@ -396,10 +396,7 @@ for (const size of ["desktop", "@phone"]) {
     await openAs(page, stage, stage.admin);
     await expect(card(page, id)).toBeVisible();
     const check = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag22aa"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     };

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { SystemRole } from "@/lib/auth/roles";
 import { completeSetup, createPerson, type Person } from "../support/people";
 import { insertAgent, insertProject, insertRag, insertTask } from "../support/reading-fixture";
 import type { System } from "../support/system";
+import { findViolations } from "./find-violations";
 import { expect, test } from "./system";
 
 const READ_ONLY = "Read-only access • Contact superadmin for changes";
@@ -35,12 +35,7 @@ const unexpected = () => problems.filter((text) => !text.includes("status of 404
 
 /** Clean by axe, within the window's width, and nothing in the console. */
 async function expectFit(page: Page, complaints = () => problems) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-  ).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   expect(complaints()).toEqual([]);

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import {
   DEMO_CREDENTIALS,
@@ -6,6 +5,7 @@ import {
   startProviderStandIn,
 } from "../support/provider-stand-in";
 import { type System, startSystem, TEST_SECRETS } from "../support/system";
+import { findViolations } from "./find-violations";
 
 const RECORD = "atrium-onboarding";
 const ADMIN = { name: "Ada Lovelace", email: "ada@example.com", password: "canary admin password" };
@@ -108,10 +108,7 @@ function savedRecord(page: Page) {
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 test("[P004] [P005] [P008] [P010] [P011] [P012] [P014] [P015] [P026] [P027] [P029] [P033] [P043] walks through by own bindings", async ({

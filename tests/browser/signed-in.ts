@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import type { System } from "../support/system";
+import { findViolations } from "./find-violations";
 import { expect } from "./system";
 
 /** Signs a person in on a page and gathers what the browser complains about. */
@@ -79,10 +79,7 @@ export async function withoutTable(
 
 /** No violation of WCAG 2.2 AA, and nothing wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }

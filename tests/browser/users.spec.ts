@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { SystemRole } from "@/lib/auth/roles";
 import { completeSetup, createPerson, type Person } from "../support/people";
 import type { System } from "../support/system";
+import { findViolations } from "./find-violations";
 import { expect, test } from "./system";
 
 const problems: string[] = [];
@@ -36,12 +36,7 @@ const versionOf = (system: System, id: string) =>
     .first();
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-  ).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 test("[P099] [P141] [P142] [P147] [P149] [P150] [P151] [P152] [P162] a superadmin sees everybody with role, status and times", async ({

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { D1Database, KVNamespace, R2Bucket } from "@cloudflare/workers-types";
-import { createTestHarness } from "wrangler";
+import type { Bindings } from "@/lib/platform/bindings";
 import { type Client, createClient } from "./client";
+import { applyMigrations } from "./storage/apply-migrations";
+import { startWorkerd } from "./storage/start-workerd";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const BUILT = fileURLToPath(new URL("../../.build/worker", import.meta.url));
 
 /** The secrets that a test system runs with. */
 export const TEST_SECRETS = {
@@ -15,11 +16,7 @@ export const TEST_SECRETS = {
 };
 
 /** The real bindings of the running worker, usable from the test. */
-export interface SystemBindings {
-  DB: D1Database;
-  KV: KVNamespace;
-  FILES: R2Bucket;
-}
+export type SystemBindings = Pick<Bindings, "DB" | "KV" | "FILES">;
 
 export interface SystemOptions {
   /** Over the test secrets; `undefined` takes one away. */
@@ -44,30 +41,21 @@ export interface System {
 /** Starts the built worker in workerd with fresh storage. Close it in `afterAll`. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   requireBuild();
-  // Its look-up of the machine's place fails offline and says so; nothing here needs it.
-  process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-  const harness = createTestHarness({
-    root: ROOT,
-    workers: [
-      {
-        configPath: "./wrangler.jsonc",
-        prebuiltWorkerDir: "./.build/worker",
-        secrets: givenSecrets({ ...TEST_SECRETS, ...options.secrets }),
-        vars: options.vars ?? {},
-      },
-    ],
+  const logs: string[] = [];
+  const { url, bindings, close } = await startWorkerd({
+    worker: `${BUILT}/worker.js`,
+    vars: { ...options.vars, ...givenSecrets({ ...TEST_SECRETS, ...options.secrets }) },
+    onLog: (line) => logs.push(line),
   });
-  const { url } = await harness.listen();
-  const worker = harness.getWorker<SystemBindings>();
-  if (options.migrate !== false && hasMigrations()) await worker.applyD1Migrations("DB");
+  if (options.migrate !== false) await applyMigrations(bindings.DB);
   const base = url.href.replace(/\/$/, "");
   return {
     url: base,
-    env: await worker.getEnv(),
-    logs: () => harness.getLogs().map((entry) => entry.message),
+    env: bindings,
+    logs: () => logs,
     request: (path, init) => fetch(new URL(path, base), { redirect: "manual", ...init }),
     client: () => createClient(base),
-    close: () => harness.close(),
+    close,
   };
 }
 
@@ -77,14 +65,9 @@ function givenSecrets(values: Record<string, string | undefined>): Record<string
 }
 
 function requireBuild(): void {
-  if (!existsSync(`${ROOT}/.build/worker`)) {
+  if (!existsSync(BUILT)) {
     throw new Error(
       "There is no built worker: run npm run build first, or npm test, which builds.",
     );
   }
-}
-
-function hasMigrations(): boolean {
-  const folder = `${ROOT}/db/migrations`;
-  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".sql"));
 }

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
 import { readConfig } from "@/lib/platform/config";
 import { type Context, createContext } from "@/lib/platform/context";
-import { startStorage } from "./storage/start-storage";
+import { applyMigrations } from "./storage/apply-migrations";
+import { startWorkerd } from "./storage/start-workerd";
 import { TEST_SECRETS } from "./system";
 
 /**
@@ -17,15 +17,8 @@ export async function createTestSystem(
   environment: Record<string, string> = {},
   { folder }: { folder?: string } = {},
 ) {
-  const { bindings, close } = await startStorage(folder);
-  for (const file of readdirSync("db/migrations")
-    .filter((name) => name.endsWith(".sql"))
-    .sort()) {
-    const statements = readFileSync(`db/migrations/${file}`, "utf8").split(
-      "--> statement-breakpoint",
-    );
-    await bindings.DB.batch(statements.map((statement) => bindings.DB.prepare(statement)));
-  }
+  const { bindings, close } = await startWorkerd({ folder });
+  await applyMigrations(bindings.DB);
   const config = readConfig({ ...TEST_SECRETS, ...environment });
   const deferred: Promise<unknown>[] = [];
 

@@ -9,14 +9,21 @@ import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MyProjectView } from "@/lib/projects/schema";
 import { activityOf } from "@/lib/ui/badges";
+import type { OverviewWorkspacesQuery } from "@/lib/workspaces/schema";
 import { LoadFailed } from "../_components/load-failed";
 import { WorkspaceIcons } from "../_components/workspace-icons";
 import { projectsFailure } from "./load-messages";
 import { loadMyProjects } from "./load-overview";
 
 /** The three projects that somebody was assigned to most recently. */
-export async function MyProjects({ href }: { href: string }) {
-  const { data, failure } = await loadMyProjects();
+export async function MyProjects({
+  query,
+  href,
+}: {
+  query: OverviewWorkspacesQuery;
+  href: string;
+}) {
+  const { data, failure } = await loadMyProjects(query);
   if (failure) {
     return (
       <Panel>

@@ -1,17 +1,20 @@
+import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { OverviewWorkspacesQuery } from "@/lib/workspaces/schema";
 import { LoadFailed } from "../_components/load-failed";
 import { workspacesFailure } from "./load-messages";
 import { loadMyWorkspaces, loadMyWorkspaceTeams } from "./load-overview";
+import { overviewHref } from "./overview-address";
 import { WorkspaceList } from "./workspace-list";
 
 /** Somebody's own workspaces. A team that cannot be loaded is an empty team (work-areas §8); the list is there. */
-export async function MyWorkspaces() {
+export async function MyWorkspaces({ query }: { query: OverviewWorkspacesQuery }) {
   const [{ data, failure }, { teams }] = await Promise.all([
-    loadMyWorkspaces(),
-    loadMyWorkspaceTeams(),
+    loadMyWorkspaces(query),
+    loadMyWorkspaceTeams(query),
   ]);
   if (failure) {
     return (
@@ -24,7 +27,8 @@ export async function MyWorkspaces() {
       </Panel>
     );
   }
-  if (data.rows.length === 0) {
+  if (query.page > data.pageCount) redirect(overviewHref(query, data.pageCount));
+  if (data.mine === 0) {
     return (
       <Panel>
         <EmptyState
@@ -38,7 +42,11 @@ export async function MyWorkspaces() {
   }
   return (
     <Panel>
-      <WorkspaceList workspaces={data.rows} total={data.total} teams={teams} />
+      <WorkspaceList
+        data={data}
+        filter={{ workspace: query.workspace, project: query.project }}
+        teams={teams}
+      />
     </Panel>
   );
 }

@@ -1,17 +1,15 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useRouter } from "next/navigation";
+import { useOptimistic, useTransition } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Pager } from "@/components/pager";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import type { MyWorkspaceView } from "@/lib/workspaces/schema";
+import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
+import { overviewHref, type WorkspaceFilter } from "./overview-address";
 import { WorkspaceCard } from "./workspace-card";
-import { filterWorkspaces, projectOptions, typeOptions } from "./workspace-filter";
-
-/** Cards before the rest is asked for: what stands below the list stays within reach. */
-const AT_FIRST = 12;
 
 /** By the workspace's id: its first members and how many there are. */
 export type Teams = Readonly<
@@ -19,39 +17,35 @@ export type Teams = Readonly<
 >;
 
 interface WorkspaceListProps {
-  workspaces: readonly MyWorkspaceView[];
-  /** How many there are, of which the list has the newest. */
-  total: number;
+  data: OverviewWorkspaces;
+  filter: WorkspaceFilter;
   teams: Teams | Promise<Teams>;
 }
 
-/** Filters in the browser, kept in the URL: reload and back find the same list. */
-export function WorkspaceList({ workspaces, total, teams }: WorkspaceListProps) {
-  const params = useSearchParams();
-  const filter = { type: params.get("workspace") ?? "", project: params.get("project") ?? "" };
-  const shown = filterWorkspaces(workspaces, filter);
+const NO_FILTER: WorkspaceFilter = { workspace: "", project: "" };
 
-  function change(changes: Record<string, string>) {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    const query = next.toString();
-    window.history.replaceState(null, "", query ? `?${query}` : window.location.pathname);
-  }
-  const clear = () => change({ workspace: "", project: "" });
+/** A page of somebody's own workspaces; filters and page are in the URL, and the server applies them. */
+export function WorkspaceList({ data, filter, teams }: WorkspaceListProps) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [chosen, setChosen] = useOptimistic(filter);
+  const change = (changes: Partial<WorkspaceFilter>) =>
+    startTransition(() => {
+      const next = { ...chosen, ...changes };
+      setChosen(next);
+      router.replace(overviewHref(next), { scroll: false });
+    });
+  const clear = () => change(NO_FILTER);
 
   return (
     <>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-        {shown.length} of {workspaces.length} workspaces
-        {total > workspaces.length ? `, the newest of ${total}` : null}
+        {data.total} of {data.mine} workspaces
       </p>
-      {workspaces.length > 1 ? (
-        <Filters workspaces={workspaces} filter={filter} onChange={change} onClear={clear} />
+      {data.mine > 1 ? (
+        <Filters data={data} filter={chosen} isPending={isPending} onChange={change} />
       ) : null}
-      {shown.length === 0 ? (
+      {data.rows.length === 0 ? (
         <EmptyState
           kind="no-match"
           level={3}
@@ -64,52 +58,43 @@ export function WorkspaceList({ workspaces, total, teams }: WorkspaceListProps) 
           }
         />
       ) : (
-        <Cards workspaces={shown} teams={teams} />
+        <ul className="grid gap-3 xl:grid-cols-2" aria-label="My workspaces">
+          {data.rows.map((workspace) => (
+            <li key={workspace.id} className="flex min-w-0">
+              <WorkspaceCard workspace={workspace} teams={teams} />
+            </li>
+          ))}
+        </ul>
       )}
-    </>
-  );
-}
-
-function Cards({ workspaces, teams }: Omit<WorkspaceListProps, "total">) {
-  const [isWhole, setWhole] = useState(false);
-  const rest = isWhole ? 0 : workspaces.length - AT_FIRST;
-  return (
-    <>
-      <ul className="grid gap-3 xl:grid-cols-2" aria-label="My workspaces">
-        {workspaces.slice(0, isWhole ? undefined : AT_FIRST).map((workspace) => (
-          <li key={workspace.id} className="flex min-w-0">
-            <WorkspaceCard workspace={workspace} teams={teams} />
-          </li>
-        ))}
-      </ul>
-      {rest > 0 ? (
-        <Button variant="outline" onClick={() => setWhole(true)}>
-          Show {rest} more
-        </Button>
-      ) : null}
+      <Pager
+        page={data.page}
+        pageCount={data.pageCount}
+        hrefFor={(page) => overviewHref(filter, page)}
+        label="Workspace pages"
+      />
     </>
   );
 }
 
 interface FiltersProps {
-  workspaces: readonly MyWorkspaceView[];
-  filter: { type: string; project: string };
-  onChange: (changes: Record<string, string>) => void;
-  onClear: () => void;
+  data: OverviewWorkspaces;
+  filter: WorkspaceFilter;
+  isPending: boolean;
+  onChange: (changes: Partial<WorkspaceFilter>) => void;
 }
 
-function Filters({ workspaces, filter, onChange, onClear }: FiltersProps) {
-  const projects = projectOptions(workspaces);
+function Filters({ data, filter, isPending, onChange }: FiltersProps) {
+  const { types, projects } = data;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2" aria-busy={isPending || undefined}>
       <div className="min-w-40 flex-1">
         <NativeSelect
           aria-label="Filter by workspace type"
-          value={filter.type}
+          value={filter.workspace}
           onChange={({ target }) => onChange({ workspace: target.value })}
         >
           <option value="">All Types</option>
-          {typeOptions(workspaces).map((type) => (
+          {types.map((type) => (
             <option key={type} value={type}>
               {workspaceEntry(type).name}
             </option>
@@ -124,15 +109,19 @@ function Filters({ workspaces, filter, onChange, onClear }: FiltersProps) {
             onChange={({ target }) => onChange({ project: target.value })}
           >
             <option value="">All Projects</option>
-            {projects.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            {projects.map(({ id, name, projectType }) => (
+              <option key={id} value={id}>
+                {`${name} (${projectType})`}
               </option>
             ))}
           </NativeSelect>
         </div>
       ) : null}
-      <Button variant="outline" onClick={onClear} disabled={!filter.type && !filter.project}>
+      <Button
+        variant="outline"
+        onClick={() => onChange(NO_FILTER)}
+        disabled={!filter.workspace && !filter.project}
+      >
         Clear Filters
       </Button>
     </div>

@@ -168,7 +168,7 @@ describe("own metrics", () => {
 
   it("[W358] [W359] sample data fills an empty workspace, is shown as metrics, and goes again", async () => {
     const workspace = { projectId: project.projectId, workspace: "analytics" as const };
-    expect(await loadSampleData(project.ctx, workspace)).toBe(70);
+    expect(await loadSampleData(project.ctx, workspace)).toBe(100);
     const figures = await own("30d");
     expect(new Set(figures.map(({ category }) => category))).toEqual(
       new Set(["traffic", "conversion", "revenue", "engagement"]),
@@ -178,7 +178,7 @@ describe("own metrics", () => {
     await expect(loadSampleData(project.ctx, workspace)).rejects.toMatchObject({
       code: "conflict",
     });
-    expect(await removeSampleData(project.ctx, workspace)).toBe(70);
+    expect(await removeSampleData(project.ctx, workspace)).toBe(100);
     expect(await own("30d")).toEqual([]);
   });
 });

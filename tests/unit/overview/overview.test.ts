@@ -4,6 +4,8 @@ import { getOverview } from "@/lib/overview/get-overview";
 import { createProject } from "@/lib/projects/create-project";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { listMyWorkspaces, listMyWorkspaceTeams } from "@/lib/workspaces/list-my-workspaces";
+import { listOverviewWorkspaces } from "@/lib/workspaces/list-overview-workspaces";
+import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -29,28 +31,64 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
+const query = (values: object = {}) => overviewWorkspacesSchema.parse(values);
+
 it("the overview answers what its lists answer, in one round trip that scans no table", async () => {
   for (const actor of [boss, member]) {
     const ctx = system.context(actor);
-    const overview = await getOverview(ctx);
-    expect(overview).toEqual({
-      workspaces: await listMyWorkspaces(ctx),
-      teams: await listMyWorkspaceTeams(ctx, 3),
-      projects: await listMyProjects(ctx, { page: 1, perPage: 3 }, { teamLimit: 0 }),
-    });
+    const overview = await getOverview(ctx, query());
+    const mine = await listMyWorkspaces(ctx);
+    const teams = await listMyWorkspaceTeams(ctx, 3);
+    expect(overview.workspaces).toEqual(await listOverviewWorkspaces(ctx, query()));
+    expect(overview.workspaces).toMatchObject({ mine: mine.total, total: mine.total });
+    expect(overview.workspaces.rows).toEqual(mine.rows.slice(0, 12));
+    expect(overview.teams).toEqual(
+      Object.fromEntries(overview.workspaces.rows.map(({ id }) => [id, teams[id]])),
+    );
+    expect(overview.projects).toEqual(
+      await listMyProjects(ctx, { page: 1, perPage: 3 }, { teamLimit: 0 }),
+    );
     expect(overview.projects).toMatchObject({ total: 4, pageCount: 2 });
     expect(overview.projects.rows).toHaveLength(3);
-    expect(overview.workspaces.rows.length).toBeGreaterThan(0);
-    const { plans, statements, trips } = await watchQueries(system, actor, getOverview);
-    expect([statements, trips]).toEqual([3, 1]);
+    const { plans, statements, trips } = await watchQueries(system, actor, (watched) =>
+      getOverview(watched, query()),
+    );
+    expect([statements, trips]).toEqual([2, 1]);
     expect(scans(plans)).toEqual([]);
   }
-  await expect(getOverview(system.context())).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(getOverview(system.context(), query())).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
 });
 
-it("beyond 100 workspaces the newest are shown, each with its team, and the number of all", async () => {
+it("[W121] [W125] filters by type and project together, and offers each once", async () => {
+  const ctx = system.context(boss);
+  const { rows, mine, types, projects } = await listOverviewWorkspaces(ctx, query());
+  expect([mine, types]).toEqual([8, ["content", "crm"]]);
+  expect(projects).toHaveLength(4);
+  expect(projects[0]).toEqual({
+    id: rows[0]?.projectId,
+    name: expect.any(String),
+    projectType: "Website",
+  });
+  const find = async (values: object) => {
+    const found = await listOverviewWorkspaces(ctx, query(values));
+    expect([found.mine, found.types, found.projects]).toEqual([mine, types, projects]);
+    expect(found.rows).toHaveLength(found.total);
+    return found.rows.map(({ workspaceType, projectId }) => [workspaceType, projectId]);
+  };
+  const [first] = projects;
+  const others = projects.map(({ id }) => ["crm", id]);
+  expect((await find({ workspace: "crm" })).toSorted()).toEqual(others.toSorted());
+  expect(await find({ project: first?.id })).toHaveLength(2);
+  expect(await find({ project: first?.id, workspace: "crm" })).toEqual([["crm", first?.id]]);
+  expect(await find({ workspace: "media" })).toEqual([]);
+  expect(await find({ project: "nobody's" })).toEqual([]);
+});
+
+it("many workspaces are pages of twelve, the newest first, with the teams of these", async () => {
   const maker = await system.createActor("superadmin");
-  const counting = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 510)";
+  const counting = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 30)";
   const { DB } = system.bindings;
   await DB.batch([
     DB.prepare(
@@ -61,9 +99,10 @@ it("beyond 100 workspaces the newest are shown, each with its team, and the numb
       `${counting} INSERT INTO workspaces (id, project_id, type, created_at) SELECT 'w' || x, 'p' || x, 'crm', x FROM n`,
     ),
   ]);
-  const { workspaces, teams } = await getOverview(system.context(maker));
-  expect(workspaces.total).toBe(510);
-  expect(workspaces.rows).toHaveLength(100);
-  expect(workspaces.rows.map(({ id }) => id)).not.toContain("w1");
-  expect(Object.keys(teams).sort()).toEqual(workspaces.rows.map(({ id }) => id).sort());
+  const { workspaces, teams } = await getOverview(system.context(maker), query({ page: 3 }));
+  expect(workspaces).toMatchObject({ mine: 30, total: 30, page: 3, pageCount: 3 });
+  expect(workspaces.rows.map(({ id }) => id)).toEqual(["w6", "w5", "w4", "w3", "w2", "w1"]);
+  expect(Object.keys(teams)).toHaveLength(6);
+  const beyond = await listOverviewWorkspaces(system.context(maker), query({ page: 9 }));
+  expect(beyond).toMatchObject({ rows: [], total: 30, pageCount: 3 });
 });

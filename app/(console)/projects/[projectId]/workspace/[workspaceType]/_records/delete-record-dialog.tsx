@@ -12,6 +12,8 @@ interface DeleteRecordDialogProps {
   address: RecordAddress;
   record: { id: string; name: string };
   singular: string;
+  /** What happens; by default that it is for good. */
+  description?: string;
   /** Where to go afterwards, from the record's own screen. */
   leaveTo?: string;
   onClose: () => void;
@@ -20,6 +22,7 @@ interface DeleteRecordDialogProps {
 /** Asks before a record is deleted for good. */
 export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
   const { address, record, singular, leaveTo, onClose } = props;
+  const { description = `The ${singular} is deleted for good.` } = props;
   const router = useRouter();
 
   async function confirm() {
@@ -39,7 +42,7 @@ export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
       onOpenChange={onClose}
       destructive
       title={`Delete "${record.name}"?`}
-      description={`The ${singular} is deleted for good.`}
+      description={description}
       confirmLabel="Delete"
       onConfirm={confirm}
     />

@@ -10,11 +10,12 @@ const TREND_WORDS: Readonly<Record<Trend, string>> = { up: "Up", down: "Down", s
 /** One metric: its value, where it is going, and its course over the period. */
 export function MetricTile({ figure }: { figure: Figure }) {
   const { name, value, unit, hint, series, isOwn } = figure;
-  const hasCourse = series.some((part) => part !== null && part !== 0);
+  const known = series.filter((part) => part !== null);
+  const hasCourse = known.length > 1 && known.some((part) => part !== 0);
   return (
     <li
       data-slot="metric"
-      className="grid min-w-0 grid-rows-[auto_auto_auto_1fr] gap-1 rounded-xl border bg-card px-4 py-3"
+      className="grid min-w-0 grid-rows-[auto_auto_auto_1fr] gap-1 rounded-xl border bg-card px-3 py-3 sm:px-4"
     >
       <div className="flex min-w-0 items-center justify-between gap-2">
         <h3 className="truncate text-[0.8125rem] text-muted-foreground" title={name}>
@@ -34,25 +35,30 @@ export function MetricTile({ figure }: { figure: Figure }) {
       </p>
       <TrendLine figure={figure} />
       <div className="mt-2 grid content-end gap-2">
-        {hasCourse ? <Sparkline values={series} label={`Course of ${name}`} /> : null}
+        {hasCourse ? <Sparkline values={known} label={`Course of ${name}`} /> : null}
         <p className="text-muted-foreground text-xs">{hint}</p>
       </div>
     </li>
   );
 }
 
+/** "+12.5 %"; "" where there is none. */
+function changeText(change: number | null): string {
+  if (change === null) return "";
+  return `${change < 0 ? "−" : "+"}${Math.abs(change)} %`;
+}
+
 /** Where it is going, in words: whether up is good depends on what is measured. */
 function TrendLine({ figure }: { figure: Figure }) {
   const { trend, unit, change_percentage: change, previous_value: previous } = figure;
   const Icon = TREND_ICONS[trend];
+  const before =
+    previous === null ? "nothing to compare with" : `before: ${formatMeasure(previous, unit)}`;
+  const details = [changeText(change), before].filter((text) => text !== "");
   return (
-    <p className="flex min-w-0 items-center gap-1 text-[0.8125rem] tabular-nums">
-      <Icon aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
-      <span>{TREND_WORDS[trend]}</span>
-      <span className="truncate text-muted-foreground">
-        {change === null ? "" : `${change > 0 ? "+" : ""}${change} %, `}
-        {previous === null ? "nothing to compare with" : `before: ${formatMeasure(previous, unit)}`}
-      </span>
+    <p className="text-[0.8125rem] text-muted-foreground tabular-nums">
+      <Icon aria-hidden className="mr-1 inline size-3.5" />
+      <span className="text-foreground">{TREND_WORDS[trend]}</span> · {details.join(" · ")}
     </p>
   );
 }

@@ -74,7 +74,7 @@ function Category({ label, figures }: { label: string; figures: readonly Figure[
       <h2 id={id} className="font-semibold text-[0.9375rem] leading-6 tracking-tight">
         {label}
       </h2>
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         {figures.map((figure) => (
           <MetricTile key={`${figure.isOwn}-${figure.name}`} figure={figure} />
         ))}

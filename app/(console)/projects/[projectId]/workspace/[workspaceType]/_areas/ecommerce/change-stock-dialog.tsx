@@ -76,7 +76,12 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
           aria-busy={isPending || undefined}
         >
           <div className="grid grid-cols-2 gap-3">
-            <Field name="direction" label="Direction" disabled={isPending}>
+            <Field
+              name="direction"
+              label="Direction"
+              disabled={isPending}
+              className="content-start"
+            >
               {(control) => (
                 <NativeSelect
                   {...control}
@@ -91,6 +96,7 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
             <Field
               name="pieces"
               label="Pieces"
+              className="content-start"
               required
               disabled={isPending}
               errors={failure?.errors.change}

@@ -89,7 +89,7 @@ function Line({
         {formatMoney(amount(line), product.currency)}
       </span>
       {isShort ? (
-        <div className="col-span-full">
+        <div className="col-span-full sm:order-last">
           <FieldErrors errors={[`Only ${product.stock} in stock`]} />
         </div>
       ) : null}

@@ -1,11 +1,10 @@
 "use client";
 
-import { Combobox } from "@base-ui/react/combobox";
-import { useId, useState } from "react";
-import { controlClasses } from "@/components/ui/input";
+import { Plus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import type { RecordView } from "@/lib/records/description-schema";
-import { cn } from "@/lib/ui/cn";
 import { formatMoney } from "@/lib/ui/money";
 import { useApiSearch } from "../../../../../../_components/use-api-search";
 import { recordsPath } from "../../_records/record-screen";
@@ -28,82 +27,93 @@ function searchPath(projectId: string, q: string): string {
 }
 
 /**
- * Searches the products that are for sale by name, SKU and category, and adds one: by arrow keys and Enter as well as by
- * touch. An order has one currency, so that products of another cannot be added to it.
+ * Searches the products that are for sale by name, SKU and category; each is a button that adds it. Enter adds the first.
+ * An order has one currency, so that products of another cannot be added to it.
  */
 export function ProductPicker(props: ProductPickerProps) {
   const { projectId, products, chosen, disabled, onChoose } = props;
   const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const q = text.trim();
   const search = useApiSearch(q ? searchPath(projectId, q) : null, productsOf);
   const found = q ? search.hits : products;
   const offered = found.filter((product) => !chosen.some((one) => one.id === product.id));
+  const currency = chosen[0]?.currency;
+  const fits = (product: ProductChoice) => !currency || currency === product.currency;
 
-  function choose(product: ProductChoice | null) {
+  function choose(product: ProductChoice | undefined) {
     if (!product) return;
     setText("");
     onChoose(product);
+    inputRef.current?.focus();
   }
 
   return (
-    <Combobox.Root<ProductChoice>
-      inline
-      open
-      items={offered}
-      filteredItems={offered}
-      value={null}
-      onValueChange={choose}
-      inputValue={text}
-      onInputValueChange={setText}
-      itemToStringLabel={({ name }) => name}
-      disabled={disabled}
-      autoHighlight
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <Label htmlFor={id}>Add a product</Label>
-        <Combobox.Input
-          id={id}
-          maxLength={200}
-          placeholder="Name, SKU or category"
-          autoComplete="off"
-          // Named here rather than found once the list has mounted: until then an open combobox would control nothing.
-          aria-controls={`${id}-list`}
-          className={cn(controlClasses, "h-9 px-3 touch:h-11")}
-          onKeyDown={(event) => {
-            // Enter chooses here; it must not send the form around it.
-            if (event.key === "Enter") event.preventDefault();
-          }}
-        />
-        <div className="rounded-lg border">
-          <Combobox.List
-            id={`${id}-list`}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Label htmlFor={id}>Add a product</Label>
+      <Input
+        ref={inputRef}
+        id={id}
+        type="search"
+        value={text}
+        maxLength={200}
+        disabled={disabled}
+        placeholder="Name, SKU or category"
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // It chooses here; it must not send the form around it.
+          event.preventDefault();
+          if (!search.isSearching) choose(offered.find(fits));
+        }}
+      />
+      <div className="rounded-lg border">
+        {offered.length > 0 ? (
+          <ul
             aria-label="Products to add"
-            className="grid max-h-52 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto overscroll-contain p-1 outline-none data-empty:hidden"
+            className="grid max-h-52 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto overscroll-contain p-1"
           >
-            {(product: ProductChoice) => (
-              <ProductOption key={product.id} product={product} currency={chosen[0]?.currency} />
-            )}
-          </Combobox.List>
-          <Combobox.Empty className="not-empty:px-3 not-empty:py-2.5 text-muted-foreground">
-            {emptyText({ ...search, q, hasChosen: chosen.length > 0 })}
-          </Combobox.Empty>
-        </div>
+            {offered.map((product) => (
+              <li key={product.id}>
+                <ProductOption
+                  product={product}
+                  isOther={!fits(product)}
+                  disabled={disabled}
+                  onChoose={choose}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p role="status" className="not-empty:px-3 not-empty:py-2.5 text-muted-foreground">
+          {offered.length > 0 ? null : emptyText({ ...search, q, hasChosen: chosen.length > 0 })}
+        </p>
       </div>
-    </Combobox.Root>
+    </div>
   );
 }
 
-/** One product of the list. `currency` is the order's, once it has one. */
-function ProductOption({ product, currency }: { product: ProductChoice; currency?: string }) {
-  const isOther = currency !== undefined && currency !== product.currency;
+interface ProductOptionProps {
+  product: ProductChoice;
+  /** Its currency is not the order's. */
+  isOther: boolean;
+  disabled: boolean;
+  onChoose: (product: ProductChoice) => void;
+}
+
+function ProductOption({ product, isOther, disabled, onChoose }: ProductOptionProps) {
   return (
-    <Combobox.Item
-      value={product}
-      disabled={isOther}
-      className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-1.5 outline-none data-disabled:cursor-default data-disabled:opacity-60 data-highlighted:bg-accent"
+    <button
+      type="button"
+      disabled={disabled || isOther}
+      onClick={() => onChoose(product)}
+      className="grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-md px-2 py-1.5 text-left hover:bg-accent focus-visible:-outline-offset-2 disabled:opacity-60 disabled:hover:bg-transparent"
     >
+      <Plus aria-hidden className="size-4 text-muted-foreground" />
       <span className="min-w-0 break-words">
+        <span className="sr-only">Add </span>
         {product.name} <span className="text-[0.8125rem] text-muted-foreground">{product.sku}</span>
       </span>
       <span className="text-right text-[0.8125rem] tabular-nums">
@@ -112,7 +122,7 @@ function ProductOption({ product, currency }: { product: ProductChoice; currency
           {isOther ? "Another currency" : `${product.stock} in stock`}
         </span>
       </span>
-    </Combobox.Item>
+    </button>
   );
 }
 

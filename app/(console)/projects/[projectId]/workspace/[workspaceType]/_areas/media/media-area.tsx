@@ -1,7 +1,70 @@
+import { Film, Images, TableProperties } from "lucide-react";
+import { load } from "@/lib/http/load";
+import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
+import { getMediaPanel } from "@/lib/media/get-media-panel";
+import { ASSETS } from "@/lib/records/media-schema";
+import { paramOf } from "@/lib/ui/page-place";
+import { LoadFailed } from "../../../../../../_components/load-failed";
+import { AreaTabs, readView } from "../../_records/area-tabs";
+import { OpenRecord } from "../../_records/open-record";
+import { recordScreen } from "../../_records/record-screen";
 import type { AreaProps } from "../area-props";
-import { PlannedArea } from "../planned-area";
+import { UploadPanel } from "./_upload/upload-panel";
+import { AssetList, loadAssets } from "./asset-list";
+import { FolderChips } from "./folder-chips";
+import { MEDIA_VIEWS } from "./media-place";
+import { OpenAsset } from "./open-asset";
+
+const TABS = [
+  { id: "gallery", label: "Gallery", icon: <Images aria-hidden /> },
+  { id: "videos", label: "Videos", icon: <Film aria-hidden /> },
+  { id: "assets", label: "Assets", icon: <TableProperties aria-hidden /> },
+];
 
 /** The media workspace of a project. */
-export function MediaArea({ workspace }: AreaProps) {
-  return <PlannedArea workspace={workspace} />;
+export async function MediaArea(props: AreaProps) {
+  const { workspace, searchParams } = props;
+  const projectId = workspace.project.id;
+  const view = readView(paramOf(searchParams, "view"), MEDIA_VIEWS);
+  const record = paramOf(searchParams, "record");
+  const open = paramOf(searchParams, "asset");
+  const screen = recordScreen(props, view, ASSETS);
+  const [{ data, failure }, assets] = await Promise.all([
+    load((ctx) => getMediaPanel(ctx, projectId)),
+    record ? null : loadAssets(screen, view),
+  ]);
+  if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
+  const { folders, uploads } = data;
+  const names = [...FIXED_FOLDERS, ...folders.map(({ name }) => name)];
+  const given = String(assets?.query.folder ?? ALL_FOLDERS);
+  const folder = names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given;
+  const media = { projectId, view, screen, folders, folder };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <AreaTabs workspace={workspace} tabs={TABS} activeId={view} />
+      <UploadPanel
+        projectId={projectId}
+        folder={names.includes(folder) ? folder : ""}
+        interrupted={uploads}
+      />
+      {record ? (
+        <OpenRecord screen={{ ...screen, description: withFolders(names) }} id={record} />
+      ) : null}
+      {assets ? (
+        <>
+          <FolderChips media={media} />
+          <AssetList media={media} assets={assets} />
+          {open ? <OpenAsset media={media} id={open} rows={assets.data?.rows ?? []} /> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** The form says which folders there are. */
+function withFolders(names: readonly string[]) {
+  const fields = ASSETS.fields.map((field) =>
+    field.name === "folder" ? { ...field, hint: `Empty, or one of: ${names.join(", ")}` } : field,
+  );
+  return { ...ASSETS, fields };
 }

@@ -1,0 +1,75 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCall } from "@/components/hooks/use-call";
+import { Button } from "@/components/ui/button";
+import type { UploadView } from "@/lib/media/schema";
+import { mediaApiPath, partSize } from "@/lib/media/upload-rules";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { fileSize } from "@/lib/ui/file-size";
+import type { UploadEntry } from "./upload-queue";
+
+interface InterruptedUploadsProps {
+  projectId: string;
+  uploads: readonly UploadView[];
+  /** What this tab is uploading itself. */
+  entries: readonly UploadEntry[];
+}
+
+/** Uploads that broke off in another tab or before a reload, with the way to go on and the way out. */
+export function InterruptedUploads({ projectId, uploads, entries }: InterruptedUploadsProps) {
+  const isHere = ({ name, size }: UploadView) =>
+    entries.some(({ file }) => file.name === name && file.size === size);
+  const others = uploads.filter((upload) => !isHere(upload));
+  if (others.length === 0) return null;
+  return (
+    <section aria-label="Interrupted uploads" className="grid gap-1 rounded-xl border bg-card p-3">
+      <p className="text-[0.8125rem] text-muted-foreground">
+        These uploads broke off. Choose the same file again, and it goes on where it was.
+      </p>
+      <ul className="grid gap-1">
+        {others.map((upload) => (
+          <InterruptedLine key={upload.id} projectId={projectId} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InterruptedLine({ projectId, upload }: { projectId: string; upload: UploadView }) {
+  const router = useRouter();
+  const { run, isPending, failure } = useCall<string>();
+  const arrived = upload.received.reduce((sum, number) => sum + partSize(upload.size, number), 0);
+  const discard = () =>
+    run(
+      async () => {
+        const path = `${mediaApiPath(projectId)}/uploads/${upload.id}`;
+        await request(path, { method: "DELETE" });
+        router.refresh();
+      },
+      (thrown) => messageOr(thrown, "Failed to discard the upload. Please try again."),
+    );
+  return (
+    <li className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+      <span className="min-w-0 flex-1 truncate">{upload.name}</span>
+      <span className="text-xs text-muted-foreground tabular-nums">
+        {`${fileSize(arrived)} of ${fileSize(upload.size)}`}
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        pending={isPending}
+        aria-label={`Discard ${upload.name}`}
+        onClick={discard}
+      >
+        Discard
+      </Button>
+      {failure ? (
+        <p role="alert" className="basis-full text-[0.8125rem] text-destructive">
+          {failure}
+        </p>
+      ) : null}
+    </li>
+  );
+}

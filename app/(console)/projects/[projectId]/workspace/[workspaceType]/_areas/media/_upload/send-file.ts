@@ -1,0 +1,96 @@
+import type { UploadView } from "@/lib/media/schema";
+import { fingerprintOf, mediaApiPath, PART_BYTES, partSize } from "@/lib/media/upload-rules";
+import type { RecordView } from "@/lib/records/description-schema";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { upload as send } from "@/lib/request/upload";
+
+export interface FileToSend {
+  projectId: string;
+  file: File;
+  /** Empty for none. */
+  folder: string;
+  signal: AbortSignal;
+  /** Told the bytes that have arrived. */
+  onProgress: (bytes: number) => void;
+}
+
+/** A connection that comes back within these pauses goes unnoticed. Milliseconds. */
+const PAUSES = [1000, 3000, 8000];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Worth another try by itself: no answer came, or the server was busy. */
+function isPassing(thrown: unknown, signal: AbortSignal): boolean {
+  const { kind, status } = toRequestError(thrown);
+  return !signal.aborted && (kind === "network" || kind === "timeout" || status >= 500);
+}
+
+async function persist<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (const ms of PAUSES) {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (!isPassing(thrown, signal)) throw thrown;
+      await pause(ms);
+    }
+  }
+  return work();
+}
+
+async function sendParts(upload: UploadView, given: FileToSend): Promise<void> {
+  const { projectId, file, signal, onProgress } = given;
+  const there = new Set(upload.received);
+  const numbers = Array.from({ length: upload.part_count }, (_, index) => index + 1);
+  let done = 0;
+  for (const number of there) done += partSize(file.size, number);
+  onProgress(done);
+  for (const number of numbers) {
+    if (there.has(number)) continue;
+    const size = partSize(file.size, number);
+    const from = (number - 1) * PART_BYTES;
+    await persist(signal, () =>
+      send(`${mediaApiPath(projectId)}/uploads/${upload.id}/parts/${number}`, {
+        method: "PUT",
+        body: file.slice(from, from + size),
+        signal,
+        onProgress: (share) => onProgress(done + Math.round(share * size)),
+      }),
+    );
+    done += size;
+    onProgress(done);
+  }
+}
+
+/**
+ * Uploads a file in parts, those that an earlier try has brought left out, and makes an asset of it.
+ *
+ * @throws RequestError where a try by itself does not help; what has arrived stays for the next one.
+ */
+export async function sendFile(given: FileToSend): Promise<RecordView> {
+  const { projectId, file, folder, signal } = given;
+  const path = `${mediaApiPath(projectId)}/uploads`;
+  const { upload } = await persist(signal, () =>
+    request<{ upload: UploadView }>(path, {
+      method: "POST",
+      body: {
+        ...{ name: file.name, size: file.size, type: file.type, folder },
+        fingerprint: fingerprintOf(file),
+      },
+    }),
+  );
+  await sendParts(upload, given);
+  signal.throwIfAborted();
+  const { asset } = await persist(signal, () =>
+    request<{ asset: RecordView }>(`${path}/${upload.id}/complete`, { method: "POST" }),
+  );
+  return asset;
+}
+
+/** Gives up what has arrived of a file. */
+export async function discardFile(projectId: string, file: File): Promise<void> {
+  const path = `${mediaApiPath(projectId)}/uploads`;
+  const { uploads } = await request<{ uploads: UploadView[] }>(path);
+  const found = uploads.find(({ name, size }) => name === file.name && size === file.size);
+  if (found) await request(`${path}/${found.id}`, { method: "DELETE" });
+}

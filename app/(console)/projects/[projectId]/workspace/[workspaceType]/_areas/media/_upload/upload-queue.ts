@@ -1,0 +1,122 @@
+import { fileProblem } from "@/lib/media/upload-rules";
+import { messageOr, toRequestError } from "@/lib/request/request-error";
+import { addThumbnail } from "./make-thumbnail";
+import { discardFile, sendFile } from "./send-file";
+
+export type UploadState = "waiting" | "uploading" | "finishing" | "done" | "failed" | "cancelled";
+
+export interface UploadEntry {
+  id: string;
+  projectId: string;
+  file: File;
+  folder: string;
+  state: UploadState;
+  /** Bytes that have arrived. */
+  sent: number;
+  failure: string | null;
+}
+
+/** More at a time make none of them faster. */
+const AT_ONCE = 3;
+const RUNNING: readonly UploadState[] = ["uploading", "finishing"];
+
+let entries: readonly UploadEntry[] = [];
+const listeners = new Set<() => void>();
+const controllers = new Map<string, AbortController>();
+const finished = new Set<() => void>();
+
+function change(id: string, changes: Partial<UploadEntry>): void {
+  entries = entries.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry));
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function explain(thrown: unknown): string {
+  const error = toRequestError(thrown);
+  const isUnanswered = error.kind === "network" || error.kind === "timeout";
+  return isUnanswered ? error.message : messageOr(error, "The upload failed. Please try again.");
+}
+
+async function run({ id, projectId, file, folder }: UploadEntry): Promise<void> {
+  const controller = new AbortController();
+  controllers.set(id, controller);
+  change(id, { state: "uploading", failure: null });
+  try {
+    const onProgress = (sent: number) =>
+      change(id, sent >= file.size ? { sent, state: "finishing" } : { sent });
+    const { signal } = controller;
+    const asset = await sendFile({ projectId, file, folder, signal, onProgress });
+    await addThumbnail(projectId, { id: asset.id, type: asset.type }, file);
+    change(id, { state: "done", sent: file.size });
+    for (const listener of finished) listener();
+  } catch (thrown) {
+    if (!controller.signal.aborted) change(id, { state: "failed", failure: explain(thrown) });
+  } finally {
+    controllers.delete(id);
+    startNext();
+  }
+}
+
+function startNext(): void {
+  const running = entries.filter(({ state }) => RUNNING.includes(state)).length;
+  const waiting = entries.filter(({ state }) => state === "waiting");
+  for (const entry of waiting.slice(0, Math.max(0, AT_ONCE - running))) void run(entry);
+}
+
+/** Warns before the tab is closed: what is under way would stop. */
+function keepTab(event: BeforeUnloadEvent): void {
+  if (entries.some(({ state }) => state === "waiting" || RUNNING.includes(state)))
+    event.preventDefault();
+}
+
+/**
+ * The uploads of this tab. They go on while one looks at other screens of the console, and are found again on the way
+ * back.
+ */
+export const uploadQueue = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  entries: (): readonly UploadEntry[] => entries,
+  /** Calls back when a file has become an asset. */
+  onFinished(listener: () => void): () => void {
+    finished.add(listener);
+    return () => finished.delete(listener);
+  },
+  add(projectId: string, folder: string, files: readonly File[]): void {
+    window.addEventListener("beforeunload", keepTab);
+    const added = files.map((file): UploadEntry => {
+      const failure = fileProblem(file);
+      const state = failure ? "failed" : "waiting";
+      return { id: crypto.randomUUID(), projectId, file, folder, state, sent: 0, failure };
+    });
+    entries = [...entries, ...added];
+    tell();
+    startNext();
+  },
+  cancel(id: string): void {
+    const entry = entries.find((one) => one.id === id);
+    if (!entry) return;
+    const wasRunning = controllers.has(id);
+    change(id, { state: "cancelled" });
+    controllers.get(id)?.abort();
+    // Where even this fails, the server clears it away by itself in a day.
+    if (wasRunning || entry.sent > 0)
+      void discardFile(entry.projectId, entry.file).catch(() => undefined);
+  },
+  retry(id: string): void {
+    change(id, { state: "waiting", failure: null });
+    startNext();
+  },
+  /** Takes what is over from the list. */
+  clear(projectId: string): void {
+    const isOver = ({ state }: UploadEntry) =>
+      state === "done" || state === "cancelled" || state === "failed";
+    entries = entries.filter((entry) => entry.projectId !== projectId || !isOver(entry));
+    tell();
+  },
+};

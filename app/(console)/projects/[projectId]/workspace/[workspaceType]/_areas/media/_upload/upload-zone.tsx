@@ -1,0 +1,58 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useSyncExternalStore } from "react";
+import { useDropzone } from "react-dropzone";
+import { Button } from "@/components/ui/button";
+import type { UploadView } from "@/lib/media/schema";
+import { cn } from "@/lib/ui/cn";
+import { InterruptedUploads } from "./interrupted-uploads";
+import { UploadList } from "./upload-list";
+import { type UploadEntry, uploadQueue } from "./upload-queue";
+
+export interface UploadZoneProps {
+  projectId: string;
+  /** Where new files go: the folder that is shown, or empty. */
+  folder: string;
+  /** The person's uploads that are not finished, as the page found them. */
+  interrupted: readonly UploadView[];
+}
+
+const NONE: readonly UploadEntry[] = [];
+
+/** Where files are dropped or chosen, and how far those are that were. */
+export function UploadZone({ projectId, folder, interrupted }: UploadZoneProps) {
+  const all = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.entries, () => NONE);
+  const entries = all.filter((entry) => entry.projectId === projectId);
+  const router = useRouter();
+  useEffect(() => uploadQueue.onFinished(() => router.refresh()), [router]);
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (files) => uploadQueue.add(projectId, folder, files),
+  });
+  return (
+    <div className="grid gap-3">
+      <div
+        {...getRootProps({ role: "group", "aria-label": "Upload files", tabIndex: -1 })}
+        className={cn(
+          "flex min-h-19 flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-xl border border-dashed border-input/50 px-4 py-3 text-center transition-colors",
+          isDragActive && "border-brand bg-accent",
+        )}
+      >
+        <input {...getInputProps({ "aria-label": "Files to upload" })} data-testid="media-input" />
+        <Button onClick={open}>
+          <Upload aria-hidden /> Upload files
+        </Button>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          {isDragActive
+            ? "Drop them here"
+            : `or drop them here${folder ? `, into ${folder}` : ""}. Up to 100 MB each.`}
+        </p>
+      </div>
+      <InterruptedUploads projectId={projectId} uploads={interrupted} entries={entries} />
+      <UploadList entries={entries} onClear={() => uploadQueue.clear(projectId)} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
+import { mediaApiPath } from "@/lib/media/upload-rules";
+import { request } from "@/lib/request/request";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import type { RecordAddress } from "../../../_records/record-screen";
+import type { AssetFacts } from "../asset-facts";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./viewer-dialog")).ViewerDialog,
+);
+
+interface AssetViewerProps {
+  address: RecordAddress;
+  asset: AssetFacts;
+  closeHref: string;
+  editHref: string;
+}
+
+/** Shows one asset over the screen; opening it counts as a view. */
+export function AssetViewer({ closeHref, ...dialog }: AssetViewerProps) {
+  const router = useRouter();
+  const { address, asset } = dialog;
+  useEffect(() => {
+    const path = `${mediaApiPath(address.projectId)}/assets/${asset.id}/views`;
+    // A view that is not counted is no reason to disturb who looks.
+    void request(path, { method: "POST" }).catch(() => undefined);
+  }, [address.projectId, asset.id]);
+  const close = () => router.push(closeHref, { scroll: false });
+  return (
+    <LazyDialog code={dialogCode} onClose={close}>
+      {(ViewerDialog) => <ViewerDialog {...dialog} closeHref={closeHref} onClose={close} />}
+    </LazyDialog>
+  );
+}

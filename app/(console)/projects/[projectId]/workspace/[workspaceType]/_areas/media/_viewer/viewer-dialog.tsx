@@ -1,0 +1,99 @@
+"use client";
+
+import { Download, Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { fileSize } from "@/lib/ui/file-size";
+import { choiceLabel } from "../../../_records/choice-label";
+import { DeleteRecordDialog } from "../../../_records/delete-record-dialog";
+import type { RecordAddress } from "../../../_records/record-screen";
+import type { AssetFacts } from "../asset-facts";
+import { folderLabel } from "../folder-label";
+import { AssetMedia } from "./asset-media";
+
+interface ViewerDialogProps {
+  address: RecordAddress;
+  asset: AssetFacts;
+  closeHref: string;
+  editHref: string;
+  onClose: () => void;
+}
+
+/** One asset: the picture, film or sound itself, what is known of it, and what may be done with it. */
+export function ViewerDialog({ address, asset, closeHref, editHref, onClose }: ViewerDialogProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Dialog open={!isAsking} onOpenChange={(next) => (next ? undefined : onClose())}>
+        <DialogContent className="max-w-4xl">
+          <DialogHeader>
+            <DialogTitle className="break-words">{asset.name}</DialogTitle>
+          </DialogHeader>
+          <AssetMedia asset={asset} />
+          <Facts asset={asset} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+              <Trash2 aria-hidden /> Delete
+            </Button>
+            <Link href={editHref} className={buttonVariants({ variant: "outline", size: "sm" })}>
+              <Pencil aria-hidden /> Edit details
+            </Link>
+            <a
+              href={`${asset.fileUrl}?download=1`}
+              download
+              className={buttonVariants({ size: "sm" })}
+            >
+              <Download aria-hidden /> Download
+            </a>
+          </div>
+        </DialogContent>
+      </Dialog>
+      {isAsking ? (
+        <DeleteRecordDialog
+          address={address}
+          record={asset}
+          singular="file"
+          leaveTo={closeHref}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ asset }: { asset: AssetFacts }) {
+  const { type, format, size, dimensions, folder, views, downloads, tags } = asset;
+  const facts: [label: string, value: string][] = [
+    ["Type", choiceLabel(type)],
+    ["Format", format],
+    ["Size", fileSize(size)],
+    ["Folder", folder ? folderLabel(folder) : "None"],
+    ["Views", String(views)],
+    ["Downloads", String(downloads)],
+  ];
+  if (dimensions) facts.splice(3, 0, ["Dimensions", dimensions]);
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid min-w-0 gap-0.5">
+            <dt className="text-xs text-muted-foreground">{label}</dt>
+            <dd className="truncate text-sm tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {tags.length > 0 ? (
+        <ul aria-label="Tags" className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Badge>{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

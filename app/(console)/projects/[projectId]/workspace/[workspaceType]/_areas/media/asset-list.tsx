@@ -1,0 +1,137 @@
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { EmptyState } from "@/components/empty-state";
+import { Pager } from "@/components/pager";
+import { buttonVariants } from "@/components/ui/button";
+import { load } from "@/lib/http/load";
+import { readPageQuery } from "@/lib/paging";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
+import { listRecords, type RecordPage } from "@/lib/records/list-records";
+import { ASSETS } from "@/lib/records/media-schema";
+import { readRecordPlace } from "@/lib/records/record-place";
+import { canLoadSampleData } from "@/lib/records/sample-data";
+import { placeHref } from "@/lib/ui/page-place";
+import { LoadFailed } from "../../../../../../_components/load-failed";
+import { type RecordScreen, recordsPath } from "../../_records/record-screen";
+import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
+import { AssetGrid } from "./asset-grid";
+import { AssetTable } from "./asset-table";
+import { AssetToolbar } from "./asset-toolbar";
+import type { MediaScreen, MediaView } from "./media-place";
+
+type LoadedAssets = Awaited<ReturnType<typeof loadAssets>>;
+
+/** Reads the files that the address asks for. */
+export async function loadAssets(screen: RecordScreen, view: MediaView) {
+  const query = queryOf(screen, view);
+  const place = readRecordPlace(screen.address);
+  return { query, ...(await load((ctx) => listRecords(ctx, place, query))) };
+}
+
+const PER_PAGE = { gallery: "48", videos: "24", assets: "50" } as const;
+
+/** The query of the screen: the videos are a filter of their own. */
+function queryOf({ place }: RecordScreen, view: MediaView): RecordListQuery {
+  const given = { perPage: PER_PAGE[view], ...place.params };
+  const params = view === "videos" ? { ...given, type: "video" } : given;
+  return readPageQuery(recordListSchema(ASSETS), params);
+}
+
+/** The files of a sub-tab, filtered, sorted and paged as the address says. */
+export function AssetList({ media, assets }: { media: MediaScreen; assets: LoadedAssets }) {
+  const { screen, view } = media;
+  const { address, place } = screen;
+  const { query, data, failure } = assets;
+  if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
+  if (data.stats.total === 0) return <FirstUse media={media} />;
+  if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {data.stats.sample > 0 ? <SampleNotice address={address} /> : null}
+      <AssetToolbar media={media} query={query} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+          {countOf(data)}
+        </p>
+        {view === "assets" ? <ExportLink media={media} query={query} /> : null}
+      </div>
+      {data.rows.length === 0 ? <NoMatch media={media} query={query} /> : null}
+      {data.rows.length > 0 && view === "assets" ? (
+        <AssetTable media={media} rows={data.rows} sort={query.sort} />
+      ) : null}
+      {data.rows.length > 0 && view !== "assets" ? (
+        <AssetGrid media={media} rows={data.rows} />
+      ) : null}
+      <Pager
+        page={query.page}
+        pageCount={data.pageCount}
+        hrefFor={(page) => placeHref(place, { page: page === 1 ? null : page })}
+        label="File pages"
+      />
+    </div>
+  );
+}
+
+function countOf({ total, stats }: RecordPage): string {
+  if (total !== stats.total) return `${total} of ${stats.total} files`;
+  return `${total} ${total === 1 ? "file" : "files"}`;
+}
+
+function ExportLink({ media, query }: { media: MediaScreen; query: RecordListQuery }) {
+  const filters = ["q", ...ASSETS.filters].map((name) => [name, String(query[name])]);
+  const wanted = filters.filter(([, value]) => value !== "" && value !== "all");
+  const exported = new URLSearchParams(Object.fromEntries(wanted)).toString();
+  return (
+    <a
+      href={recordsPath(media.screen.address, exported ? `/export?${exported}` : "/export")}
+      download
+      className={buttonVariants({ variant: "outline", size: "sm" })}
+    >
+      <Download aria-hidden /> Export CSV
+    </a>
+  );
+}
+
+async function FirstUse({ media }: { media: MediaScreen }) {
+  const { address } = media.screen;
+  const { data: canLoad } = await load((ctx) => canLoadSampleData(ctx, readRecordPlace(address)));
+  return (
+    <EmptyState
+      kind="first-use"
+      title="No files yet"
+      description="Upload the first one above: pictures, films, sound, documents, archives."
+      action={canLoad ? <LoadSamples address={address} /> : null}
+    />
+  );
+}
+
+function NoMatch({ media, query }: { media: MediaScreen; query: RecordListQuery }) {
+  const { screen, view } = media;
+  const isFiltered = query.q !== "" || (view !== "videos" && query.type !== "all");
+  const isVideos = view === "videos" && !isFiltered && media.folder === "all";
+  if (isVideos)
+    return (
+      <EmptyState
+        kind="first-use"
+        title="No videos yet"
+        description="A film that you upload above plays here."
+      />
+    );
+  const cleared = { q: null, type: null, folder: null, page: null };
+  return (
+    <EmptyState
+      kind="no-match"
+      title={isFiltered ? "No files match your filters" : "This folder is empty"}
+      description={isFiltered ? undefined : "What you upload while it is shown comes into it."}
+      action={
+        <Link
+          href={placeHref(screen.place, cleared)}
+          className={buttonVariants({ variant: "outline" })}
+        >
+          {isFiltered ? "Clear filters" : "Show all files"}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { FileArchive, FileText, FileVideo, ImageIcon, type LucideIcon, Music } from "lucide-react";
+import { PlainImage } from "@/components/ui/plain-image";
+import { cn } from "@/lib/ui/cn";
+import type { AssetFacts } from "./asset-facts";
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  image: ImageIcon,
+  video: FileVideo,
+  audio: Music,
+  archive: FileArchive,
+};
+
+interface AssetPictureProps {
+  asset: Pick<AssetFacts, "type" | "thumbnailUrl">;
+  className?: string;
+}
+
+/** An asset's thumbnail, or its type's sign. What it is stands beside it. */
+export function AssetPicture({ asset: { type, thumbnailUrl }, className }: AssetPictureProps) {
+  const Icon = ICONS[type] ?? FileText;
+  return (
+    <span
+      className={cn(
+        "flex items-center justify-center overflow-hidden bg-muted text-muted-foreground",
+        className,
+      )}
+    >
+      {thumbnailUrl ? (
+        <PlainImage
+          src={thumbnailUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      ) : (
+        <Icon aria-hidden className="size-1/3 max-h-10 max-w-10" />
+      )}
+    </span>
+  );
+}

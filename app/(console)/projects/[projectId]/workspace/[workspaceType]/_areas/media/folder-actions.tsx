@@ -1,0 +1,77 @@
+"use client";
+
+import { FolderPlus, Pencil, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
+import { Button } from "@/components/ui/button";
+import type { FolderView } from "@/lib/media/schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { DeleteRecordDialog } from "../../_records/delete-record-dialog";
+import type { RecordAddress } from "../../_records/record-screen";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./folder-dialog")).FolderDialog,
+);
+
+interface FolderActionsProps {
+  address: RecordAddress;
+  /** The own folder that is shown; null for one that every workspace has. */
+  open: FolderView | null;
+  allHref: string;
+  /** The address of a folder, with FOLDER for its name. */
+  folderHref: string;
+}
+
+/** Makes folders; the one that is shown is renamed and deleted, where it is the workspace's own. */
+export function FolderActions({ address, open, allHref, folderHref }: FolderActionsProps) {
+  const router = useRouter();
+  const [asking, setAsking] = useState<"new" | "rename" | "delete" | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        onPointerEnter={dialogCode.preload}
+        onClick={() => setAsking("new")}
+      >
+        <FolderPlus aria-hidden /> New folder
+      </Button>
+      {open ? (
+        <>
+          <Button variant="ghost" size="sm" onClick={() => setAsking("rename")}>
+            <Pencil aria-hidden /> Rename folder
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setAsking("delete")}>
+            <Trash2 aria-hidden /> Delete folder
+          </Button>
+        </>
+      ) : null}
+      {asking === "new" || asking === "rename" ? (
+        <LazyDialog code={dialogCode} onClose={close}>
+          {(FolderDialog) => (
+            <FolderDialog
+              address={address}
+              folder={asking === "rename" ? open : null}
+              onClose={close}
+              onSaved={(name) =>
+                router.push(folderHref.replace("FOLDER", encodeURIComponent(name)))
+              }
+            />
+          )}
+        </LazyDialog>
+      ) : null}
+      {asking === "delete" && open ? (
+        <DeleteRecordDialog
+          address={address}
+          record={open}
+          singular="folder"
+          description="The folder is deleted for good. The files in it stay, in no folder."
+          leaveTo={allHref}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Folder } from "lucide-react";
+import Link from "next/link";
+import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
+import { placeHref } from "@/lib/ui/page-place";
+import { choiceLabel } from "../../_records/choice-label";
+import { FolderActions } from "./folder-actions";
+import { foldersAddress, type MediaScreen } from "./media-place";
+
+/** The folders: the fixed ones and the workspace's own, one of them chosen. */
+export function FolderChips({ media }: { media: MediaScreen }) {
+  const { screen, folders, folder, projectId } = media;
+  const hrefOf = (name: string) =>
+    placeHref(screen.place, {
+      folder: name === ALL_FOLDERS ? null : name,
+      page: null,
+      asset: null,
+    });
+  const chips = [
+    ...[ALL_FOLDERS, ...FIXED_FOLDERS].map((name) => ({ name, label: choiceLabel(name) })),
+    ...folders.map(({ name }) => ({ name, label: name })),
+  ];
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <nav aria-label="Folders" className="min-w-0 max-w-full">
+        <ul className="scrollbar-none flex gap-1.5 overflow-x-auto md:flex-wrap">
+          {chips.map(({ name, label }) => (
+            <li key={name} className="shrink-0">
+              <Link
+                href={hrefOf(name)}
+                scroll={false}
+                aria-current={name === folder ? "true" : undefined}
+                className="inline-flex h-8 max-w-56 items-center gap-1.5 rounded-full border px-3 text-[0.8125rem] text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 aria-[current=true]:border-brand aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-foreground touch:h-11"
+              >
+                <Folder aria-hidden className="size-3.5 shrink-0" />
+                <span className="truncate">{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <FolderActions
+        address={foldersAddress(projectId)}
+        open={folders.find(({ name }) => name === folder) ?? null}
+        allHref={hrefOf(ALL_FOLDERS)}
+        folderHref={hrefOf("FOLDER")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import type { Bindings } from "@/lib/platform/bindings";
+import { LentDatabase } from "./lent-database";
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const DOOR = fileURLToPath(new URL("door.mjs", import.meta.url));
+
+interface WorkerdOptions {
+  /** The file of a built worker that answers at `url`. */
+  worker?: string;
+  /** Variables and secrets of that worker, over those of wrangler.jsonc and of this machine's env file. */
+  vars?: Record<string, string>;
+  /** Where D1, KV and R2 are kept, for whoever looks at the files; otherwise in a place that goes with them. */
+  folder?: string;
+  /** Told every line that the worker writes to its log. */
+  onLog?: (line: string) => void;
+}
+
+/**
+ * The bindings of wrangler.jsonc in a workerd of their own, empty, with a worker over them or none. Not wrangler's own
+ * development server: that bundles and proxies, which costs more than what is tested.
+ */
+export async function startWorkerd({ worker, vars, folder, onLog }: WorkerdOptions = {}) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot("wrangler.jsonc"));
+  const { modulesRules: _, ...bindings } = workerOptions;
+  const door = {
+    ...bindings,
+    name: "door",
+    modules: [{ type: "ESModule" as const, path: DOOR }],
+    unsafeDirectSockets: [{ port: 0 }],
+  };
+  const app = worker && {
+    ...bindings,
+    name: "app",
+    bindings: Object.assign({}, bindings.bindings, vars),
+    modules: [{ type: "ESModule" as const, path: worker }],
+  };
+  const workerd = new Miniflare(
+    convertV4MiniflareOptions({
+      workers: app ? [app, door] : [door],
+      resourcePersistencePath: folder,
+      handleStructuredLogs: ({ message }) => onLog?.(message),
+    }),
+  );
+  const url = await workerd.ready;
+  const own = await workerd.getBindings<Bindings>("door");
+  const database = new LentDatabase(await workerd.unsafeGetDirectURL("door"));
+  return {
+    url,
+    bindings: { ...own, DB: database } satisfies Bindings,
+    close: () => workerd.dispose(),
+  };
+}
