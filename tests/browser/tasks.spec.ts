@@ -191,6 +191,12 @@ test("[W168] [W170] [W171] [W172] [W173] the detail changes status, priority and
   await expect(comments.locator("strong")).toHaveText("done");
   await expect(comments).toContainText("<b>Raw</b>");
   await expect(page.getByLabel(/^Add a comment/)).toHaveValue("");
+  await comments.getByRole("button", { name: "Edit comment" }).click();
+  await page.getByLabel(/^Edit comment/).fill("It is **really** done. <b>Raw</b>");
+  await page.getByRole("button", { name: "Save comment" }).click();
+  await expect(comments.locator("strong")).toHaveText("really");
+  await expect(comments).toContainText("edited");
+  await expect(comments.getByRole("button", { name: "Edit comment" })).toBeFocused();
   const activity = page.getByRole("list", { name: "Activity" });
   await expect(activity).toContainText("In Progress → Completed");
   await expect(activity).toContainText("Medium → Urgent");
