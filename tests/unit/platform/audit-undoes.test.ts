@@ -183,7 +183,7 @@ const auditRows = () =>
 async function everything() {
   const { DB, FILES } = system.bindings;
   const { results } = await DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT IN ('rate_limits', 'sqlite_sequence')",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT IN ('rate_limits', 'sqlite_sequence')",
   ).all<{ name: string }>();
   const rows = await DB.batch(
     results.map(({ name: table }) => DB.prepare(`SELECT * FROM "${table}"`)),
