@@ -10,11 +10,7 @@ import { createProject } from "@/lib/projects/create-project";
 import { createRecord } from "@/lib/records/create-record";
 import { definitionsOf, recordDefinition } from "@/lib/records/definitions";
 import { deleteRecord } from "@/lib/records/delete-records";
-import {
-  choicesOf,
-  type RecordListQuery,
-  recordListSchema,
-} from "@/lib/records/description-schema";
+import { fieldOf, type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
 import { SEARCH_DEPTH } from "@/lib/records/list-query";
 import { listRecords } from "@/lib/records/list-records";
 import { placeOf, type RecordPlace } from "@/lib/records/rows";
@@ -192,9 +188,11 @@ describe.each(KEPT.map((definition) => [getTableName(definition.table), definiti
     const { description } = definition;
     const sorts = ["created_at", ...description.sorts].flatMap((key) => [key, `-${key}`]);
     const { counted } = KEPT_TABLES[name] ?? { counted: [] };
-    const filters = counted.map((name) => ({
-      [name]: choicesOf(description, name)[0],
-    }));
+    const filters = counted.map((name) => {
+      const field = fieldOf(description, name);
+      // A folder is a name of one's own, beside the fixed ones.
+      return { [name]: field.kind === "choice" ? field.choices[0] : "marketing" };
+    });
     const inputs = [{}, ...filters].flatMap((filter) => [
       ...sorts.map((sort) => ({ ...filter, sort })),
       { ...filter, page: 5 },
