@@ -471,4 +471,19 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "-- Its members have gone with it, and no longer know which project it was of.\nCREATE TRIGGER own_tasks_workspace_delete AFTER DELETE ON workspaces BEGIN\n  DELETE FROM own_tasks WHERE task_id IN (SELECT id FROM tasks WHERE project_id = OLD.project_id);\n  INSERT INTO own_tasks (user_id, task_id, relation, is_loose, is_elsewhere, created_at, task_row)\n  SELECT user_id, task_id, relation, is_loose, is_elsewhere, created_at, task_row FROM own_task_rows WHERE project_id = OLD.project_id;\nEND;",
     ],
   },
+  {
+    name: "0021_deal_sums.sql",
+    statements: [
+      "CREATE TABLE `deal_sums` (\n\t`workspace_id` text NOT NULL,\n\t`stage` text NOT NULL,\n\t`currency` text NOT NULL,\n\t`deals` integer NOT NULL,\n\t`value` integer NOT NULL,\n\t`weighted` integer NOT NULL,\n\tPRIMARY KEY(`workspace_id`, `stage`, `currency`),\n\tFOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade\n);",
+    ],
+  },
+  {
+    name: "0022_deal_sum_triggers.sql",
+    statements: [
+      "-- What the deals of each stage are worth, from here on kept by triggers.\nINSERT INTO deal_sums (workspace_id, stage, currency, deals, value, weighted)\nSELECT workspace_id, stage, currency, count(*), sum(value), sum(value * probability) FROM deals GROUP BY 1, 2, 3;",
+      "CREATE TRIGGER deal_sums_insert AFTER INSERT ON deals BEGIN\n  INSERT INTO deal_sums (workspace_id, stage, currency, deals, value, weighted)\n  VALUES (NEW.workspace_id, NEW.stage, NEW.currency, 1, NEW.value, NEW.value * NEW.probability)\n  ON CONFLICT DO UPDATE SET deals = deals + 1, value = value + excluded.value, weighted = weighted + excluded.weighted;\nEND;",
+      "CREATE TRIGGER deal_sums_delete AFTER DELETE ON deals BEGIN\n  UPDATE deal_sums SET deals = deals - 1, value = value - OLD.value, weighted = weighted - OLD.value * OLD.probability\n  WHERE workspace_id = OLD.workspace_id AND stage = OLD.stage AND currency = OLD.currency;\nEND;",
+      "CREATE TRIGGER deal_sums_update AFTER UPDATE OF stage, currency, value, probability ON deals\nWHEN OLD.stage <> NEW.stage OR OLD.currency <> NEW.currency OR OLD.value <> NEW.value OR OLD.probability <> NEW.probability BEGIN\n  UPDATE deal_sums SET deals = deals - 1, value = value - OLD.value, weighted = weighted - OLD.value * OLD.probability\n  WHERE workspace_id = OLD.workspace_id AND stage = OLD.stage AND currency = OLD.currency;\n  INSERT INTO deal_sums (workspace_id, stage, currency, deals, value, weighted)\n  VALUES (NEW.workspace_id, NEW.stage, NEW.currency, 1, NEW.value, NEW.value * NEW.probability)\n  ON CONFLICT DO UPDATE SET deals = deals + 1, value = value + excluded.value, weighted = weighted + excluded.weighted;\nEND;",
+    ],
+  },
 ];

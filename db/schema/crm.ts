@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "../vocabulary";
 import { users } from "./auth";
 import { textNoCase, timeColumn, vocabulary } from "./columns";
+import { workspaces } from "./projects";
 import { dayColumn, moneyColumn, recordColumns, recordIndexes, tagsColumn } from "./record-columns";
 
 export const contacts = sqliteTable(
@@ -89,4 +98,21 @@ export const deals = sqliteTable(
     check("deals_probability_range", sql`${table.probability} BETWEEN 0 AND 100`),
     vocabulary("deals_stage_values", table.stage, DEAL_STAGES),
   ],
+);
+
+/** What the deals of a stage are worth, by currency; kept by triggers, so that a board of 10,000 deals reads none of them for it. */
+export const dealSums = sqliteTable(
+  "deal_sums",
+  {
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    stage: text("stage", { enum: DEAL_STAGES }).notNull(),
+    currency: text("currency").notNull(),
+    deals: integer("deals").notNull(),
+    value: moneyColumn("value").notNull(),
+    /** The sum of each value times its probability in percent. */
+    weighted: integer("weighted").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.stage, table.currency] })],
 );

@@ -16,7 +16,11 @@ export const outOfStock = whenAny("stock.out", (count) => ({
   impact: "high",
   type: "warning",
   recommendation: "Order supplies, or set the product to inactive until it is back.",
-  place: { workspace: "ecommerce", label: "Open inventory", query: { view: "inventory" } },
+  place: {
+    workspace: "ecommerce",
+    label: "Open inventory",
+    query: { view: "inventory", stock_level: "low" },
+  },
 }));
 
 export const lowStock = whenAny("stock.low", (count) => ({
@@ -25,7 +29,11 @@ export const lowStock = whenAny("stock.low", (count) => ({
   impact: "medium",
   type: "warning",
   recommendation: "Order supplies before the last ones are sold.",
-  place: { workspace: "ecommerce", label: "Open inventory", query: { view: "inventory" } },
+  place: {
+    workspace: "ecommerce",
+    label: "Open inventory",
+    query: { view: "inventory", stock_level: "low" },
+  },
 }));
 
 export const coldLeads = whenAny("leads.cold", (count) => ({

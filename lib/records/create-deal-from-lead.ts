@@ -4,8 +4,9 @@ import { authorize } from "@/lib/auth/authorize";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { isClosedStage, recordDefinition } from "./definitions";
+import { recordDefinition } from "./definitions";
 import type { RecordView } from "./description-schema";
+import { isClosedStage } from "./highlights";
 import { loadRecord, missingRecord, placeOf } from "./rows";
 import { recordView } from "./stored-value";
 

@@ -43,6 +43,8 @@ export interface RecordDefinition {
   afterDeletion?: (ctx: Context) => void;
   /** What a unique index refuses, in the person's words, with its field. */
   conflict?: { index: string; field: string; message: string };
+  /** What the rows of a list have beside their own columns, by key; `present` makes it public. */
+  listed?: Readonly<Record<string, SQL>>;
   /** What an answer has that follows from the row without being a column of it. */
   present?: (row: Columns) => Values;
   /** The conditions of filters that are not a column's own value, by name. */

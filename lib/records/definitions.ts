@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { metrics } from "@/db/schema/analytics";
 import { contentItems, keywords } from "@/db/schema/content";
 import { contacts, deals, leads } from "@/db/schema/crm";
@@ -10,6 +11,7 @@ import { CONTACTS, DEALS, LEADS } from "./crm-schema";
 import type { Columns, RecordDefinition } from "./definition";
 import { ECOMMERCE_DEFINITIONS } from "./ecommerce-definitions";
 import type { Values } from "./field-schema";
+import { isClosedStage } from "./highlights";
 import { countWords, seoScore, seoTextOf } from "./seo-score";
 
 const textOf = (values: Values, name: string) => String(values[name] ?? "");
@@ -34,14 +36,21 @@ function deriveKeyword(_ctx: Context, values: Values, before: Columns | null): C
   return { previousPosition: hasMoved ? before.position : (before?.previousPosition ?? null) };
 }
 
-/** True for a deal that is won or lost. */
-export const isClosedStage = (stage: string) => stage === "won" || stage === "lost";
-
 /** A deal that is opened again and closed anew has the later time. */
 function deriveDeal(ctx: Context, values: Values, before: Columns | null): Columns {
   const stage = textOf(values, "stage");
   if (!isClosedStage(stage)) return { closedAt: null };
   return { closedAt: (before?.stage === stage && before.closedAt) || ctx.now };
+}
+
+/** The deal that each lead became, if any. */
+async function readDealsOfLeads(ctx: Context, ids: readonly string[]) {
+  const rows = await ctx.db
+    .select({ id: deals.id, leadId: deals.leadId })
+    .from(deals)
+    .where(sql`${deals.leadId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  const dealIds = new Map(rows.map(({ id, leadId }) => [leadId, id]));
+  return new Map(ids.map((id) => [id, { deal_id: dealIds.get(id) ?? null }]));
 }
 
 /** The content workspace's types. */
@@ -62,7 +71,14 @@ export const CONTENT_DEFINITIONS: readonly RecordDefinition[] = [
 /** The CRM workspace's types. */
 export const CRM_DEFINITIONS: readonly RecordDefinition[] = [
   { description: CONTACTS, table: contacts },
-  { description: LEADS, table: leads },
+  {
+    description: LEADS,
+    table: leads,
+    // Names in full: Drizzle leaves the table out where a query has but one.
+    listed: { dealId: sql`(SELECT deals.id FROM deals WHERE deals.lead_id = leads.id)` },
+    present: (row) => ("dealId" in row ? { deal_id: row.dealId } : {}),
+    parts: { read: readDealsOfLeads },
+  },
   { description: DEALS, table: deals, derive: deriveDeal },
 ];
 

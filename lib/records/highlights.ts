@@ -41,3 +41,12 @@ export function trendOf(now: number, before: number | null): Trend {
   if (before === null || now === before) return "stable";
   return now > before ? "up" : "down";
 }
+
+/** True for a deal that is won or lost. */
+export const isClosedStage = (stage: string): boolean => stage === "won" || stage === "lost";
+
+/** A deal that is open although the day on which it should close is past; that day itself still counts. */
+export function isCloseOverdue(stage: string, expectedClose: string | null, now: number): boolean {
+  if (expectedClose === null || isClosedStage(stage)) return false;
+  return expectedClose < new Date(now).toISOString().slice(0, 10);
+}

@@ -19,11 +19,12 @@ import { isInPlace, type RecordPlace } from "./rows";
 const UNINDEXED = sql.raw("+");
 
 /** Every column but the long texts: a page of 500 items with their whole content would not fit into a Worker. */
-function listColumns({ table, description }: RecordDefinition) {
+function listColumns({ table, description, listed = {} }: RecordDefinition) {
   const long = description.fields.filter(({ kind }) => kind === "markdown");
   const left = new Set(long.map(({ name }) => columnKey(name)));
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => !left.has(key));
-  return Object.fromEntries(columns);
+  const beside = Object.entries(listed).map(([key, value]) => [key, value.as(`listed_${key}`)]);
+  return Object.fromEntries([...columns, ...beside]);
 }
 
 const offsetOf = ({ page, perPage }: RecordListQuery) => (page - 1) * perPage;

@@ -2,3 +2,9 @@
 export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat("en-GB", { style: "currency", currency }).format(amount);
 }
+
+/** The same in a few characters, for a tile: "€1.3M". */
+export function formatShortMoney(amount: number, currency: string): string {
+  const options = { style: "currency", currency, notation: "compact" } as const;
+  return new Intl.NumberFormat("en-GB", { ...options, maximumFractionDigits: 1 }).format(amount);
+}

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtFiles, firstLoadJavaScript, KIB } from "../support/budget";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
 
@@ -157,5 +159,16 @@ describe("analytics over HTTP", () => {
       expect([path, (await as(outsider, method, path, body)).status]).toEqual([path, 404]);
       expect([path, (await as(null, method, path, body)).status]).toEqual([path, 401]);
     }
+  });
+
+  it("charts are drawn by code that is neither in the worker nor in what the page loads first", async () => {
+    for (const view of ["metrics", "charts", "insights", "readings"]) {
+      const path = `/projects/${projectId}/workspace/analytics/overview?view=${view}`;
+      const page = await system.request(path, { headers: { cookie: member.cookie } });
+      expect(page.status).toBe(200);
+      expect(firstLoadJavaScript(await page.text()), view).toBeLessThanOrEqual(225 * KIB);
+    }
+    const [worker] = builtFiles(".build/worker", /^worker\.js$/);
+    expect(readFileSync(worker ?? "", "utf8")).not.toContain("recharts-surface");
   });
 });

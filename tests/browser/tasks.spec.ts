@@ -191,6 +191,12 @@ test("[W168] [W170] [W171] [W172] [W173] the detail changes status, priority and
   await expect(comments.locator("strong")).toHaveText("done");
   await expect(comments).toContainText("<b>Raw</b>");
   await expect(page.getByLabel(/^Add a comment/)).toHaveValue("");
+  await comments.getByRole("button", { name: "Edit comment" }).click();
+  await page.getByLabel(/^Edit comment/).fill("It is **really** done. <b>Raw</b>");
+  await page.getByRole("button", { name: "Save comment" }).click();
+  await expect(comments.locator("strong")).toHaveText("really");
+  await expect(comments).toContainText("edited");
+  await expect(comments.getByRole("button", { name: "Edit comment" })).toBeFocused();
   const activity = page.getByRole("list", { name: "Activity" });
   await expect(activity).toContainText("In Progress → Completed");
   await expect(activity).toContainText("Medium → Urgent");
@@ -249,12 +255,12 @@ test("a board by status moves cards by menu, by key and by drag; a refused move 
   await page.goto(`${system.url}/tasks`);
   await page.getByRole("link", { name: "Board", exact: true }).click();
   await expect(page).toHaveURL(/view=board/);
-  await expect(column(page, "pending").locator(`[data-task-id="${moved.id}"]`)).toBeVisible();
-  await expect(column(page, "aktiv").locator(`[data-task-id="${auto.id}"]`)).toBeVisible();
+  await expect(column(page, "pending").locator(`[data-card-id="${moved.id}"]`)).toBeVisible();
+  await expect(column(page, "aktiv").locator(`[data-card-id="${auto.id}"]`)).toBeVisible();
   await expectSound(page);
 
   await choose(page, "Move Moved", "Move to: In Progress");
-  const inProgress = column(page, "in-progress").locator(`[data-task-id="${moved.id}"]`);
+  const inProgress = column(page, "in-progress").locator(`[data-card-id="${moved.id}"]`);
   await expect(inProgress).toBeVisible();
   await expect(inProgress.locator("[data-move]")).toBeFocused();
   await expect.poll(async () => (await read(system, person, moved.id)).status).toBe("in-progress");
@@ -269,13 +275,13 @@ test("a board by status moves cards by menu, by key and by drag; a refused move 
   await page.mouse.move(target.x + target.width / 2, target.y + 90, { steps: 15 });
   await expect(column(page, "completed")).toHaveAttribute("data-drop-target", "");
   await page.mouse.up();
-  await expect(column(page, "completed").locator(`[data-task-id="${moved.id}"]`)).toBeVisible();
+  await expect(column(page, "completed").locator(`[data-card-id="${moved.id}"]`)).toBeVisible();
   await expect.poll(async () => (await read(system, person, moved.id)).status).toBe("completed");
 
   // Somebody else was first: the card goes where they put it.
   await call(system, person, "PATCH", `/api/tasks/${auto.id}`, { status: "paused" });
   await choose(page, "Move Automatic", "Move to: Running");
-  await expect(column(page, "paused").locator(`[data-task-id="${auto.id}"]`)).toBeVisible();
+  await expect(column(page, "paused").locator(`[data-card-id="${auto.id}"]`)).toBeVisible();
   expect((await read(system, person, auto.id)).status).toBe("paused");
   await page.reload();
   await expect(column(page, "completed")).toContainText("Moved");

@@ -30,6 +30,8 @@ function cellOf(definition: RecordDefinition, field: Field): string {
     case "person":
       return "NULL";
     default:
+      if (definition.description.filters.includes(field.name))
+        return `printf('Beta ${field.name} %05d', i % 5)`;
       return `printf('%s ${field.name} %05d', iif(i % 2, 'alpha', 'Beta'), (i * 7919) % 100003)`;
   }
 }

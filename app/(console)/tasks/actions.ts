@@ -8,6 +8,7 @@ import { createComment } from "@/lib/tasks/create-comment";
 import { createTask } from "@/lib/tasks/create-task";
 import { deleteComment } from "@/lib/tasks/delete-comment";
 import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { updateComment } from "@/lib/tasks/update-comment";
 import { saveTask } from "./_form/save-task";
 
 // The use cases read and check what these carry; the types are for the screens.
@@ -59,6 +60,18 @@ export const addCommentAction = action
       taskId: text(parsedInput?.id),
       input: { body: parsedInput?.body },
       key: keyOf(parsedInput?.key),
+    });
+    refresh();
+    return { done: true };
+  });
+
+export const editCommentAction = action
+  .inputSchema(z.custom<{ taskId: string; commentId: string; body: string }>())
+  .action(async ({ parsedInput, ctx }) => {
+    await updateComment(ctx.app, {
+      taskId: text(parsedInput?.taskId),
+      commentId: text(parsedInput?.commentId),
+      input: { body: parsedInput?.body },
     });
     refresh();
     return { done: true };

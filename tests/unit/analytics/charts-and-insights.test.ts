@@ -155,7 +155,7 @@ describe("insights", () => {
       label: "Open overdue tasks",
     });
     expect(found[0]?.link?.href).toBe(
-      `/projects/${project.projectId}/workspace/ecommerce/overview?view=inventory`,
+      `/projects/${project.projectId}/workspace/ecommerce/overview?view=inventory&stock_level=low`,
     );
   });
 

@@ -8,6 +8,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { placeOf } from "@/lib/records/rows";
+import { deleteTask } from "@/lib/tasks/delete-task";
+import { restoreTasks } from "@/lib/tasks/restore-tasks";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {
   at,
@@ -114,6 +116,17 @@ describe("computed metrics", () => {
     expect(await metric("Tasks completed")).toMatchObject({ value: 1, previous_value: 0 });
     await set({ projectId: null });
     expect(await metric("Tasks completed")).toMatchObject({ value: 0, previous_value: 0 });
+  });
+
+  it("a task that is deleted and put back was completed when it was", async () => {
+    const id = await project.task(FROM - 4 * HOUR, {
+      status: "completed",
+      updatedAt: FROM - 2 * HOUR,
+    });
+    await deleteTask(project.ctx, { id });
+    expect(await metric("Tasks completed")).toMatchObject({ value: 0, previous_value: 0 });
+    expect((await restoreTasks(project.ctx, { ids: [id] })).done).toEqual([id]);
+    expect(await metric("Tasks completed")).toMatchObject({ value: 0, previous_value: 1 });
   });
 
   it("overdue tasks stand against those that were overdue when the period began", async () => {

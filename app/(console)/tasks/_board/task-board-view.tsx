@@ -3,7 +3,7 @@ import { isOverdue } from "../_components/overdue";
 import type { TaskPageQuery } from "../_components/task-address";
 import { assignedLabel } from "../_components/task-columns";
 import type { ListedTask } from "../_components/task-row";
-import { STATUSES_OF } from "../_components/task-words";
+import { offeredStatuses, STATUSES_OF } from "../_components/task-words";
 import type { BoardTask } from "./board-card";
 import { TaskBoard } from "./task-board";
 
@@ -32,13 +32,12 @@ function boardTask({ task, rights, now }: ListedTask): BoardTask {
   return {
     id,
     name,
-    status,
-    taskMode,
+    column: status,
+    moves: rights.setStatus ? offeredStatuses(taskMode, status) : [],
     priority,
     due: task.due_date && dueLabel(task.due_date),
     isOverdue: isOverdue(task, now),
     assigned: assignedLabel(task.assigned_users.length),
     projectName: task.project_name,
-    canMove: rights.setStatus,
   };
 }

@@ -1,31 +1,15 @@
-import { Columns3, List } from "lucide-react";
-import Link from "next/link";
-import { cn } from "@/lib/ui/cn";
+import { ViewSwitch as Switch } from "@/components/view-switch";
 import { type TaskPageQuery, tasksHref } from "./task-address";
 
-const VIEWS = [
-  { view: "list", label: "List", icon: List },
-  { view: "board", label: "Board", icon: Columns3 },
-] as const;
-
-/** The same tasks as a list or as a board; the choice is in the URL. */
+/** The same tasks as a list or as a board. */
 export function ViewSwitch({ query }: { query: TaskPageQuery }) {
   return (
-    <nav aria-label="View" className="flex rounded-md border border-input/60 p-0.5">
-      {VIEWS.map(({ view, label, icon: Icon }) => (
-        <Link
-          key={view}
-          href={tasksHref(query, { view: view === "list" ? "" : view })}
-          aria-current={query.view === view ? "page" : undefined}
-          className={cn(
-            "inline-flex h-8 items-center gap-1.5 rounded-[5px] px-3 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11",
-            query.view === view && "bg-accent font-medium text-foreground",
-          )}
-        >
-          <Icon aria-hidden className="size-4" />
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <Switch
+      current={query.view}
+      hrefs={{
+        list: tasksHref(query, { view: "" }),
+        board: tasksHref(query, { view: "board" }),
+      }}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { listComments } from "@/lib/tasks/list-comments";
 import { LoadFailed } from "../../../_components/load-failed";
 import { CommentForm } from "./comment-form";
 import { DeleteComment } from "./delete-comment";
+import { EditComment } from "./edit-comment";
 
 const SHOWN = 100;
 
@@ -63,7 +64,18 @@ function Comment({ taskId, comment }: { taskId: string; comment: CommentView }) 
             </span>
           ) : null}
         </div>
-        <Markdown>{comment.body}</Markdown>
+        {comment.canEdit ? (
+          <EditComment
+            taskId={taskId}
+            commentId={comment.id}
+            body={comment.body}
+            maxLength={MAX_COMMENT}
+          >
+            <Markdown>{comment.body}</Markdown>
+          </EditComment>
+        ) : (
+          <Markdown>{comment.body}</Markdown>
+        )}
       </div>
     </li>
   );

@@ -15,6 +15,7 @@ import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 import { AreaScreen } from "../_areas/area-screen";
 import { AreaSkeleton } from "../_areas/area-skeleton";
+import { startArea } from "../_areas/start-area";
 import { ManagedTeam } from "../_components/managed-team";
 import { WorkspaceFailed } from "../_components/workspace-failed";
 
@@ -30,6 +31,8 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
   await gatePage("workspaces.enter");
   const { projectId, workspaceType, tabId } = await params;
   const [id, type] = [decodeURIComponent(projectId), decodeURIComponent(workspaceType)];
+  if (tabId === "overview")
+    startArea({ workspace: { type, project: { id } }, searchParams: await searchParams });
   // Awaited before anything is sent, so that a refusal is a 403 and what is not there a 404.
   const { data, failure } = await load((ctx) =>
     enterWorkspace(ctx, { projectId: id, workspaceType: type }),

@@ -6,23 +6,20 @@ import { EmptyState } from "@/components/empty-state";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { load } from "@/lib/http/load";
-import { readPageQuery } from "@/lib/paging";
-import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
-import { listRecords, type RecordPage } from "@/lib/records/list-records";
+import type { RecordListQuery } from "@/lib/records/description-schema";
+import type { RecordPage } from "@/lib/records/list-records";
 import { readRecordPlace } from "@/lib/records/record-place";
 import { canLoadSampleData } from "@/lib/records/sample-data";
 import { placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../_components/load-failed";
 import { ImportButton } from "./import-button";
 import { readPeopleNames } from "./people-names";
+import { readRecordPage, recordQuery } from "./read-record-page";
 import { type RecordListing, recordColumns } from "./record-columns";
 import { type RecordScreen, recordHref, recordsPath } from "./record-screen";
 import { RecordTable } from "./record-table";
 import { RecordToolbar } from "./record-toolbar";
 import { LoadSamples, SampleNotice } from "./sample-buttons";
-
-/** Rows of one page: each is drawn as a row and as a card. */
-const PER_PAGE = "50";
 
 export interface RecordListProps {
   screen: RecordScreen;
@@ -34,14 +31,9 @@ export interface RecordListProps {
 /** The records of a type, filtered, sorted and paged as the address says. */
 export async function RecordList({ screen, listing, renderHead }: RecordListProps) {
   const { description, address, place } = screen;
-  const query = readPageQuery(recordListSchema(description), {
-    perPage: PER_PAGE,
-    sort: screen.defaultSort,
-    ...place.params,
-  });
-  const recordPlace = readRecordPlace(address);
+  const query = recordQuery(screen);
   const [{ data, failure }, people] = await Promise.all([
-    load((ctx) => listRecords(ctx, recordPlace, query)),
+    readRecordPage(screen),
     readPeopleNames(screen),
   ]);
   const { plural } = description.words;
@@ -60,7 +52,7 @@ export async function RecordList({ screen, listing, renderHead }: RecordListProp
           <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
             {data.total === data.stats.total
               ? `${data.total} ${data.total === 1 ? description.words.singular : plural}`
-              : `${data.total} of ${data.stats.total} ${plural} match`}
+              : `${data.total}${data.more ? " or more" : ""} of ${data.stats.total} ${plural} match`}
           </p>
           <ListActions screen={screen} query={query} />
         </div>

@@ -1,7 +1,7 @@
+import type { QueryValues } from "@/lib/paging";
 import type { RecordDescription } from "@/lib/records/description-schema";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import type { AreaProps } from "../_areas/area-props";
 
 /** The heading of a record: takes the focus when a save has drawn the form anew. */
 export const RECORD_HEADING = "record-heading";
@@ -22,9 +22,15 @@ export interface RecordScreen {
   defaultSort?: string;
 }
 
+/** As much of an area's properties as says where it is. */
+export interface AreaAddress {
+  workspace: { type: string; project: { id: string } };
+  searchParams: QueryValues;
+}
+
 /** The screen of a type of record. `view` is the area's sub-tab that it stands on. */
 export function recordScreen(
-  { workspace, searchParams }: AreaProps,
+  { workspace, searchParams }: AreaAddress,
   view: string,
   description: RecordDescription,
 ): RecordScreen {

@@ -1,7 +1,6 @@
 import { FileText, LayoutDashboard, SearchCheck } from "lucide-react";
 import { CONTENT_ITEMS } from "@/lib/records/content-schema";
-import { paramOf } from "@/lib/ui/page-place";
-import { AreaTabs, readView } from "../../_records/area-tabs";
+import { AreaTabs } from "../../_records/area-tabs";
 import { recordScreen } from "../../_records/record-screen";
 import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
@@ -9,6 +8,7 @@ import { SeoBadge } from "./content-badges";
 import { OverviewView } from "./overview-view";
 import { SeoCard } from "./seo-card";
 import { SeoView } from "./seo-view";
+import { contentView } from "./start-content";
 
 const TABS = [
   { id: "overview", label: "Overview", icon: <LayoutDashboard aria-hidden /> },
@@ -20,7 +20,7 @@ const VIEWS = { overview: OverviewView, content: ContentView, seo: SeoView };
 
 /** The content workspace of a project (work-areas §2). */
 export function ContentArea(props: AreaProps) {
-  const view = readView(paramOf(props.searchParams, "view"), ["overview", "content", "seo"]);
+  const view = contentView(props);
   const View = VIEWS[view];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

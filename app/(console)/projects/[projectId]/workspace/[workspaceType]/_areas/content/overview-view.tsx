@@ -7,21 +7,20 @@ import { StatTile, StatTiles } from "@/components/stat-tile";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
-import { load } from "@/lib/http/load";
 import type { ContentBrief, ContentOverview } from "@/lib/records/content-overview-schema";
 import { CONTENT_ITEMS } from "@/lib/records/content-schema";
-import { getContentOverview } from "@/lib/records/get-content-overview";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { choiceLabel } from "../../_records/choice-label";
 import { type RecordScreen, recordHref, recordScreen } from "../../_records/record-screen";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import type { AreaProps } from "../area-props";
 import { SeoBadge } from "./content-badges";
+import { readOverview } from "./start-content";
 
 /** How the content of the project stands, and what wants attention. */
 export async function OverviewView(props: AreaProps) {
   const { project } = props.workspace;
-  const { data, failure } = await load((ctx) => getContentOverview(ctx, project.id));
+  const { data, failure } = await readOverview(project.id);
   if (failure) return <LoadFailed title="Failed to load the overview" message={failure.message} />;
   // What is named here opens on the Content tab.
   const screen = recordScreen({ ...props, searchParams: {} }, "content", CONTENT_ITEMS);

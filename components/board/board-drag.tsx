@@ -12,18 +12,18 @@ import { type RefObject, useEffect, useState } from "react";
 export interface DragCard {
   id: string;
   /** The column that the card stands in. */
-  status: string;
-  /** The columns that it may be dropped in. */
-  accepts: readonly string[];
+  column: string;
+  /** The columns that it may be moved to. */
+  moves: readonly string[];
 }
 
 export interface BoardDragProps {
   board: RefObject<HTMLElement | null>;
   cards: readonly DragCard[];
-  statuses: readonly string[];
+  columns: readonly string[];
   onReady: (isReady: boolean) => void;
   onDragging: (isDragging: boolean) => void;
-  onMove: (id: string, status: string) => void;
+  onMove: (id: string, column: string) => void;
 }
 
 /** One press of an arrow key goes one column on. */
@@ -42,7 +42,7 @@ const SENSORS = [
  * library comes after the page and a board without it loses nothing but the dragging.
  */
 export function BoardDrag(props: BoardDragProps) {
-  const { board, cards, statuses, onReady, onDragging, onMove } = props;
+  const { board, cards, columns, onReady, onDragging, onMove } = props;
   useEffect(() => {
     onReady(true);
     return () => onReady(false);
@@ -56,11 +56,11 @@ export function BoardDrag(props: BoardDragProps) {
         if (!canceled && source && target) onMove(String(source.id), String(target.id));
       }}
     >
-      {statuses.map((status) => (
-        <Column key={status} board={board} status={status} />
+      {columns.map((column) => (
+        <Column key={column} board={board} column={column} />
       ))}
       {cards.map((card) => (
-        <Card key={`${card.id} ${card.status}`} board={board} card={card} />
+        <Card key={`${card.id} ${card.column}`} board={board} card={card} />
       ))}
     </DragDropProvider>
   );
@@ -75,12 +75,12 @@ function useElement(board: RefObject<HTMLElement | null>, selector: string) {
   return element;
 }
 
-function Column({ board, status }: { board: BoardDragProps["board"]; status: string }) {
-  const element = useElement(board, `[data-column="${status}"]`);
+function Column({ board, column }: { board: BoardDragProps["board"]; column: string }) {
+  const element = useElement(board, `[data-column="${column}"]`);
   const { isDropTarget } = useDroppable({
-    id: status,
+    id: column,
     element,
-    accept: ({ data }) => Array.isArray(data.accepts) && data.accepts.includes(status),
+    accept: ({ data }) => Array.isArray(data.moves) && data.moves.includes(column),
   });
   useEffect(() => {
     element?.toggleAttribute("data-drop-target", isDropTarget);
@@ -89,9 +89,9 @@ function Column({ board, status }: { board: BoardDragProps["board"]; status: str
 }
 
 function Card({ board, card }: { board: BoardDragProps["board"]; card: DragCard }) {
-  const selector = `[data-column="${card.status}"] [data-task-id="${CSS.escape(card.id)}"]`;
+  const selector = `[data-column="${card.column}"] [data-card-id="${CSS.escape(card.id)}"]`;
   const element = useElement(board, selector);
   const handle = useElement(board, `${selector} [data-grip]`);
-  useDraggable({ id: card.id, element, handle, data: { accepts: card.accepts } });
+  useDraggable({ id: card.id, element, handle, data: { moves: card.moves } });
   return null;
 }

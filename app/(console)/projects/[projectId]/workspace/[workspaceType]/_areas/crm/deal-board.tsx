@@ -1,0 +1,136 @@
+"use client";
+
+import Link from "next/link";
+import { useRef } from "react";
+import { Board } from "@/components/board/board";
+import type { BoardItem } from "@/components/board/use-moves";
+import { StatusBadge } from "@/components/status-badge";
+import { Badge } from "@/components/ui/badge";
+import { isClosedStage } from "@/lib/records/highlights";
+import type { PipelineDeal, PipelineStage } from "@/lib/records/pipeline-schema";
+import { afterMoves } from "@/lib/records/pipeline-sums";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { formatMoney } from "@/lib/ui/money";
+import { choiceLabel } from "../../_records/choice-label";
+import { setRecordStatusAction } from "../../_records/record-actions";
+import type { RecordAddress } from "../../_records/record-screen";
+import { ExpectedClose } from "./expected-close";
+
+interface ShownDeal extends PipelineDeal {
+  href: string;
+}
+
+interface DealBoardProps {
+  address: RecordAddress;
+  stages: readonly PipelineStage[];
+  cards: readonly ShownDeal[];
+  /** All deals of a stage, by stage. */
+  listHrefs: Readonly<Record<string, string>>;
+}
+
+type DealCard = ShownDeal & BoardItem;
+
+/** The deals by stage, each stage with what it is worth. */
+export function DealBoard({ address, stages, cards, listHrefs }: DealBoardProps) {
+  const saveStage = useSaveStage(address);
+  const columns = stages.map(({ stage }) => stage);
+  return (
+    <Board
+      label="Pipeline"
+      cards={cards.map((deal): DealCard => ({ ...deal, column: deal.stage, moves: columns }))}
+      columns={columns}
+      rules={{
+        labelOf: choiceLabel,
+        save: saveStage,
+        failureText: (thrown) => messageOr(thrown, "Failed to move the deal. Please try again."),
+      }}
+      hrefOf={({ href }) => href}
+      renderHead={(column, shown) => {
+        const moved = shown.map((deal) => ({ ...deal, to: deal.column }));
+        const stage = afterMoves(stages, moved).find((one) => one.stage === column);
+        return stage ? <StageHead stage={stage} /> : null;
+      }}
+      renderCard={(deal) => <DealFacts deal={deal} />}
+      renderFoot={(column) => {
+        const all = stages.find(({ stage }) => stage === column)?.deals ?? 0;
+        const shown = cards.filter(({ stage }) => stage === column).length;
+        return all > shown ? (
+          <Link
+            href={listHrefs[column] ?? ""}
+            className="inline-flex h-8 items-center text-[0.8125rem] text-muted-foreground underline underline-offset-4 touch:h-11"
+          >
+            {`Show all ${all}`}
+          </Link>
+        ) : null;
+      }}
+    />
+  );
+}
+
+/** Saves moves one after another for each deal, each from the version that the one before it made. */
+function useSaveStage(address: RecordAddress) {
+  const saved = useRef(new Map<string, Promise<number>>());
+  return async (deal: DealCard, stage: string) => {
+    const before = saved.current.get(deal.id) ?? Promise.resolve(0);
+    const saving = before
+      .catch(() => 0)
+      .then(async (known) => {
+        const version = Math.max(known, deal.version);
+        const move = { address, id: deal.id, version, changes: { stage } };
+        await callAction(setRecordStatusAction, move);
+        return version + 1;
+      });
+    saved.current.set(deal.id, saving);
+    await saving;
+  };
+}
+
+function StageHead({ stage: { stage, deals, sums } }: { stage: PipelineStage }) {
+  const isOpen = !isClosedStage(stage);
+  return (
+    <div className="grid gap-1.5">
+      <h2 className="flex items-center justify-between gap-2 text-sm">
+        <StatusBadge vocabulary="record" status={stage} />
+        <span className="text-muted-foreground tabular-nums">{deals}</span>
+      </h2>
+      <ul className="grid min-h-9 content-start text-xs tabular-nums" aria-label="Worth">
+        {sums.map(({ currency, value, weighted }) => (
+          <li key={currency} className="flex flex-wrap justify-between gap-x-2">
+            <span className="font-medium">{formatMoney(value, currency)}</span>
+            {isOpen ? (
+              <span className="text-muted-foreground">
+                {`${formatMoney(weighted, currency)} weighted`}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DealFacts({ deal }: { deal: DealCard }) {
+  const { company, value, currency, probability, expected_close: day, is_sample: isSample } = deal;
+  // Overdue is what is open; a card that has just been closed is not.
+  const isOverdue = deal.is_overdue && !isClosedStage(deal.column);
+  return (
+    <>
+      {company ? <p className="truncate text-muted-foreground text-xs">{company}</p> : null}
+      <p className="flex flex-wrap items-center justify-between gap-x-2 text-[0.8125rem] tabular-nums">
+        <span className="font-medium">{formatMoney(value, currency)}</span>
+        <span className="text-muted-foreground">{`${probability} %`}</span>
+      </p>
+      {day || isSample ? (
+        <p className="flex flex-wrap items-center gap-1.5 text-muted-foreground text-xs">
+          {day ? (
+            <span>
+              Closes <ExpectedClose day={day} isOverdue={isOverdue} />
+            </span>
+          ) : null}
+          {isSample ? <Badge tone="info">Sample</Badge> : null}
+        </p>
+      ) : null}
+    </>
+  );
+}

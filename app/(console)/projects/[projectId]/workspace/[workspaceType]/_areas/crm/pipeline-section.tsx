@@ -1,0 +1,95 @@
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { ViewSwitch } from "@/components/view-switch";
+import { load } from "@/lib/http/load";
+import { DEALS } from "@/lib/records/crm-schema";
+import { getPipeline } from "@/lib/records/get-pipeline";
+import { isCloseOverdue } from "@/lib/records/highlights";
+import { paramOf, placeHref } from "@/lib/ui/page-place";
+import { LoadFailed } from "../../../../../../_components/load-failed";
+import type { RecordListing } from "../../_records/record-columns";
+import { type RecordScreen, recordHref, recordScreen } from "../../_records/record-screen";
+import { RecordSection } from "../../_records/record-section";
+import { SampleNotice } from "../../_records/sample-buttons";
+import type { AreaProps } from "../area-props";
+import { DealBoard } from "./deal-board";
+import { ExpectedClose } from "./expected-close";
+import { PipelineTiles } from "./pipeline-tiles";
+
+const dealListing = (now: number): RecordListing => ({
+  columns: ["stage", "value", "probability", "expected_close"],
+  cells: {
+    expected_close: ({ stage, expected_close }) => {
+      const day = expected_close === null ? null : String(expected_close);
+      return <ExpectedClose day={day} isOverdue={isCloseOverdue(String(stage), day, now)} />;
+    },
+  },
+  subtitle: ({ company }) =>
+    company ? <span className="text-muted-foreground text-xs">{String(company)}</span> : null,
+});
+
+/** The deals: a board by stage, or the same as a list; one of them in place of either. */
+export async function PipelineSection(props: AreaProps) {
+  const screen = recordScreen(props, "pipeline", DEALS);
+  const { params } = screen.place;
+  const { data: now } = await load(async (ctx) => ctx.now);
+  const section = <RecordSection screen={screen} listing={dealListing(now ?? 0)} />;
+  if (paramOf(params, "record")) return section;
+  if (paramOf(params, "layout") !== "list") return <PipelineBoard screen={screen} />;
+  return (
+    <>
+      <LayoutSwitch screen={screen} current="list" />
+      {section}
+    </>
+  );
+}
+
+interface LayoutSwitchProps {
+  screen: RecordScreen;
+  current: "board" | "list";
+}
+
+function LayoutSwitch({ screen: { place }, current }: LayoutSwitchProps) {
+  const bare = { q: null, stage: null, sort: null, page: null };
+  return (
+    <ViewSwitch
+      current={current}
+      hrefs={{
+        list: placeHref(place, { layout: "list" }),
+        board: placeHref(place, { layout: null, ...bare }),
+      }}
+    />
+  );
+}
+
+async function PipelineBoard({ screen }: { screen: RecordScreen }) {
+  const { address, place } = screen;
+  const { data, failure } = await load((ctx) => getPipeline(ctx, address.projectId));
+  if (failure) return <LoadFailed title="Failed to load the pipeline" message={failure.message} />;
+  // Without a deal there is no board yet: the list says how to begin.
+  if (data.stages.every(({ deals }) => deals === 0))
+    return <RecordSection screen={screen} listing={dealListing(0)} />;
+  const hrefs = data.stages.map(({ stage }) => [
+    stage,
+    placeHref(place, { layout: "list", stage }),
+  ]);
+  return (
+    <>
+      {data.samples > 0 ? <SampleNotice address={address} /> : null}
+      <PipelineTiles stages={data.stages} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <LayoutSwitch screen={screen} current="board" />
+        <Link href={recordHref(screen, "new")} className={buttonVariants({ size: "sm" })}>
+          <Plus aria-hidden /> New deal
+        </Link>
+      </div>
+      <DealBoard
+        address={address}
+        stages={data.stages}
+        cards={data.cards.map((deal) => ({ ...deal, href: recordHref(screen, deal.id) }))}
+        listHrefs={Object.fromEntries(hrefs)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { BoardCard } from "./board-card";
+import { type BoardItem, type MoveRules, useMoves } from "./use-moves";
+
+const dragCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./board-drag")).BoardDrag,
+);
+
+interface BoardProps<Item extends BoardItem> {
+  label: string;
+  cards: readonly Item[];
+  /** The columns, in their order. */
+  columns: readonly string[];
+  rules: MoveRules<Item>;
+  hrefOf: (card: Item) => string;
+  /** Over a column, with the cards as they stand: moves that are under way are made already. */
+  renderHead: (column: string, cards: readonly Item[]) => ReactNode;
+  renderCard: (card: Item) => ReactNode;
+  /** Under a column's cards. */
+  renderFoot?: (column: string) => ReactNode;
+}
+
+/** Cards in columns, moved by dragging or by a menu. It scrolls sideways by itself, and never widens the page. */
+export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
+  const { label, cards, columns, rules, hrefOf, renderHead, renderCard, renderFoot } = props;
+  const boardRef = useRef<HTMLElement>(null);
+  const [isDraggable, setDraggable] = useState(false);
+  const [isDragging, setDragging] = useState(false);
+  const BoardDrag = useDragCode();
+  const { shown, move, announcement } = useMoves(cards, rules);
+  const focusAfterMove = useFocusAfterMove(boardRef, shown);
+
+  return (
+    <ScrollRegion
+      ref={boardRef}
+      aria-label={label}
+      data-dragging={isDragging}
+      className="-mx-4 snap-x scroll-px-4 overflow-x-auto px-4 pb-3 data-[dragging=true]:snap-none sm:-mx-6 sm:scroll-px-6 sm:px-6"
+    >
+      <div className="flex w-max items-stretch gap-3">
+        {columns.map((column) => (
+          <section
+            key={column}
+            aria-label={rules.labelOf(column)}
+            data-column={column}
+            className="flex w-72 max-w-[80vw] snap-start flex-col gap-3 rounded-xl border bg-background/40 p-3 data-drop-target:border-ring data-drop-target:bg-accent/40"
+          >
+            {renderHead(column, shown)}
+            <ul className="grid min-h-24 content-start gap-2">
+              {shown
+                .filter((card) => card.column === column)
+                .map((card) => (
+                  <BoardCard
+                    key={card.id}
+                    card={card}
+                    href={hrefOf(card)}
+                    isDraggable={isDraggable}
+                    labelOf={rules.labelOf}
+                    onMove={(to) => {
+                      focusAfterMove(card.id);
+                      move(card.id, to);
+                    }}
+                  >
+                    {renderCard(card)}
+                  </BoardCard>
+                ))}
+            </ul>
+            {renderFoot?.(column)}
+          </section>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {BoardDrag ? (
+        <BoardDrag
+          board={boardRef}
+          cards={shown.filter(({ moves }) => moves.length > 0)}
+          columns={columns}
+          onReady={setDraggable}
+          onDragging={setDragging}
+          onMove={move}
+        />
+      ) : null}
+    </ScrollRegion>
+  );
+}
+
+/** Dragging comes after the page. Without it, offline say, the board stands and its menus move the cards. */
+function useDragCode() {
+  const [code, setCode] = useState(() => ({ BoardDrag: dragCode.loaded() }));
+  useEffect(() => {
+    let isWanted = true;
+    dragCode.load().then(
+      (BoardDrag) => isWanted && setCode({ BoardDrag }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return code.BoardDrag;
+}
+
+/** A card that its menu moved stands elsewhere; the focus goes with it. */
+function useFocusAfterMove(
+  board: React.RefObject<HTMLElement | null>,
+  shown: readonly BoardItem[],
+) {
+  const movedId = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cards have been drawn anew
+  useEffect(() => {
+    if (movedId.current === null) return;
+    const selector = `[data-card-id="${CSS.escape(movedId.current)}"] [data-move]`;
+    movedId.current = null;
+    // After the menu has given the focus back to its own, former button.
+    requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(selector)?.focus());
+  }, [board, shown]);
+  return (id: string) => {
+    movedId.current = id;
+  };
+}

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { call, type Person } from "../support/people";
+import type { System } from "../support/system";
+import { expectSound, newPerson, newProject, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+const path = (id: string) => `/projects/${id}/workspace/crm/overview`;
+const column = (page: Page, stage: string) => page.locator(`[data-column="${stage}"]`);
+const card = (page: Page, stage: string, id: string) =>
+  column(page, stage).locator(`[data-card-id="${id}"]`);
+
+async function make(system: System, person: Person, projectId: string, name: string, body: object) {
+  const base = `/api/projects/${projectId}/workspaces/crm`;
+  const made = await call(system, person, "POST", `${base}/${name}s`, body);
+  return String(made.body[name].id);
+}
+
+async function openCrm(page: Page, system: System) {
+  const boss = await newPerson(system, "superadmin");
+  const id = await newProject(system, boss, { name: "Customers", workspaces: ["crm"] });
+  const problems = await signIn(page, system, boss);
+  return { boss, id, problems };
+}
+
+test("[W335] [W336] [W337] [W338] [W339] [W340] [W341] [W342] [W343] [W345] [W346] [W347] contacts, leads and their deals", async ({
+  page,
+  system,
+}) => {
+  const { id, problems } = await openCrm(page, system);
+  await page.goto(system.url + path(id));
+  const area = page.getByRole("navigation", { name: "Area" });
+  await expect(area.getByRole("link")).toHaveText(["Contacts", "Leads", "Pipeline"]);
+  await page.getByRole("button", { name: "Load sample data" }).click();
+  const contacts = page.getByRole("table", { name: "Contacts" });
+  await expect(contacts.getByRole("row").nth(1)).toContainText("Sample");
+  for (const name of ["Full name", "E-mail", "Company", "Status", "Last contact", "Tags"])
+    await expect(contacts.getByRole("columnheader", { name })).toBeVisible();
+  await expect(contacts.getByRole("columnheader", { name: "Lifetime value" })).toBeVisible();
+  await expectSound(page);
+
+  await area.getByRole("link", { name: "Leads" }).click();
+  const leads = page.getByRole("table", { name: "Leads" });
+  const tones = leads.locator('[data-slot="badge"][data-tone]').filter({ hasText: /^\d+$/ });
+  for (const badge of await tones.all()) {
+    const score = Number(await badge.textContent());
+    const tone = score >= 80 ? "success" : score >= 60 ? "warning" : "neutral";
+    await expect(badge).toHaveAttribute("data-tone", tone);
+  }
+  const create = leads.getByRole("button", { name: /^Create deal from / }).first();
+  const name = (await create.getAttribute("aria-label"))?.replace("Create deal from ", "") ?? "";
+  await create.click();
+  await leads.getByRole("link", { name: `Open deal of ${name}` }).click();
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  for (const label of ["Stage", "Value", "Probability", "Expected close", "Notes"])
+    await expect(page.getByLabel(label, { exact: false }).first()).toBeVisible();
+  await expectSound(page);
+
+  await area.getByRole("link", { name: "Contacts" }).click();
+  await page.getByRole("button", { name: "Remove sample data" }).click();
+  await page.getByRole("link", { name: "New contact" }).click();
+  await page.getByRole("button", { name: /Create|Save/ }).click();
+  await expect(page.getByText("Full name is required")).toBeVisible();
+  await expect(page.getByText("E-mail is required")).toBeVisible();
+  await page.getByLabel("Full name").fill("Ada Lovelace");
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByRole("button", { name: /Create|Save/ }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Ada Lovelace" })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("the pipeline moves deals by menu, by drag and by key, adds up what they are worth, and takes back a refused move", async ({
+  page,
+  system,
+}) => {
+  const { boss, id, problems } = await openCrm(page, system);
+  const deal = (name: string, body: object) => make(system, boss, id, "deal", { name, ...body });
+  const big = await deal("Big", { value: 1000, probability: 50, expected_close: "2020-01-01" });
+  const small = await deal("Small", { value: 20, probability: 10 });
+  await deal("Foreign", { value: 300, currency: "USD", probability: 10 });
+  await page.goto(`${system.url}${path(id)}?view=pipeline`);
+  await expect(column(page, "discovery")).toContainText("€1,020.00");
+  await expect(column(page, "discovery")).toContainText("€502.00 weighted");
+  await expect(column(page, "discovery")).toContainText("US$300.00");
+  await expect(card(page, "discovery", big)).toContainText("Overdue");
+  await expectSound(page);
+
+  await page.getByRole("button", { name: "Move Big", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Move to: Proposal" }).click();
+  await expect(card(page, "proposal", big)).toBeVisible();
+  await expect(card(page, "proposal", big).locator("[data-move]")).toBeFocused();
+  await expect(column(page, "proposal")).toContainText("€1,000.00");
+  await expect(column(page, "discovery")).toContainText("€20.00");
+
+  const grip = card(page, "discovery", small).getByRole("button", { name: "Drag Small" });
+  const [target, from] = [await column(page, "proposal").boundingBox(), await grip.boundingBox()];
+  if (!target || !from) throw new Error("The board is not drawn");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 30, { steps: 5 });
+  await page.mouse.move(target.x + target.width / 2, target.y + 90, { steps: 15 });
+  await expect(column(page, "proposal")).toHaveAttribute("data-drop-target", "");
+  await page.mouse.up();
+  await expect(card(page, "proposal", small)).toBeVisible();
+  await expect(column(page, "proposal")).toContainText("€1,020.00");
+  const stageOf = async (deals: string) => {
+    const api = `/api/projects/${id}/workspaces/crm/deals/${deals}`;
+    return (await call(system, boss, "GET", api)).body.deal.stage;
+  };
+  await expect.poll(() => stageOf(small)).toBe("proposal");
+
+  // Somebody else was first: the card goes where they put it, and the reason is told.
+  const api = `/api/projects/${id}/workspaces/crm/deals/${big}`;
+  await call(system, boss, "PATCH", api, { stage: "lost" });
+  await page.getByRole("button", { name: "Move Big", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Move to: Won" }).click();
+  await expect(page.getByText("was changed meanwhile")).toBeVisible();
+  await expect(card(page, "lost", big)).toBeVisible();
+  expect(await stageOf(big)).toBe("lost");
+
+  await page.getByRole("link", { name: "List", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Deals" })).toContainText("Foreign");
+  expect(problems).toEqual([]);
+});
+
+test("@phone [W335] the CRM's lists, forms and board are usable with a thumb", async ({
+  page,
+  system,
+}) => {
+  const { boss, id, problems } = await openCrm(page, system);
+  const long = "Somebody whose name is much longer than a phone is wide, as names can be";
+  await make(system, boss, id, "contact", { name: long, email: "long@example.com", tags: "a, b" });
+  await make(system, boss, id, "lead", { name: "Nord", score: 85 });
+  const deal = await make(system, boss, id, "deal", { name: "Licence", value: 5000 });
+  await page.goto(system.url + path(id));
+  await expect(page.getByRole("list", { name: "Contacts" })).toContainText(long);
+  await expectSound(page);
+  await page.getByRole("navigation", { name: "Area" }).getByRole("link", { name: "Leads" }).tap();
+  await page.getByRole("button", { name: "Create deal from Nord" }).tap();
+  await expect(page.getByRole("link", { name: "Open deal of Nord" })).toBeVisible();
+  await expectSound(page);
+  await page.goto(`${system.url}${path(id)}?view=pipeline`);
+  await page.getByRole("button", { name: "Move Licence", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Move to: Proposal" }).tap();
+  await expect(card(page, "proposal", deal)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Licence" }).tap();
+  await expect(page.getByRole("heading", { level: 2, name: "Licence" })).toBeVisible();
+  await expectSound(page);
+  expect(problems).toEqual([]);
+});

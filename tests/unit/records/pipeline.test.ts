@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dealSums } from "@/db/schema/crm";
+import { workspaces } from "@/db/schema/projects";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { createProject } from "@/lib/projects/create-project";
+import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
+import { createRecord } from "@/lib/records/create-record";
+import { recordDefinition } from "@/lib/records/definitions";
+import { deleteRecord } from "@/lib/records/delete-records";
+import { recordListSchema } from "@/lib/records/description-schema";
+import { getPipeline } from "@/lib/records/get-pipeline";
+import { getRecord } from "@/lib/records/get-record";
+import { isCloseOverdue, scoreHighlight } from "@/lib/records/highlights";
+import { listRecords } from "@/lib/records/list-records";
+import { CARDS_PER_STAGE, type PipelineStage } from "@/lib/records/pipeline-schema";
+import { afterMoves, totalOf } from "@/lib/records/pipeline-sums";
+import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { updateRecord } from "@/lib/records/update-record";
+import { insertManyRecords } from "../../support/many-records";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+let system: TestSystem;
+let boss: Actor;
+let ctx: Context;
+
+async function makeCrm(): Promise<{ projectId: string; deals: RecordPlace; leads: RecordPlace }> {
+  const { project } = await createProject(ctx, {
+    name: "Pipeline",
+    details: "d",
+    projectUrl: "https://a.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces: ["crm"],
+  });
+  const at = (name: string) => placeOf(project.id, recordDefinition("crm", name));
+  return { projectId: project.id, deals: at("deals"), leads: at("leads") };
+}
+
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  ctx = system.context(boss, { now: NOW });
+});
+afterAll(() => system.close());
+
+const stageOf = (stages: readonly PipelineStage[], name: string) =>
+  stages.find(({ stage }) => stage === name);
+
+describe("the pipeline", () => {
+  it("[W346] [W347] has each stage with its deals, and with what they are worth by currency", async () => {
+    const { projectId, deals } = await makeCrm();
+    const deal = (name: string, changes: object) => createRecord(ctx, deals, { name, ...changes });
+    await deal("Late", { value: 1000, probability: 50, expected_close: "2026-11-20" });
+    const today = { value: 0.5, probability: 33, expected_close: "2026-11-21" };
+    const { id } = await deal("Today", today);
+    await deal("Dollars", { value: 300, currency: "USD", probability: 10 });
+    await deal("Done", { stage: "won", value: 20, expected_close: "2026-01-01" });
+    const { stages, cards, samples } = await getPipeline(ctx, projectId);
+    expect(stages.map(({ stage, deals: count }) => [stage, count])).toEqual([
+      ["discovery", 3],
+      ["proposal", 0],
+      ["negotiation", 0],
+      ["closing", 0],
+      ["won", 1],
+      ["lost", 0],
+    ]);
+    expect(stageOf(stages, "discovery")?.sums).toEqual([
+      { currency: "EUR", value: 1000.5, weighted: 500.17 },
+      { currency: "USD", value: 300, weighted: 30 },
+    ]);
+    const open = cards.filter(({ stage }) => stage === "discovery");
+    expect(open.map(({ name, is_overdue: late }) => [name, late])).toEqual([
+      ["Late", true],
+      ["Today", false],
+      ["Dollars", false],
+    ]);
+    expect(cards.find(({ name }) => name === "Done")).toMatchObject({ is_overdue: false });
+    expect(samples).toBe(0);
+
+    await updateRecord(ctx, deals, {
+      id,
+      changes: { stage: "closing", value: 80, currency: "USD" },
+    });
+    const moved = (await getPipeline(ctx, projectId)).stages;
+    expect(stageOf(moved, "closing")).toMatchObject({
+      deals: 1,
+      sums: [{ currency: "USD", value: 80, weighted: 26.4 }],
+    });
+    expect(stageOf(moved, "discovery")?.sums[0]).toEqual({
+      currency: "EUR",
+      value: 1000,
+      weighted: 500,
+    });
+    await deleteRecord(ctx, deals, { id });
+    expect(stageOf((await getPipeline(ctx, projectId)).stages, "closing")).toEqual({
+      stage: "closing",
+      deals: 0,
+      sums: [],
+    });
+  });
+
+  it("is one trip of four statements and at most 1,000 rows, with 10,000 deals", async () => {
+    const { projectId, deals } = await makeCrm();
+    const [crm] = await ctx.db.select().from(workspaces).where(sql`project_id = ${projectId}`);
+    await insertManyRecords(system, deals.definition, {
+      workspaceId: crm?.id ?? "",
+      count: 10_000,
+    });
+    const cost = await watchQueries(system, boss, (watched) => getPipeline(watched, projectId));
+    expect([cost.statements, cost.trips]).toEqual([4, 1]);
+    expect(cost.rowsRead).toBeLessThanOrEqual(1000);
+    expect(scans(cost.plans)).toEqual([]);
+    const { stages, cards } = await getPipeline(ctx, projectId);
+    expect(cards).toHaveLength(6 * CARDS_PER_STAGE);
+    expect(stages.reduce((sum, stage) => sum + stage.deals, 0)).toBe(10_000);
+    const counted = await ctx.db.all(
+      sql`SELECT stage, currency, count(*) AS deals, sum(value) AS value, sum(value * probability) AS weighted
+        FROM deals WHERE workspace_id = ${crm?.id} GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
+    const kept = await ctx.db.all(
+      sql`SELECT stage, currency, deals, value, weighted FROM ${dealSums} WHERE workspace_id = ${crm?.id} ORDER BY 1, 2`,
+    );
+    expect(kept).toEqual(counted);
+  }, 60_000);
+
+  it("is nobody's who may not enter the workspace", async () => {
+    const { projectId } = await makeCrm();
+    const outsider = system.context(await system.createActor("admin"));
+    await expect(getPipeline(outsider, projectId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getPipeline(system.context(), projectId)).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+
+  it("shows a move at once: what a stage is worth goes with the deal", () => {
+    const deal = { stage: "discovery", value: 100.1, currency: "EUR", probability: 50 } as const;
+    const stages: PipelineStage[] = [
+      { stage: "discovery", deals: 1, sums: [{ currency: "EUR", value: 100.1, weighted: 50.05 }] },
+      { stage: "won", deals: 1, sums: [{ currency: "USD", value: 7, weighted: 7 }] },
+    ];
+    const [from, to] = afterMoves(stages, [{ ...deal, to: "won" }]);
+    expect(from).toEqual({ stage: "discovery", deals: 0, sums: [] });
+    expect(to?.deals).toBe(2);
+    expect(to?.sums.map(({ currency, value }) => [currency, value])).toEqual([
+      ["EUR", 100.1],
+      ["USD", 7],
+    ]);
+    expect(afterMoves(stages, [{ ...deal, to: "discovery" }])).toEqual(stages);
+    expect(totalOf([...stages, ...stages])).toEqual([
+      { currency: "EUR", value: 200.2, weighted: 100.1 },
+      { currency: "USD", value: 14, weighted: 14 },
+    ]);
+  });
+
+  it.each([
+    ["discovery", "2026-11-20", true],
+    ["discovery", "2026-11-21", false],
+    ["won", "2026-11-20", false],
+    ["lost", "2026-11-20", false],
+    ["closing", null, false],
+  ])("an expected close in %s on %s is overdue: %s", (stage, day, isOverdue) => {
+    expect(isCloseOverdue(stage, day, NOW)).toBe(isOverdue);
+  });
+});
+
+describe("a lead", () => {
+  it.each([
+    [100, "good"],
+    [80, "good"],
+    [79, "fair"],
+    [60, "fair"],
+    [59, "none"],
+    [0, "none"],
+  ])("[W345] with a score of %i is %s", (score, highlight) => {
+    expect(scoreHighlight(score)).toBe(highlight);
+  });
+
+  it("says which deal it became, in the list and by itself", async () => {
+    const { projectId, leads } = await makeCrm();
+    const lead = await createRecord(ctx, leads, { name: "Nord", score: 85 });
+    expect(lead.deal_id).toBeNull();
+    const { deal } = await createDealFromLead(ctx, { projectId, leadId: lead.id });
+    const query = recordListSchema(leads.definition.description).parse({});
+    const [listed] = (await listRecords(ctx, leads, query)).rows;
+    expect(listed?.deal_id).toBe(deal.id);
+    expect((await getRecord(ctx, leads, lead.id)).deal_id).toBe(deal.id);
+  });
+});
