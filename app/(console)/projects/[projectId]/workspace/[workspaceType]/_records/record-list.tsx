@@ -52,7 +52,7 @@ export async function RecordList({ screen, listing, renderHead }: RecordListProp
           <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
             {data.total === data.stats.total
               ? `${data.total} ${data.total === 1 ? description.words.singular : plural}`
-              : `${data.total} of ${data.stats.total} ${plural} match`}
+              : `${data.total}${data.more ? " or more" : ""} of ${data.stats.total} ${plural} match`}
           </p>
           <ListActions screen={screen} query={query} />
         </div>
