@@ -70,6 +70,6 @@ export async function watchQueries(
 export const scans = (plans: string[]) =>
   plans.filter(
     (plan) =>
-      /^SCAN (?!json_each|\(|own|shown|value|mine|stream|CONSTANT)/.test(plan) &&
+      /^SCAN (?!json_each|\(|own|shown|hit|value|mine|stream|CONSTANT)/.test(plan) &&
       !/USING (COVERING )?INDEX/.test(plan),
   );

@@ -124,7 +124,10 @@ describe("the content workspace", () => {
   });
 
   it("reads each screen in few statements and one round trip, on indexes", async () => {
-    const query = recordListSchema(items.definition.description).parse({ q: "a", status: "draft" });
+    const query = recordListSchema(items.definition.description).parse({
+      status: "draft",
+      sort: "title",
+    });
     const { rows } = await listRecords(ctx, items, query);
     const id = rows[0]?.id ?? "";
     const reads: [string, number, (by: Context) => Promise<unknown>][] = [

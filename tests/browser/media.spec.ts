@@ -1,0 +1,186 @@
+import { writeFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { pngOf, toneOf } from "../support/media-files";
+import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+const PART = 5 * 1024 * 1024;
+
+const mediaPath = (url: string, id: string) => `${url}/projects/${id}/workspace/media/overview`;
+const tile = (page: Page, name: string) =>
+  page
+    .getByRole("list", { name: "Files", exact: true })
+    .getByRole("listitem")
+    .filter({ hasText: name });
+
+/** Chooses files as the file dialog would. */
+async function choose(
+  page: Page,
+  files: string | { name: string; mimeType: string; buffer: Buffer }[],
+) {
+  await expect(page.getByRole("button", { name: "Upload files" })).toBeVisible();
+  await page.getByLabel("Files to upload").setInputFiles(files);
+}
+
+async function seek(page: Page, name: string, seconds: number): Promise<number> {
+  const media = page.getByRole("dialog").getByLabel(name);
+  return media.evaluate(
+    (element, to) =>
+      new Promise<number>((resolve) => {
+        const player = element as HTMLMediaElement;
+        player.addEventListener("seeked", () => resolve(player.currentTime), { once: true });
+        const go = () => {
+          player.currentTime = to;
+        };
+        if (player.readyState > 0) go();
+        else player.addEventListener("loadedmetadata", go, { once: true });
+      }),
+    seconds,
+  );
+}
+
+test("[W348] [W349] [W353] [W354] [W355] files are uploaded, found, opened, sought in, moved and deleted", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const member = await newPerson(system, "moderator");
+  const id = await newProject(system, boss, { name: "Pictures", workspaces: ["media"] });
+  await joinWorkspace(system, id, "media", member);
+  const problems = await signIn(page, system, member);
+  await page.goto(mediaPath(system.url, id));
+  const tabs = page.getByRole("navigation", { name: "Area" });
+  await expect(tabs.getByRole("link")).toHaveText(["Gallery", "Videos", "Assets"]);
+  const folders = page.getByRole("navigation", { name: "Folders" });
+  await expect(folders.getByRole("link")).toHaveText([
+    "All",
+    "Marketing",
+    "Products",
+    "About",
+    "Social",
+  ]);
+  await expect(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
+  await expectSound(page);
+
+  await choose(page, [
+    { name: "Poster.png", mimeType: "image/png", buffer: await pngOf(900, 600) },
+    { name: "Song.wav", mimeType: "audio/wav", buffer: toneOf(PART + 400_000) },
+    { name: "Empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) },
+  ]);
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  await expect(uploads.getByRole("status")).toHaveText("2 of 3 uploaded, 1 failed");
+  await expect(uploads.getByText("This file is empty")).toBeVisible();
+  await uploads.getByRole("button", { name: "Clear finished" }).click();
+  await expect(uploads).toBeHidden();
+  await expect(tile(page, "Poster.png").locator("img")).toHaveJSProperty("complete", true);
+  await expectSound(page);
+
+  await tile(page, "Song.wav").getByRole("link", { name: "Song.wav" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Audio", { exact: true })).toBeVisible();
+  const ranges: string[] = [];
+  page.on("request", (request) => {
+    const { range } = request.headers();
+    if (range) ranges.push(range);
+  });
+  expect(Math.round(await seek(page, "Song.wav", 500))).toBe(500);
+  expect(Math.round(await seek(page, "Song.wav", 3))).toBe(3);
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: "Actions for Poster.png" }).click();
+  await page.getByRole("menuitem", { name: "Move to: Products" }).click();
+  await expect(tile(page, "Poster.png")).toContainText("Products");
+  await folders.getByRole("link", { name: "Products" }).click();
+  await expect(page.getByText("1 of 2 files")).toBeVisible();
+  await page.getByRole("button", { name: "New folder" }).click();
+  await dialog.getByLabel("Name").fill("Press kit");
+  await dialog.getByRole("button", { name: "Create folder" }).click();
+  await expect(page.getByRole("heading", { name: "This folder is empty" })).toBeVisible();
+  await expect(folders.getByRole("link", { name: "Press kit" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+
+  await tabs.getByRole("link", { name: "Videos" }).click();
+  await expect(page.getByRole("heading", { name: "No videos yet" })).toBeVisible();
+  await tabs.getByRole("link", { name: "Assets" }).click();
+  const table = page.getByRole("table", { name: "Files" });
+  const row = table.getByRole("row").filter({ hasText: "Song.wav" });
+  await expect(row).toContainText("WAV");
+  await expect(row).toContainText("5.4 MB");
+  await expect(table.getByRole("row").nth(1).getByRole("cell").nth(6)).toHaveText(/^\d$/);
+  await expectSound(page);
+  await row.getByRole("button", { name: "Actions for Song.wav" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const confirm = page.getByRole("alertdialog", { name: 'Delete "Song.wav"?' });
+  await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(row).toBeHidden();
+  expect(ranges.length).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
+
+test("an upload whose connection breaks goes on, and after a reload where it was", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const id = await newProject(system, boss, { name: "Broken line", workspaces: ["media"] });
+  await signIn(page, system, boss);
+  await page.goto(mediaPath(system.url, id));
+  const parts: string[] = [];
+  let isCut = true;
+  await page.route("**/uploads/*/parts/*", async (route) => {
+    const part = route.request().url().split("/").at(-1) ?? "";
+    if (isCut && part === "2") return route.abort();
+    parts.push(part);
+    return route.continue();
+  });
+  // On the disk, so that its last change stays the same.
+  const film = test.info().outputPath("Long.wav");
+  writeFileSync(film, toneOf(2 * PART + 1000));
+  const sent = page.waitForRequest("**/parts/2");
+  await choose(page, film);
+  await sent;
+  await expect.poll(() => parts).toEqual(["1"]);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  const interrupted = page.getByRole("region", { name: "Interrupted uploads" });
+  await expect(interrupted.getByRole("listitem")).toContainText("5.0 MB of 10.0 MB");
+  await expectSound(page);
+  isCut = false;
+  await choose(page, film);
+  await expect(tile(page, "Long.wav")).toBeVisible();
+  expect(parts).toEqual(["1", "2", "3"]);
+  await expect(interrupted).toBeHidden();
+});
+
+test("[W348] [W351] [W352] the media workspace at a phone's width, with sample data @phone", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const id = await newProject(system, boss, { name: "Pocket", workspaces: ["media"] });
+  const problems = await signIn(page, system, boss);
+  await page.goto(mediaPath(system.url, id));
+  await page.getByRole("button", { name: "Load sample data" }).tap();
+  await expect(tile(page, "Harvest campaign.png")).toContainText("Sample");
+  await expectSound(page);
+  await choose(page, [{ name: "Snap.png", mimeType: "image/png", buffer: await pngOf(300, 500) }]);
+  await tile(page, "Snap.png").getByRole("link", { name: "Snap.png" }).tap();
+  await expect(page.getByRole("dialog").getByRole("img", { name: "Snap.png" })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).tap();
+  await expect(tile(page, "Snap.png")).toBeHidden();
+  await page.getByRole("navigation", { name: "Area" }).getByRole("link", { name: "Assets" }).tap();
+  await expect(
+    page.getByRole("list", { name: "Files", exact: true }).getByRole("listitem"),
+  ).toHaveCount(6);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Remove sample data" }).tap();
+  await expect(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
+  expect(problems).toEqual([]);
+});
