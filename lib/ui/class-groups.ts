@@ -52,6 +52,7 @@ const CLASS_GROUPS: Groups = {
   "justify-content": [
     { justify: ["start", "end", "center", "between", "around", "evenly", "stretch", "normal"] },
   ],
+  "align-content": [{ content: ["start", "end", "center", "between", "stretch"] }],
   "font-size": [{ text: [...SIZES, isArbitraryLength, isArbitraryVariableLength] }],
   "text-align": [{ text: ["left", "center", "right", "justify", "start", "end"] }],
   "text-wrap": [{ text: ["wrap", "nowrap", "balance", "pretty"] }],

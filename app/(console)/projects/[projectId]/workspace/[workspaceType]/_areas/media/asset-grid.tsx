@@ -49,7 +49,7 @@ function AssetTile({ media, asset }: { media: MediaScreen; asset: AssetFacts }) 
         {type === "video" ? (
           <Play
             aria-hidden
-            className="absolute top-1/2 left-1/2 size-9 -translate-1/2 rounded-full bg-black/60 p-2 text-white"
+            className="absolute top-1/2 left-1/2 size-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-black/60 p-2 text-white"
           />
         ) : null}
       </span>
