@@ -7,6 +7,7 @@ import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { columnKey } from "./definition";
 import type { Values } from "./field-schema";
 import type { RecordPlace } from "./rows";
 
@@ -33,6 +34,21 @@ export function arePeopleHere(actor: Actor, place: RecordPlace, values: Values):
   const ids = peopleIn(place, values);
   if (ids.length === 0) return sql`1 = 1`;
   return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (${peopleHere(actor, place)}))`;
+}
+
+/**
+ * SQL: whoever a listed record names is one of the workspace's people.
+ *
+ * @param record SQL: its columns by their keys, as JSON.
+ */
+export function areListedPeopleHere(actor: Actor, place: RecordPlace, record: SQL): SQL {
+  const named = place.definition.description.fields
+    .filter(({ kind }) => kind === "person")
+    .map(({ name }) => sql`${record} ->> ${`$.${columnKey(name)}`}`);
+  if (named.length === 0) return sql`1 = 1`;
+  const here = peopleHere(actor, place);
+  const each = named.map((id) => sql`(${id} IS NULL OR ${id} IN (${here}))`);
+  return sql.join(each, sql` AND `);
 }
 
 /** Which of these ids are people of the workspace. */
