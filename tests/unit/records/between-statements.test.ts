@@ -40,7 +40,7 @@ function beforeTheWrite(happens: () => Promise<unknown>): Context {
   const binding: D1Database = {
     prepare: (query) => DB.prepare(query),
     exec: (query) => DB.exec(query),
-    withSession: (constraint) => DB.withSession(constraint),
+    withSession: () => DB.withSession(),
     dump: () => Promise.reject(new Error("Not here")),
     async batch<Row>(statements: D1PreparedStatement[]) {
       await happens();
