@@ -18,7 +18,7 @@ const MEGABYTE = 1_000_000;
 
 interface Drawn {
   window: Window;
-  areas: ReadonlySet<string>;
+  areas: readonly string[];
   figures: readonly Figure[];
   shares: readonly ShareRow[];
 }
@@ -143,9 +143,9 @@ const BY_AREA: readonly [area: string, (drawn: Drawn) => ChartView[]][] = [
   ["media", (drawn) => sharesOf(drawn, MEDIA_BY_TYPE)],
 ];
 
-/** The charts of the areas that a project has, and of its own metrics. */
+/** The charts of the areas that are counted, and of the own metrics. */
 export function chartsOf(drawn: Drawn): ChartView[] {
-  const areas = BY_AREA.filter(([area]) => drawn.areas.has(area));
+  const areas = BY_AREA.filter(([area]) => drawn.areas.includes(area));
   const own = drawn.figures.filter(({ isOwn }) => isOwn).slice(0, MAX_OWN_CHARTS);
   return [
     ...courses(drawn, [["Tasks completed", "line"]]),

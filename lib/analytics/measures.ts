@@ -8,8 +8,8 @@ import type { Figure } from "./view-schema";
 /** What computed figures are made of. */
 export interface Counted {
   window: Window;
-  /** The types of workspace that the project has. */
-  areas: ReadonlySet<string>;
+  /** The types of workspace that are counted. */
+  areas: readonly string[];
   events: readonly EventRow[];
   states: readonly StateRow[];
 }

@@ -10,6 +10,7 @@ import { formatDateUtc } from "@/lib/ui/time";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
+import { AreasLeftOut } from "./areas-left-out";
 import { MetricTile } from "./metric-tile";
 
 interface MetricsViewProps {
@@ -28,7 +29,7 @@ const CATEGORIES = [
 export async function MetricsView({ projectId, period }: MetricsViewProps) {
   const { data, failure } = await load((ctx) => getReport(ctx, { projectId, period }));
   if (failure) return <LoadFailed title="Failed to load the metrics" message={failure.message} />;
-  const { figures, hasSamples, from, to } = data;
+  const { figures, leftOut, hasSamples, from, to } = data;
   const address = { projectId, type: "analytics", records: "metrics" };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -42,6 +43,7 @@ export async function MetricsView({ projectId, period }: MetricsViewProps) {
           <ListPlus aria-hidden /> Own metrics
         </Link>
       </div>
+      <AreasLeftOut areas={leftOut} />
       {CATEGORIES.map(({ id, label }) => (
         <Category
           key={id}
