@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { getPlatformProxy } from "wrangler";
 import { checkPassword } from "@/lib/auth/password";
 import { readRecoverOptions, recover } from "../../../scripts/lib/recover-steps.mjs";
-import { recoverySql } from "../../../scripts/lib/recovery-sql.mjs";
+import { recoverySql, wasMadeSql } from "../../../scripts/lib/recovery-sql.mjs";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -76,8 +76,12 @@ describe("what it writes", () => {
   });
 
   it("adds somebody who is not there, whatever stands in the address", async () => {
-    await write("o'neil@example.com");
-    expect(await found("o'neil@example.com")).toMatchObject({ role: "superadmin", active: 1 });
+    const email = "o'neil@example.com";
+    await write(email);
+    expect(await found(email)).toMatchObject({ role: "superadmin", active: 1 });
+    const isNew = (now: number) =>
+      system.bindings.DB.prepare(wasMadeSql({ email, now })).first("is_new");
+    expect([await isNew(5_000), await isNew(6_000)]).toEqual([1, 0]);
   });
 });
 
@@ -88,14 +92,18 @@ describe("npm run recover", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("prints a password that opens the account in the local database", async () => {
-    const { status, stdout, stderr } = spawnSync(
-      "node",
-      ["scripts/recover.mjs", "ada@example.com"],
-      { cwd: ROOT, env: { ...process.env, ATRIUM_STATE_DIR: folder }, encoding: "utf8" },
-    );
+  it("prints a password that opens the account in the local database, and whether it was there before", async () => {
+    const run = () =>
+      spawnSync("node", ["scripts/recover.mjs", "ada@example.com"], {
+        cwd: ROOT,
+        env: { ...process.env, ATRIUM_STATE_DIR: folder },
+        encoding: "utf8",
+      });
+    expect(run().stdout).toContain("There was no account of ada@example.com: it was made");
+    const { status, stdout, stderr } = run();
     expect(stderr).toBe("");
     expect(status).toBe(0);
+    expect(stdout).toContain("The account of ada@example.com was there");
     const [, password = ""] = /Password [^:]*: (\S+)/.exec(stdout) ?? [];
     const proxy = await getPlatformProxy<{ DB: D1Database }>({
       persist: { path: join(folder, "v3") },
@@ -126,7 +134,7 @@ describe("npm run recover", () => {
     writeFileSync(account, JSON.stringify({ d1: [], kv: [], r2: [], secrets: {} }));
     await expect(recover(options)).rejects.toThrow("the account has no D1 database atrium");
     writeFileSync(account, JSON.stringify({ d1: [{ name: "atrium", uuid: "u-1" }] }));
-    await recover(options);
+    expect(await recover(options)).toEqual({ password: expect.any(String), isNew: true });
     const calls = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
     expect(calls.at(-1)).toContain('"--remote"');
     expect(readFileSync(join(ROOT, ".wrangler", "recover.jsonc"), "utf8")).toContain("u-1");
