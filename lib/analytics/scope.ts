@@ -42,9 +42,9 @@ export function unionAll(selects: readonly SQL[]): SQL {
 /** What a person has before them in a project's analytics, each in the order of the vocabulary. */
 export interface AnalyticsScope {
   /** The types of workspace whose figures are counted: those of the project that the person may enter. */
-  areas: WorkspaceType[];
+  areas: readonly WorkspaceType[];
   /** The project's other types: what is in them is not counted. */
-  leftOut: WorkspaceType[];
+  leftOut: readonly WorkspaceType[];
 }
 
 /** The types of workspace as a database row: JSON lists. */

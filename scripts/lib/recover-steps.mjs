@@ -53,6 +53,13 @@ export async function recover({ email, remote, state, env }) {
   }
 }
 
+/** What was done, for the person: an address that was mistyped shows as an account that was made. */
+export function recoveredWords(email, isNew) {
+  return isNew
+    ? `There was no account of ${email}: it was made, and is an active superadmin.`
+    : `The account of ${email} was there: it is an active superadmin, and every session of theirs has ended.`;
+}
+
 /** The deployment's database by its name in the account: the committed configuration has the local one. */
 async function remotePlace(wrangler) {
   const { name } = readConfig();
