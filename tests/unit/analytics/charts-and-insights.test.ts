@@ -165,7 +165,7 @@ describe("insights", () => {
     await project.lead(NOW - 15 * DAY, { status: "contacted", score: 90 });
     for (const status of ["qualified", "qualified", "closed_lost"] as const)
       await project.lead(NOW - 20 * DAY, { status });
-    const [hot, cold] = await getInsights(project.ctx, input());
+    const [hot, cold] = (await getInsights(project.ctx, input())).insights;
     const base = `/projects/${project.projectId}/workspace/crm/overview?view=leads`;
     expect(hot?.link?.href).toBe(`${base}&status=contacted&sort=-score`);
     expect(cold?.title).toBe("3 leads have gone cold");
@@ -259,7 +259,7 @@ describe("who may see what", () => {
       "Leads by status",
     ]);
     expect(insights.insights.map(({ title, link }) => [title, link?.label])).toEqual([
-      ["1 strong lead has no deal yet", "Open leads"],
+      ["1 strong lead has no deal yet", "Open leads: new"],
       ["1 task is overdue", "Open overdue tasks"],
     ]);
     const everybodys = await Promise.all(reads.map((read) => read(project.ctx, input())));
