@@ -36,7 +36,7 @@ export interface RecordDescription {
 export interface StatusFlow {
   field: string;
   next: Readonly<Record<string, readonly string[]>>;
-  /** What a value that cannot be taken back means, said before a list's menu sets it. */
+  /** What a value that cannot be taken back means, said before the list's menu or the form sets it. */
   warnings?: Readonly<Record<string, string>>;
 }
 

@@ -5,8 +5,10 @@ import {
   changedTexts,
   formTexts,
   newRecordFields,
+  warnedValue,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/form-texts";
 import { CONTENT_ITEMS } from "@/lib/records/content-schema";
+import { ORDERS } from "@/lib/records/ecommerce-schema";
 import { createRecordSchema, type Fields, splitTags } from "@/lib/records/field-schema";
 import { readRecordForm } from "@/lib/records/form-values";
 import { positionHighlight, seoHighlight, trendOf } from "@/lib/records/highlights";
@@ -104,4 +106,11 @@ it("a list says how many it has, and that there may be more where a search stops
     countText(words, { total, more, stats: { total: all } });
   expect([text(1, 1), text(3, 3), text(2, 3)]).toEqual(["1 file", "3 files", "2 of 3 files match"]);
   expect(text(200, 10_000, true)).toBe("200 or more of 10000 files match");
+});
+
+it("the form of an order asks before it cancels it, and before nothing else", () => {
+  const status = { field: "status", warnings: ORDERS.flow?.warnings ?? {} };
+  expect(warnedValue(status, { status: "cancelled", customer_name: "A" })).toBe("cancelled");
+  for (const changes of [{}, { status: "processing" }, { customer_name: "cancelled" }])
+    expect(warnedValue(status, changes)).toBeNull();
 });

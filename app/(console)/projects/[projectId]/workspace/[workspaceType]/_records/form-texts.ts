@@ -35,6 +35,15 @@ export function changedTexts(start: Texts, now: Texts): Texts {
   return Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== start[name]));
 }
 
+/** Which value a change sets that is warned of; null where it sets none. */
+export function warnedValue(
+  { field, warnings }: { field: string; warnings: Readonly<Record<string, string>> },
+  changes: Texts,
+): string | null {
+  const value = changes[field];
+  return value !== undefined && warnings[value] ? value : null;
+}
+
 /** The fields of the form for a new record: one that goes through a flow begins with the first value of it. */
 export function newRecordFields({
   fields,
