@@ -26,7 +26,10 @@ export interface RecordDescription {
   sorts: readonly string[];
   /** The fields that `q` looks into. */
   search: readonly string[];
-  /** Which value may follow which; without it, any. */
+  /**
+   * Which value may follow which; without it, any. The form begins at the first value. The API and an import may begin
+   * anywhere: they bring in what is there already, such as an article that is published.
+   */
   flow?: StatusFlow;
 }
 

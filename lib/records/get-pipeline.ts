@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { recordCounts } from "@/db/schema/counts";
 import { dealSums, deals } from "@/db/schema/crm";
 import { DEAL_STAGES } from "@/db/vocabulary";
@@ -98,9 +98,7 @@ export async function getPipeline(ctx: Context, projectId: string): Promise<Pipe
     ctx.db
       .select({ samples: sql<number>`coalesce(sum(${recordCounts.samples}), 0)`.as("samples") })
       .from(recordCounts)
-      .where(
-        sql`${recordCounts.workspaceId} = ${workspace} AND ${recordCounts.recordsOf} = ${getTableName(deals)}`,
-      ),
+      .where(sql`${recordCounts.workspaceId} = ${workspace}`),
   ]);
   if (!scope?.id) await refuseUnentered(ctx, place);
   return {

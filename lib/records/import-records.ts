@@ -13,7 +13,7 @@ import { createRecordSchema, readCell, type Values } from "./field-schema";
 import type { ImportReport } from "./import-schema";
 import { MAX_IMPORT_ROWS } from "./import-schema";
 import { insertOneByOne } from "./insert-one-by-one";
-import { findPeopleHere, strangersIn } from "./people";
+import { findPeopleHere, strangersIn, withPeopleIds } from "./people";
 import { type RecordPlace, refuseMadeOtherwise, refuseUnentered } from "./rows";
 import { toColumns } from "./stored-value";
 
@@ -131,7 +131,8 @@ export async function importRecords(
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
   refuseMadeOtherwise(place.definition);
-  const { rows } = parseInput(bodySchema, input);
+  const given = parseInput(bodySchema, input).rows;
+  const rows = await withPeopleIds(ctx, actor, place, given);
   const read = await Promise.all(rows.map((cells, row) => readRow(ctx, place, cells, row)));
   const refused: ImportReport["refused"] = read.filter((row) => "errors" in row);
   const readable = read.filter((row) => "key" in row);

@@ -50,6 +50,36 @@ export async function findPeopleHere(
   return new Set(found.map(({ id }) => id));
 }
 
+/**
+ * Cells of an import in which a column that names somebody has their e-mail, in whatever case, with their id in its place;
+ * what is nobody's e-mail stays as it is. One statement for all rows, none where no cell is an e-mail.
+ */
+export async function withPeopleIds(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  rows: readonly Record<string, string>[],
+): Promise<Record<string, string>[]> {
+  const names = place.definition.description.fields
+    .filter(({ kind }) => kind === "person")
+    .map(({ name }) => name);
+  const emailOf = (cell: string | undefined) => (cell ?? "").trim().toLowerCase();
+  const given = rows.flatMap((cells) => names.map((name) => emailOf(cells[name])));
+  const emails = [...new Set(given.filter((cell) => cell.includes("@")))];
+  if (emails.length === 0) return [...rows];
+  const found = await ctx.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      sql`${users.email} IN (SELECT value FROM json_each(${JSON.stringify(emails)})) AND ${users.id} IN (${peopleHere(actor, place)})`,
+    );
+  const ids = new Map(found.map(({ id, email }) => [email.toLowerCase(), id]));
+  return rows.map((cells) => {
+    const named = names.map((name) => [name, ids.get(emailOf(cells[name])) ?? cells[name]]);
+    return { ...cells, ...Object.fromEntries(named.filter(([, cell]) => cell !== undefined)) };
+  });
+}
+
 /** People that a choice offers. */
 const MAX_OFFERED = 500;
 

@@ -13,7 +13,7 @@ import { createRecordSchema } from "./field-schema";
 import { insertion } from "./insert-statement";
 import { keptOf } from "./list-query";
 import { placeOf, refuseUnentered } from "./rows";
-import { samplesOf } from "./samples";
+import { SAMPLE_KEY, samplesOf } from "./samples";
 
 /** Milliseconds between one example and the next. */
 const SAMPLE_DISTANCE_MS = 3_600_000;
@@ -89,7 +89,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
           columns: {
             ...example.columns,
             isSample: 1,
-            importKey: `sample-${index}`,
+            importKey: `${SAMPLE_KEY}${index}`,
             // One after another, so that "newest first" has an order.
             createdAt: ctx.now - (definition.sampleAge?.(index) ?? index * SAMPLE_DISTANCE_MS),
           },

@@ -5,6 +5,9 @@ import { CONTENT_SAMPLES, KEYWORD_SAMPLES } from "./samples-content";
 import { contactSamples, dealSamples, LEAD_SAMPLES } from "./samples-crm";
 import { ORDER_SAMPLES, PRODUCT_SAMPLES } from "./samples-ecommerce";
 
+/** What the import key of an example begins with; an import's own are hexadecimal. */
+export const SAMPLE_KEY = "sample-";
+
 /** The examples of a type of record; their days are counted from now (ms). */
 export function samplesOf({ name }: RecordDescription, now: number): readonly Values[] {
   const day = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10);

@@ -159,6 +159,21 @@ describe("insights", () => {
     );
   });
 
+  it("about leads lead to the status that most of them have, those first that are meant", async () => {
+    await project.lead(NOW - 15 * DAY, { status: "contacted", score: 90 });
+    for (const status of ["qualified", "qualified", "closed_lost"] as const)
+      await project.lead(NOW - 20 * DAY, { status });
+    const [hot, cold] = await getInsights(project.ctx, input());
+    const base = `/projects/${project.projectId}/workspace/crm/overview?view=leads`;
+    expect(hot?.link?.href).toBe(`${base}&status=contacted&sort=-score`);
+    expect(cold?.title).toBe("3 leads have gone cold");
+    expect(cold?.description).toContain("2 qualified, 1 contacted");
+    expect(cold?.link).toEqual({
+      href: `${base}&status=qualified&sort=created_at`,
+      label: "Open leads: qualified",
+    });
+  });
+
   it("say so when nothing is overdue and something was done", async () => {
     await project.task(NOW, { status: "completed" });
     expect(await titles()).toEqual(["No task is overdue"]);
