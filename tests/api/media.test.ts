@@ -227,6 +227,7 @@ describe("files over HTTP", () => {
       300,
     ]);
     await as(member, "POST", `/assets/${id}/views`);
+    await as(member, "POST", `/assets/${id}/downloads`);
     await (await raw(member, `${path}?download=1`)).arrayBuffer();
     const { asset } = (await as(member, "GET", `/assets/${id}`)).body;
     expect(asset).toMatchObject({ views: 1, downloads: 1, width: 640, height: 400 });
@@ -311,6 +312,7 @@ describe("assets over HTTP", () => {
       ["GET", `/assets/${id}/thumbnail`],
       ["PUT", `/assets/${id}/thumbnail`],
       ["POST", `/assets/${id}/views`],
+      ["POST", `/assets/${id}/downloads`],
       ["GET", "/assets/export"],
       ["GET", "/folders"],
       ["GET", "/uploads"],
