@@ -7,13 +7,13 @@ import {
   TASK_PRIORITIES,
   TASK_STATUSES,
 } from "@/db/vocabulary";
+import { MINOR_UNITS } from "@/lib/records/money-rules";
 import { bucketLabels, type Window } from "./period-schema";
 import type { ShareName, ShareRow } from "./shares";
 import type { ChartPoint, ChartType, ChartView, Figure } from "./view-schema";
 
 /** Own metrics that have a chart, by name; all of them have a tile. */
 export const MAX_OWN_CHARTS = 6;
-const MINOR_UNITS = 100;
 const MEGABYTE = 1_000_000;
 
 interface Drawn {

@@ -5,16 +5,14 @@ import { products } from "@/db/schema/ecommerce";
 import { mediaAssets } from "@/db/schema/media";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
+import { DAY_MS, startOfDay } from "@/lib/days";
 import type { Context } from "@/lib/platform/context";
-import { HOT_SCORE, LOW_STOCK } from "@/lib/records/highlights";
+import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
-import { DAY_MS } from "./period-schema";
 import { areaId, ownAreas, ownProject, unionAll } from "./scope";
 
 /** An open lead that nothing was changed on for so many days has gone cold. */
 export const COLD_DAYS = 14;
-/** A score below this is low: half of the rules are not met. */
-export const LOW_SEO_SCORE = 50;
 /** Places on the second page of search results, ten to a page. */
 const SECOND_PAGE = { first: 11, last: 20 } as const;
 
@@ -33,11 +31,6 @@ export type FactName =
   | "keywords.near"
   | "media.bytes";
 
-export interface FactRow {
-  name: FactName;
-  value: number;
-}
-
 /** SQL: how many rows of a place meet a condition, by an index that begins with the place. */
 const counted = (name: FactName, from: SQL, place: SQL, condition: SQL): SQL =>
   sql`SELECT ${name} AS name, count(*) AS value FROM ${from} WHERE ${place} AND ${condition}`;
@@ -52,7 +45,7 @@ const inShop = sql`${products.workspaceId} = ${areaId("ecommerce")}`;
 const inContent = sql`${contentItems.workspaceId} = ${areaId("content")}`;
 
 function factsAt(now: number): SQL[] {
-  const today = now - (now % DAY_MS);
+  const today = startOfDay(now);
   const closed = sql`(SELECT value FROM json_each(${JSON.stringify(CLOSED_STATUSES)}))`;
   return [
     counted(

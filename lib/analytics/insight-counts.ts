@@ -1,5 +1,5 @@
-import { HOT_SCORE, LOW_STOCK } from "@/lib/records/highlights";
-import { COLD_DAYS, type FactName, LOW_SEO_SCORE, OPEN_LEADS } from "./facts";
+import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
+import { COLD_DAYS, type FactName, OPEN_LEADS } from "./facts";
 import { counted, type Insight, type InsightRule, MANY } from "./insight";
 import type { InsightPlace } from "./view-schema";
 

@@ -253,6 +253,24 @@ describe("assets over HTTP", () => {
     await expect.poll(() => system.env.FILES.head(`media/files/${id}`)).toBeNull();
   });
 
+  it("[W354] is an image, a video, sound, a document or an archive, by its first bytes", async () => {
+    const heads = [
+      ["one.png", "image", "\x89PNG\r\n\x1a\n"],
+      ["one.mp4", "video", "\0\0\0\x18ftypmp42"],
+      ["one.wav", "audio", "RIFF\x24\0\0\0WAVEfmt "],
+      ["one.pdf", "document", "%PDF-1.7\n"],
+      ["one.zip", "archive", "PK\x03\x04"],
+    ] as const;
+    for (const [name, type, head] of heads) {
+      const bytes = new Uint8Array(64);
+      bytes.set([...head].map((character) => character.charCodeAt(0)));
+      const { id } = await upload(name, bytes, "products");
+      expect((await as(member, "GET", `/assets/${id}`)).body.asset).toMatchObject({ name, type });
+      const listed = await as(member, "GET", `/assets?folder=products&type=${type}`);
+      expect(listed.body).toMatchObject({ total: 1, assets: [{ id, type }] });
+    }
+  });
+
   it("[W355] own folders stand beside the fixed ones", async () => {
     const { folder } = (await as(member, "POST", "/folders", { name: "Press" })).body;
     expect((await as(member, "POST", "/folders", { name: "Marketing" })).status).toBe(400);
