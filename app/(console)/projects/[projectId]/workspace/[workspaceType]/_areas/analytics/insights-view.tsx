@@ -11,13 +11,12 @@ import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { CardTitle } from "@/components/ui/card";
-import { getInsights } from "@/lib/analytics/get-insights";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/view-schema";
-import { load } from "@/lib/http/load";
 import type { BadgeTone } from "@/lib/ui/badges";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { AreasLeftOut } from "./areas-left-out";
+import { readInsights } from "./start-analytics";
 
 const TYPES: Readonly<Record<InsightType, { label: string; tone: BadgeTone; Icon: LucideIcon }>> = {
   opportunity: { label: "Opportunity", tone: "info", Icon: Rocket },
@@ -34,7 +33,7 @@ const IMPACTS: Readonly<Record<InsightImpact, { label: string; tone: BadgeTone }
 
 /** What stated rules find in the project, each with what to do about it and where. */
 export async function InsightsView({ projectId, period }: { projectId: string; period: Period }) {
-  const { data, failure } = await load((ctx) => getInsights(ctx, { projectId, period }));
+  const { data, failure } = await readInsights(projectId, period);
   if (failure) return <LoadFailed title="Failed to load the insights" message={failure.message} />;
   const { insights, leftOut } = data;
   return (

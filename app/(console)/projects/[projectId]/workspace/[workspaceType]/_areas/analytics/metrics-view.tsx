@@ -1,7 +1,6 @@
 import { ListPlus } from "lucide-react";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
-import { getReport } from "@/lib/analytics/get-report";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { Figure } from "@/lib/analytics/view-schema";
 import { DAY_MS } from "@/lib/days";
@@ -13,6 +12,7 @@ import { LoadFailed } from "../../../../../../_components/load-failed";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { AreasLeftOut } from "./areas-left-out";
 import { MetricTile } from "./metric-tile";
+import { readReport } from "./start-analytics";
 
 interface MetricsViewProps {
   projectId: string;
@@ -28,7 +28,7 @@ const CATEGORIES = [
 
 /** What happened over the period, by category, each against the period before. */
 export async function MetricsView({ projectId, period }: MetricsViewProps) {
-  const { data, failure } = await load((ctx) => getReport(ctx, { projectId, period }));
+  const { data, failure } = await readReport(projectId, period);
   if (failure) return <LoadFailed title="Failed to load the metrics" message={failure.message} />;
   const { figures, leftOut, hasSamples, from, to } = data;
   const address = { projectId, type: "analytics", records: "metrics" };
