@@ -57,6 +57,21 @@ function countStatements(name: string, kept: KeptTable) {
   return { more, less };
 }
 
+const isOther = (column: string) => `OLD.${column} IS NOT NEW.${column}`;
+/** The counters tell cases apart, where a column may not; the search index does not either. */
+const isCountedElsewhere = (column: string) => `${isOther(column)} COLLATE BINARY`;
+
+function updateTrigger(
+  name: string,
+  event: string,
+  { columns, changes, steps }: Record<"columns" | "changes" | "steps", readonly string[]>,
+): string {
+  return `CREATE TRIGGER ${name}_${event} AFTER UPDATE OF ${columns.join(", ")} ON ${name}
+WHEN ${changes.join(" OR ")} BEGIN
+  ${steps.join("\n  ")}
+END`;
+}
+
 /** The statements that keep a table's counters and its search index, in the order in which a migration runs them. */
 export function keepingStatements(name: string): string[] {
   const kept = KEPT_TABLES[name];
@@ -66,11 +81,7 @@ export function keepingStatements(name: string): string[] {
   const columns = (row: string) => indexed(row, kept);
   const put = `INSERT INTO ${search} (rowid, place, text) VALUES (${columns("NEW")});`;
   const take = `INSERT INTO ${search} (${search}, rowid, place, text) VALUES ('delete', ${columns("OLD")});`;
-  const update = (event: string, followed: readonly string[], steps: readonly string[]) =>
-    `CREATE TRIGGER ${name}_${event} AFTER UPDATE OF ${followed.join(", ")} ON ${name}
-WHEN ${followed.map((column) => `OLD.${column} IS NOT NEW.${column}`).join(" OR ")} BEGIN
-  ${steps.join("\n  ")}
-END`;
+  const { counted, searched } = kept;
   return [
     `CREATE VIRTUAL TABLE ${search} USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0)`,
     `INSERT INTO ${search} (rowid, place, text) SELECT ${columns(name)} FROM ${name}`,
@@ -84,7 +95,15 @@ END`,
   ${less}
   ${take}
 END`,
-    update("counted_update", [...kept.counted, "is_sample"], [less, more]),
-    update("searched_update", [...kept.counted, ...kept.searched], [take, put]),
+    updateTrigger(name, "counted_update", {
+      columns: [...counted, "is_sample"],
+      changes: [...counted.map(isCountedElsewhere), isOther("is_sample")],
+      steps: [less, more],
+    }),
+    updateTrigger(name, "searched_update", {
+      columns: [...counted, ...searched],
+      changes: [...counted, ...searched].map(isOther),
+      steps: [take, put],
+    }),
   ];
 }

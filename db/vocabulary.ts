@@ -94,11 +94,8 @@ export const ERROR_LEVELS = ["critical", "page", "component"] as const;
 
 export type SystemRole = (typeof SYSTEM_ROLES)[number];
 export type ProjectRole = (typeof PROJECT_ROLES)[number];
-export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export type WorkspaceType = (typeof WORKSPACE_TYPES)[number];
-export type TaskStatus = (typeof TASK_STATUSES)[number];
 export type MetricCategory = (typeof METRIC_CATEGORIES)[number];
 export type MetricUnit = (typeof METRIC_UNITS)[number];
 export type MetricAggregation = (typeof METRIC_AGGREGATIONS)[number];
-export type TaskMode = (typeof TASK_MODES)[number];
 export type MediaType = (typeof MEDIA_TYPES)[number];

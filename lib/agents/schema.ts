@@ -17,7 +17,6 @@ import type { AssignedProject } from "./assigned-project-schema";
 export const AGENT_NOT_FOUND = "agent not found";
 export const AGENT_ID_MISSING = "agent ID not provided";
 export const AGENT_LOAD_FAILED = "Failed to load agent. Please try again.";
-export const AGENTS_LOAD_FAILED = "Failed to load agents. Please try again.";
 
 const fields = {
   ...itemFields,

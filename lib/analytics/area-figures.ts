@@ -1,3 +1,4 @@
+import { MINOR_UNITS } from "@/lib/records/money-rules";
 import { figureOf } from "./figure";
 import {
   amountOf,
@@ -6,7 +7,6 @@ import {
   countOf,
   event,
   events,
-  MINOR_UNITS,
   measured,
   shareOf,
   states,

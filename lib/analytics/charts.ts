@@ -7,18 +7,18 @@ import {
   TASK_PRIORITIES,
   TASK_STATUSES,
 } from "@/db/vocabulary";
+import { MINOR_UNITS } from "@/lib/records/money-rules";
 import { bucketLabels, type Window } from "./period-schema";
 import type { ShareName, ShareRow } from "./shares";
 import type { ChartPoint, ChartType, ChartView, Figure } from "./view-schema";
 
 /** Own metrics that have a chart, by name; all of them have a tile. */
 export const MAX_OWN_CHARTS = 6;
-const MINOR_UNITS = 100;
 const MEGABYTE = 1_000_000;
 
 interface Drawn {
   window: Window;
-  areas: ReadonlySet<string>;
+  areas: readonly string[];
   figures: readonly Figure[];
   shares: readonly ShareRow[];
 }
@@ -143,9 +143,9 @@ const BY_AREA: readonly [area: string, (drawn: Drawn) => ChartView[]][] = [
   ["media", (drawn) => sharesOf(drawn, MEDIA_BY_TYPE)],
 ];
 
-/** The charts of the areas that a project has, and of its own metrics. */
+/** The charts of the areas that are counted, and of the own metrics. */
 export function chartsOf(drawn: Drawn): ChartView[] {
-  const areas = BY_AREA.filter(([area]) => drawn.areas.has(area));
+  const areas = BY_AREA.filter(([area]) => drawn.areas.includes(area));
   const own = drawn.figures.filter(({ isOwn }) => isOwn).slice(0, MAX_OWN_CHARTS);
   return [
     ...courses(drawn, [["Tasks completed", "line"]]),

@@ -5,24 +5,25 @@ import { products } from "@/db/schema/ecommerce";
 import { mediaAssets } from "@/db/schema/media";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
+import { DAY_MS, startOfDay } from "@/lib/days";
 import type { Context } from "@/lib/platform/context";
-import { HOT_SCORE, LOW_STOCK } from "@/lib/records/highlights";
+import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
-import { DAY_MS } from "./period-schema";
 import { areaId, ownAreas, ownProject, unionAll } from "./scope";
 
 /** An open lead that nothing was changed on for so many days has gone cold. */
 export const COLD_DAYS = 14;
-/** A score below this is low: half of the rules are not met. */
-export const LOW_SEO_SCORE = 50;
 /** Places on the second page of search results, ten to a page. */
 const SECOND_PAGE = { first: 11, last: 20 } as const;
+
+/** Leads are counted by status: the list that an insight leads to is filtered by one. */
+export const OPEN_LEADS = ["new", "contacted", "qualified", "proposal", "negotiation"] as const;
+export type LeadFact = `leads.${"cold" | "hot"}.${(typeof OPEN_LEADS)[number]}`;
 
 export type FactName =
   | "stock.low"
   | "stock.out"
-  | "leads.cold"
-  | "leads.hot"
+  | LeadFact
   | "tasks.overdue"
   | "content.review"
   | "deals.late"
@@ -30,22 +31,21 @@ export type FactName =
   | "keywords.near"
   | "media.bytes";
 
-export interface FactRow {
-  name: FactName;
-  value: number;
-}
-
 /** SQL: how many rows of a place meet a condition, by an index that begins with the place. */
 const counted = (name: FactName, from: SQL, place: SQL, condition: SQL): SQL =>
   sql`SELECT ${name} AS name, count(*) AS value FROM ${from} WHERE ${place} AND ${condition}`;
 
+/** SQL: how many open leads meet a condition, by status. */
+const leadsByStatus = (name: "leads.cold" | "leads.hot", condition: SQL): SQL =>
+  sql`SELECT ${`${name}.`} || ${leads.status} AS name, count(*) AS value FROM ${leads}
+    WHERE ${leads.workspaceId} = ${areaId("crm")} AND ${leads.status} IN (SELECT value FROM json_each(${JSON.stringify(OPEN_LEADS)}))
+      AND ${condition} GROUP BY ${leads.status}`;
+
 const inShop = sql`${products.workspaceId} = ${areaId("ecommerce")}`;
 const inContent = sql`${contentItems.workspaceId} = ${areaId("content")}`;
-const inLeads = sql`${leads.workspaceId} = ${areaId("crm")}`;
 
 function factsAt(now: number): SQL[] {
-  const today = now - (now % DAY_MS);
-  const isOpenLead = sql`${leads.status} IN ('new', 'contacted', 'qualified', 'proposal', 'negotiation')`;
+  const today = startOfDay(now);
   const closed = sql`(SELECT value FROM json_each(${JSON.stringify(CLOSED_STATUSES)}))`;
   return [
     counted(
@@ -66,17 +66,10 @@ function factsAt(now: number): SQL[] {
       inShop,
       sql`${products.stockQuantity} BETWEEN 1 AND ${LOW_STOCK} AND ${products.status} <> 'inactive'`,
     ),
-    counted(
-      "leads.cold",
-      sql`${leads}`,
-      inLeads,
-      sql`${isOpenLead} AND ${leads.updatedAt} < ${now - COLD_DAYS * DAY_MS}`,
-    ),
-    counted(
+    leadsByStatus("leads.cold", sql`${leads.updatedAt} < ${now - COLD_DAYS * DAY_MS}`),
+    leadsByStatus(
       "leads.hot",
-      sql`${leads}`,
-      inLeads,
-      sql`${leads.score} >= ${HOT_SCORE} AND ${isOpenLead}
+      sql`${leads.score} >= ${HOT_SCORE}
         AND NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.leadId} = ${leads.id})`,
     ),
     counted(

@@ -42,8 +42,8 @@ function taskFigures(counted: Counted): Figure[] {
   ];
 }
 
-/** The metrics that are computed, of the areas that the project has; sample data counts like any other. */
+/** The metrics that are computed, of the areas that are counted; sample data counts like any other. */
 export function computedFigures(counted: Counted): Figure[] {
-  const areas = AREA_FIGURES.filter(([area]) => counted.areas.has(area));
+  const areas = AREA_FIGURES.filter(([area]) => counted.areas.includes(area));
   return [...taskFigures(counted), ...areas.flatMap(([, figures]) => figures(counted))];
 }

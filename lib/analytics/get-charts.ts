@@ -6,32 +6,37 @@ import { computedFigures } from "./figures";
 import { ownFigures } from "./own-figures";
 import { type Period, windowOf } from "./period-schema";
 import { readingsStatement } from "./readings";
-import { readScope, scopeStatement } from "./scope";
+import { type AnalyticsScope, readScope, scopeStatement } from "./scope";
 import { sharesStatement } from "./shares";
 import type { ChartView } from "./view-schema";
 
+export interface Charts extends AnalyticsScope {
+  charts: ChartView[];
+}
+
 /**
  * The charts of a project: how things went over the period, and how they divide now. For whoever may enter its
- * analytics (see `ownAreas`). Four statements in one round trip.
+ * analytics, of the areas that they may enter (see `ownAreas`). Four statements in one round trip.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
 export async function getCharts(
   ctx: Context,
   { projectId, period }: { projectId: string; period: Period },
-): Promise<ChartView[]> {
+): Promise<Charts> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const [scope, events, shares, readings] = await ctx.db.batch([
+  const [scopeRows, events, shares, readings] = await ctx.db.batch([
     scopeStatement(ctx, actor, projectId),
     eventsStatement(ctx, actor, projectId, window),
     sharesStatement(ctx, actor, projectId),
     readingsStatement(ctx, actor, projectId, window),
   ]);
-  const { areas } = await readScope(ctx, projectId, scope);
+  const scope = await readScope(ctx, projectId, scopeRows);
+  const { areas } = scope;
   const figures = [
     ...computedFigures({ window, areas, events, states: [] }),
     ...ownFigures(readings, window),
   ];
-  return chartsOf({ window, areas, figures, shares });
+  return { ...scope, charts: chartsOf({ window, areas, figures, shares }) };
 }

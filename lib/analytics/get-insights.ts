@@ -12,33 +12,32 @@ import { readingsStatement } from "./readings";
 import { type AnalyticsScope, readScope, scopeStatement } from "./scope";
 import type { InsightView } from "./view-schema";
 
-/** With its link, where the person may go there: everybody here may read the project's tasks. */
-function insightView(
-  projectId: string,
-  { place, ...insight }: Insight,
-  { enterable }: AnalyticsScope,
-): InsightView {
+/** With its link: what is counted is where the person may go, and everybody here may read the project's tasks. */
+function insightView(projectId: string, { place, ...insight }: Insight): InsightView {
   if (!place) return { ...insight, link: null };
   const { workspace, label, query } = place;
   if (workspace === "tasks") {
     const params = new URLSearchParams({ project: projectId, ...query });
     return { ...insight, link: { href: `/tasks?${params}`, label } };
   }
-  if (!enterable.has(workspace)) return { ...insight, link: null };
   const href = `${workspacePath(projectId, workspace)}?${new URLSearchParams(query)}`;
   return { ...insight, link: { href, label } };
 }
 
+export interface Insights extends AnalyticsScope {
+  insights: InsightView[];
+}
+
 /**
- * What stated rules find in a project, each with what to do and, for whoever may go there, where. For whoever may enter
- * its analytics (see `ownAreas`); no insight names a record. Four statements in one round trip.
+ * What stated rules find in a project, each with what to do and where. For whoever may enter its analytics, of the areas
+ * that they may enter (see `ownAreas`); no insight names a record. Four statements in one round trip.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
 export async function getInsights(
   ctx: Context,
   { projectId, period }: { projectId: string; period: Period },
-): Promise<InsightView[]> {
+): Promise<Insights> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
   const [scopeRows, events, facts, readings] = await ctx.db.batch([
@@ -57,5 +56,5 @@ export async function getInsights(
     figures,
     facts: new Map(facts.map(({ name, value }) => [name, value])),
   });
-  return found.map((insight) => insightView(projectId, insight, scope));
+  return { ...scope, insights: found.map((insight) => insightView(projectId, insight)) };
 }

@@ -5,11 +5,11 @@ import { computedFigures } from "./figures";
 import { ownFigures } from "./own-figures";
 import { type Period, windowOf } from "./period-schema";
 import { readingsStatement } from "./readings";
-import { readScope, scopeStatement } from "./scope";
+import { type AnalyticsScope, readScope, scopeStatement } from "./scope";
 import { statesStatement } from "./states";
 import type { Figure } from "./view-schema";
 
-export interface Report {
+export interface Report extends AnalyticsScope {
   period: Period;
   /** ISO 8601; the period ends before `to`. */
   from: string;
@@ -21,7 +21,7 @@ export interface Report {
 
 /**
  * What happened in a project over a period, against the one before, and its own metrics beside that: numbers only, for
- * whoever may enter its analytics (see `ownAreas`). Four statements in one round trip.
+ * whoever may enter its analytics, of the areas that they may enter (see `ownAreas`). Four statements in one round trip.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
@@ -31,20 +31,21 @@ export async function getReport(
 ): Promise<Report> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const [scope, events, states, readings] = await ctx.db.batch([
+  const [scopeRows, events, states, readings] = await ctx.db.batch([
     scopeStatement(ctx, actor, projectId),
     eventsStatement(ctx, actor, projectId, window),
     statesStatement(ctx, actor, projectId, window),
     readingsStatement(ctx, actor, projectId, window),
   ]);
-  const { areas } = await readScope(ctx, projectId, scope);
+  const scope = await readScope(ctx, projectId, scopeRows);
   return {
+    ...scope,
     period,
     from: new Date(window.from).toISOString(),
     to: new Date(window.to).toISOString(),
     hasSamples: readings.some(({ samples }) => samples > 0),
     figures: [
-      ...computedFigures({ window, areas, events, states }),
+      ...computedFigures({ window, areas: scope.areas, events, states }),
       ...ownFigures(readings, window),
     ],
   };

@@ -1,12 +1,41 @@
-import { HOT_SCORE, LOW_STOCK } from "@/lib/records/highlights";
-import { COLD_DAYS, type FactName, LOW_SEO_SCORE } from "./facts";
+import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
+import { COLD_DAYS, type FactName, OPEN_LEADS } from "./facts";
 import { counted, type Insight, type InsightRule, MANY } from "./insight";
+import type { InsightPlace } from "./view-schema";
 
 /** A rule that speaks as soon as there is one of something. */
 function whenAny(name: FactName, insight: (count: number) => Insight): InsightRule {
   return ({ facts }) => {
     const count = facts.get(name) ?? 0;
     return count > 0 ? [insight(count)] : [];
+  };
+}
+
+/** A rule about open leads. Its link leads to the status that most of them have, the likeliest first. */
+function whenLeads(
+  name: "cold" | "hot",
+  sort: string,
+  insight: (count: number, statuses: string, place: InsightPlace) => Insight,
+): InsightRule {
+  return ({ facts }) => {
+    const found = OPEN_LEADS.map((status) => ({
+      status,
+      count: facts.get(`leads.${name}.${status}`) ?? 0,
+    }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count);
+    const [most] = found;
+    if (!most) return [];
+    const query = { view: "leads", status: most.status, sort };
+    const place = { workspace: "crm", label: `Open leads: ${most.status}`, query } as const;
+    const statuses = found.map(({ status, count }) => `${count} ${status}`).join(", ");
+    return [
+      insight(
+        found.reduce((sum, { count }) => sum + count, 0),
+        statuses,
+        place,
+      ),
+    ];
   };
 }
 
@@ -36,22 +65,23 @@ export const lowStock = whenAny("stock.low", (count) => ({
   },
 }));
 
-export const coldLeads = whenAny("leads.cold", (count) => ({
+// Who was not touched for long was made long ago.
+export const coldLeads = whenLeads("cold", "created_at", (count, statuses, place) => ({
   title: `${counted(count, "lead has", "leads have")} gone cold`,
-  description: `Open, and nothing was changed for ${COLD_DAYS} days or more.`,
+  description: `Open, and nothing was changed for ${COLD_DAYS} days or more: ${statuses}.`,
   impact: count >= MANY ? "high" : "medium",
   type: "warning",
   recommendation: "Get in touch, or close what is lost, so that the list shows what is real.",
-  place: { workspace: "crm", label: "Open leads", query: { view: "leads", sort: "created_at" } },
+  place,
 }));
 
-export const hotLeads = whenAny("leads.hot", (count) => ({
+export const hotLeads = whenLeads("hot", "-score", (count, statuses, place) => ({
   title: `${counted(count, "strong lead has", "strong leads have")} no deal yet`,
-  description: `With a score of ${HOT_SCORE} or more, a lead is likely to buy.`,
+  description: `With a score of ${HOT_SCORE} or more, a lead is likely to buy: ${statuses}.`,
   impact: "high",
   type: "opportunity",
   recommendation: "Make deals of them while they are warm.",
-  place: { workspace: "crm", label: "Open leads", query: { view: "leads", sort: "-score" } },
+  place,
 }));
 
 export const lateDeals = whenAny("deals.late", (count) => ({

@@ -1,3 +1,4 @@
+import { MINOR_UNITS } from "@/lib/records/money-rules";
 import type { EventName, EventRow } from "./events";
 import { figureOf } from "./figure";
 import { allOf, type Part, type Series, seriesOf } from "./parts";
@@ -8,8 +9,8 @@ import type { Figure } from "./view-schema";
 /** What computed figures are made of. */
 export interface Counted {
   window: Window;
-  /** The types of workspace that the project has. */
-  areas: ReadonlySet<string>;
+  /** The types of workspace that are counted. */
+  areas: readonly string[];
   events: readonly EventRow[];
   states: readonly StateRow[];
 }
@@ -17,7 +18,6 @@ export interface Counted {
 type Words = Pick<Figure, "name" | "category" | "unit" | "hint">;
 type Measure = (part: Part) => number | null;
 
-export const MINOR_UNITS = 100;
 const SECOND_MS = 1000;
 
 export const countOf: Measure = ({ count }) => count;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DAY_MS } from "@/lib/days";
 
 /** The time ranges (work-areas §9). */
 export const PERIODS = ["1d", "7d", "30d", "90d"] as const;
@@ -16,7 +17,6 @@ export const PERIOD_WORDS: Readonly<Record<Period, string>> = {
 };
 
 const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 const DAYS: Readonly<Record<Period, number>> = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 };
 
 /** A period and the one before it, each of `buckets` equal parts. Milliseconds since 1970, UTC. */

@@ -5,21 +5,22 @@ import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { enterableWorkspace, enterableWorkspaces } from "@/lib/workspaces/scope";
 
 /**
- * SQL: `WITH own_areas …`, the workspaces of the project, for whoever may enter its analytics, else none.
+ * SQL: `WITH own_areas …`, those workspaces of the project which the person may enter, for whoever may enter its
+ * analytics, else none.
  *
- * Whoever enters analytics sees what happens in the whole project, also in workspaces that they may not enter: as
- * numbers only. Nothing that is read here names a record, and links lead only to where the person may go.
+ * Who cannot enter a workspace gets nothing of it, numbers neither: what is counted here is counted of the areas that
+ * the person may enter. The project's tasks, its activity and its own metrics are there for whoever enters analytics.
  */
 export function ownAreas(actor: Actor, projectId: string): SQL {
   const analytics = enterableWorkspace(actor, { projectId, workspace: "analytics" });
   return sql`WITH own_areas AS (SELECT area.id, area.type, area.project_id FROM ${workspaces} AS area
-    WHERE area.project_id = ${projectId} AND EXISTS (${analytics}))`;
+    WHERE area.project_id = ${projectId} AND area.id IN (${enterableWorkspaces(actor, projectId)}) AND EXISTS (${analytics}))`;
 }
 
-/** SQL: the id of the project's workspace of that type; null where there is none. Stands after `ownAreas`. */
+/** SQL: the id of the project's workspace of that type; null where the person enters none. Stands after `ownAreas`. */
 export const areaId = (type: WorkspaceType): SQL =>
   sql`(SELECT id FROM own_areas WHERE type = ${type})`;
 
@@ -38,34 +39,31 @@ export function unionAll(selects: readonly SQL[]): SQL {
   return sql.join(parts, sql` UNION ALL `);
 }
 
-/** What a person has before them in a project's analytics. */
+/** What a person has before them in a project's analytics, each in the order of the vocabulary. */
 export interface AnalyticsScope {
-  /** The types of workspace that the project has. */
-  areas: ReadonlySet<string>;
-  /** Those of them that the person may enter. */
-  enterable: ReadonlySet<string>;
+  /** The types of workspace whose figures are counted: those of the project that the person may enter. */
+  areas: readonly WorkspaceType[];
+  /** The project's other types: what is in them is not counted. */
+  leftOut: readonly WorkspaceType[];
 }
 
 /** The types of workspace as a database row: JSON lists. */
 export interface ScopeRow {
   areas: string;
-  enterable: string;
+  leftOut: string;
 }
 
 /** One row for whoever may enter the analytics, and none for others. */
 export function scopeStatement(ctx: Context, actor: Actor, projectId: string) {
-  const enterable = WORKSPACE_TYPES.map(
-    (workspace) =>
-      sql`SELECT ${workspace} AS type WHERE EXISTS (${enterableWorkspace(actor, { projectId, workspace })})`,
-  );
   return ctx.db
     .select({
       areas: sql<string>`areas`.as("areas"),
-      enterable: sql<string>`enterable`.as("enterable"),
+      leftOut: sql<string>`left_out`.as("left_out"),
     })
     .from(
       sql`(${ownAreas(actor, projectId)} SELECT json_group_array(type) AS areas,
-        (SELECT json_group_array(type) FROM (${unionAll(enterable)})) AS enterable
+        (SELECT json_group_array(other.type) FROM ${workspaces} AS other
+          WHERE other.project_id = ${projectId} AND other.id NOT IN (SELECT id FROM own_areas)) AS left_out
         FROM own_areas HAVING count(*) > 0) AS own_numbers`,
     );
 }
@@ -81,8 +79,11 @@ export async function readScope(
   [row]: readonly ScopeRow[],
 ): Promise<AnalyticsScope> {
   if (!row) await enterWorkspace(ctx, { projectId, workspaceType: "analytics" });
-  const listed = (json: string | undefined) => new Set(JSON.parse(json ?? "[]") as string[]);
-  return { areas: listed(row?.areas), enterable: listed(row?.enterable) };
+  const listed = (json: string | undefined) => {
+    const types = new Set(JSON.parse(json ?? "[]") as string[]);
+    return WORKSPACE_TYPES.filter((type) => types.has(type));
+  };
+  return { areas: listed(row?.areas), leftOut: listed(row?.leftOut) };
 }
 
 /**

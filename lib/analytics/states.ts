@@ -4,9 +4,10 @@ import { deals } from "@/db/schema/crm";
 import { mediaAssets } from "@/db/schema/media";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
+import { startOfDay } from "@/lib/days";
 import type { Context } from "@/lib/platform/context";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
-import { DAY_MS, type Window } from "./period-schema";
+import type { Window } from "./period-schema";
 import { areaId, ownAreas, ownProject, unionAll } from "./scope";
 
 /** What is so now, rather than what happens. */
@@ -20,7 +21,6 @@ export interface StateRow {
   before: number | null;
 }
 
-const startOfDay = (time: number) => time - (time % DAY_MS);
 const closed = sql`(SELECT value FROM json_each(${JSON.stringify(CLOSED_STATUSES)}))`;
 
 /**

@@ -64,6 +64,6 @@ export interface InsightView {
   impact: InsightImpact;
   type: InsightType;
   recommendation: string;
-  /** Where it can be acted on; null where this person may not go there. */
+  /** Where it can be acted on; null where there is nothing to do. */
   link: { href: string; label: string } | null;
 }

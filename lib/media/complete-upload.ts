@@ -22,36 +22,75 @@ import {
 } from "./rows";
 import { partCount } from "./upload-rules";
 
-function refuseMissingParts(upload: UploadRow, parts: readonly PartRow[]): void {
+/** R2's code for an upload that it does not know any more. */
+const GONE = /\b10024\b/;
+/** That, and its codes for parts that it does not know, that are too small, or of unlike sizes. */
+const UNFIT = /\b(10011|10024|10025|10048)\b/;
+const NOT_NOW = "The file could not be put together just now. Please try again.";
+
+function missingParts(upload: UploadRow, parts: readonly PartRow[]): number[] {
   const numbers = new Set(parts.map(({ number }) => number));
   const all = Array.from({ length: partCount(upload.size) }, (_, index) => index + 1);
-  const missing = all.filter((number) => !numbers.has(number));
-  if (missing.length === 0) return;
-  throw new AppError("conflict", `Parts of this file are missing: ${missing.join(", ")}`);
+  return all.filter((number) => !numbers.has(number));
+}
+
+const notNow = (cause: unknown) => new AppError("overloaded", NOT_NOW, { retryAfter: 2, cause });
+
+/** The first bytes of the whole file where R2 has it already; null where it has not. */
+async function readWhole(ctx: Context, { id, size }: UploadRow): Promise<Uint8Array | null> {
+  const range = { offset: 0, length: Math.min(HEAD_BYTES, size) };
+  const object = await ctx.files.get(fileKey(id), { range }).catch((cause: unknown) => {
+    throw notNow(cause);
+  });
+  return object?.size === size ? new Uint8Array(await object.arrayBuffer()) : null;
+}
+
+/** Where R2 knows the upload no more, the next start makes it a new one. */
+async function forgetParts(ctx: Context, { id }: UploadRow, failure: unknown): Promise<void> {
+  const isGone = GONE.test(String(failure));
+  await ctx.db.batch([
+    ctx.db.delete(mediaUploadParts).where(eq(mediaUploadParts.uploadId, id)),
+    ctx.db
+      .update(mediaUploads)
+      .set({ multipartId: null })
+      .where(and(eq(mediaUploads.id, id), sql`${Number(isGone)}`)),
+  ]);
 }
 
 /**
  * Puts the parts together in R2. Done already by a request that died afterwards, the file is there.
  *
  * @returns the file's first bytes.
- * @throws AppError `conflict` when the parts do not fit together: they must then be sent again.
+ * @throws AppError `conflict` when the parts do not fit together: they must then be sent again; `overloaded` when R2
+ *   failed otherwise: they are kept, and a later try may do.
  */
 async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Promise<Uint8Array> {
-  const key = fileKey(upload.id);
   const failure = await ctx.files
-    .resumeMultipartUpload(key, upload.multipartId ?? "")
+    .resumeMultipartUpload(fileKey(upload.id), upload.multipartId ?? "")
     .complete(parts.map(({ number, etag }) => ({ partNumber: number, etag })))
     .then(
       () => null,
       (error: unknown) => error,
     );
-  const range = { offset: 0, length: Math.min(HEAD_BYTES, upload.size) };
-  const object = await ctx.files.get(key, { range });
-  if (object && object.size === upload.size) return new Uint8Array(await object.arrayBuffer());
-  await ctx.db.delete(mediaUploadParts).where(eq(mediaUploadParts.uploadId, upload.id));
+  const head = await readWhole(ctx, upload);
+  if (head) return head;
+  if (failure !== null && !UNFIT.test(String(failure))) throw notNow(failure);
+  await forgetParts(ctx, upload, failure);
   throw new AppError("conflict", "The parts did not fit together. Please send the file again.", {
     cause: failure,
   });
+}
+
+/** The file's first bytes; its parts are put together unless a request that died has done so. */
+async function readHead(
+  ctx: Context,
+  { upload, parts }: { upload: UploadRow; parts: PartRow[] },
+): Promise<Uint8Array> {
+  const missing = missingParts(upload, parts);
+  if (missing.length === 0) return assemble(ctx, upload, parts);
+  const head = await readWhole(ctx, upload);
+  if (head) return head;
+  throw new AppError("conflict", `Parts of this file are missing: ${missing.join(", ")}`);
 }
 
 /** The asset takes the upload's place in one transaction. */
@@ -99,7 +138,8 @@ async function insertAsset(
  * Makes an asset of an upload whose parts are all there; its type and format are what the first bytes say. Asked again,
  * it answers the asset that there is.
  *
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, or `conflict` while parts are missing.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` while parts are missing, or
+ *   `overloaded` when R2 cannot put them together just now.
  */
 export async function completeUpload(
   ctx: Context,
@@ -109,8 +149,7 @@ export async function completeUpload(
   const found = await findUpload(ctx, actor, { projectId, uploadId });
   let isNew = false;
   if (found) {
-    refuseMissingParts(found.upload, found.parts);
-    const head = await assemble(ctx, found.upload, found.parts);
+    const head = await readHead(ctx, found);
     isNew = await insertAsset(ctx, actor, { projectId, upload: found.upload, head });
   }
   const place = readRecordPlace({ projectId, type: "media", records: "assets" });

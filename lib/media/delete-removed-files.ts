@@ -1,4 +1,4 @@
-import { lte, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/platform/context";
 
@@ -6,13 +6,17 @@ import type { Context } from "@/lib/platform/context";
 const KEYS_PER_ROUND = 1000;
 /** A request does at most so much for those that went before; the next one goes on. */
 const MAX_ROUNDS = 10;
+/** Each is a call to R2 of its own, and a request may make only so many. */
+export const MAX_ABORTS = 30;
 const ABORTS_AT_ONCE = 6;
+/** What R2 fails to abort gives way to the others for so long. Milliseconds. */
+const ABORT_PAUSE_MS = 15 * 60 * 1000;
 
-type Removed = Pick<typeof removedFiles.$inferSelect, "key" | "multipartId">;
+const isOneOf = (keys: readonly string[]) =>
+  sql`${removedFiles.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`;
 
 /** @returns false where R2 failed; an upload that is finished or aborted already is no failure. */
-async function abort(ctx: Context, { key, multipartId }: Removed): Promise<boolean> {
-  if (multipartId === null) return true;
+async function abort(ctx: Context, key: string, multipartId: string): Promise<boolean> {
   return ctx.files
     .resumeMultipartUpload(key, multipartId)
     .abort()
@@ -22,32 +26,43 @@ async function abort(ctx: Context, { key, multipartId }: Removed): Promise<boole
     );
 }
 
-/** The keys whose parts are gone. */
-async function abortAll(ctx: Context, rows: readonly Removed[]): Promise<string[]> {
+/** Aborts unfinished uploads; their keys are deleted after that like any other. */
+async function abortSome(ctx: Context): Promise<void> {
+  const rows = await ctx.db
+    .select({ key: removedFiles.key, multipartId: sql<string>`${removedFiles.multipartId}` })
+    .from(removedFiles)
+    .where(and(lte(removedFiles.dueAt, ctx.now), isNotNull(removedFiles.multipartId)))
+    .orderBy(removedFiles.dueAt)
+    .limit(MAX_ABORTS);
   const done: string[] = [];
+  const failed: string[] = [];
   for (let at = 0; at < rows.length; at += ABORTS_AT_ONCE) {
     const some = rows.slice(at, at + ABORTS_AT_ONCE);
-    const results = await Promise.all(some.map((row) => abort(ctx, row)));
-    done.push(...some.filter((_, index) => results[index]).map(({ key }) => key));
+    const results = await Promise.all(some.map((row) => abort(ctx, row.key, row.multipartId)));
+    for (const [index, { key }] of some.entries()) (results[index] ? done : failed).push(key);
   }
-  return done;
+  if (rows.length === 0) return;
+  await ctx.db.batch([
+    ctx.db.update(removedFiles).set({ multipartId: null }).where(isOneOf(done)),
+    ctx.db
+      .update(removedFiles)
+      .set({ dueAt: ctx.now + ABORT_PAUSE_MS })
+      .where(isOneOf(failed)),
+  ]);
 }
 
 /** @returns how many keys there were. */
 async function deleteRound(ctx: Context): Promise<number> {
   const rows = await ctx.db
-    .select({ key: removedFiles.key, multipartId: removedFiles.multipartId })
+    .select({ key: removedFiles.key })
     .from(removedFiles)
-    .where(lte(removedFiles.dueAt, ctx.now))
+    .where(and(lte(removedFiles.dueAt, ctx.now), isNull(removedFiles.multipartId)))
     .orderBy(removedFiles.dueAt)
     .limit(KEYS_PER_ROUND);
   if (rows.length === 0) return 0;
-  // Parts first: whoever completes the upload at this moment either fails or has made the object that goes next.
-  const keys = await abortAll(ctx, rows);
+  const keys = rows.map(({ key }) => key);
   await ctx.files.delete(keys);
-  await ctx.db
-    .delete(removedFiles)
-    .where(sql`${removedFiles.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`);
+  await ctx.db.delete(removedFiles).where(isOneOf(keys));
   return rows.length;
 }
 
@@ -56,6 +71,8 @@ async function deleteRound(ctx: Context): Promise<number> {
  * request that dies leaves no orphan: the next call goes on.
  */
 export async function deleteRemovedFiles(ctx: Context): Promise<void> {
+  // Parts first: whoever completes the upload at this moment either fails or has made the object that goes next.
+  await abortSome(ctx);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if ((await deleteRound(ctx)) < KEYS_PER_ROUND) return;
   }

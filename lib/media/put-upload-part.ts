@@ -23,7 +23,8 @@ function readNumber(given: string, count: number): number {
 }
 
 /**
- * Stores one part of an upload; the same part again replaces it.
+ * Stores one part of an upload; the same part again replaces it. The audit log has no row of it: until the upload
+ * is completed, which has one, there is nothing to see.
  *
  * @returns its number and its size in bytes.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `too_large`, or `invalid_input` for another

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
+import type { MediaType } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { deferFileRemoval } from "./delete-removed-files";
 import { thumbnailKey } from "./file-key";
@@ -13,6 +15,8 @@ import { dimensionsSchema } from "./schema";
 import { MAX_THUMBNAIL_BYTES } from "./upload-rules";
 
 const FORMATS: readonly string[] = ["PNG", "JPEG", "WEBP"];
+const PICTURED: readonly MediaType[] = ["image", "video"];
+const NOT_PICTURED = "Only images and videos have a thumbnail";
 const NO_PICTURE = "A thumbnail is a PNG, JPEG or WebP picture";
 
 export interface SentThumbnail {
@@ -26,18 +30,19 @@ export interface SentThumbnail {
 
 /**
  * Gives an image or a video the small picture that a browser has made of it, with the size of the original. The one
- * before is deleted.
+ * before is deleted. The audit row names the asset but is no change of the record, so that its history does not show it.
  *
  * @returns the thumbnail's name, which changes with it.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, `too_large`, or
- *   `unsupported_media_type`.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` for another type of asset,
+ *   `invalid_input`, `too_large`, or `unsupported_media_type`.
  */
 export async function saveThumbnail(
   ctx: Context,
   { projectId, assetId, dimensions, read }: SentThumbnail,
 ): Promise<{ thumbnail: string }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await loadAsset(ctx, actor, { projectId, assetId });
+  const { type } = await loadAsset(ctx, actor, { projectId, assetId });
+  if (!PICTURED.includes(type)) throw new AppError("conflict", NOT_PICTURED);
   const { width, height } = parseInput(dimensionsSchema, dimensions);
   const bytes = await read(MAX_THUMBNAIL_BYTES);
   const kind = readFileKind(bytes, { name: "", declaredType: "" });
@@ -46,13 +51,23 @@ export async function saveThumbnail(
   const key = thumbnailKey(thumbnail);
   await intendRemoval(ctx, [key]);
   await ctx.files.put(key, bytes, { httpMetadata: { contentType: kind.contentType } });
-  const named = await ctx.db
-    .update(mediaAssets)
-    .set({ thumbnail, ...(width && { width }), ...(height && { height }) })
-    .where(
-      sql`${isAssetHere(actor, projectId, assetId)} AND EXISTS (SELECT 1 FROM ${removedFiles} WHERE ${removedFiles.key} = ${key})`,
-    )
-    .returning({ id: mediaAssets.id });
+  const changes = { thumbnail, ...(width && { width }), ...(height && { height }) };
+  const [named] = await ctx.db.batch([
+    ctx.db
+      .update(mediaAssets)
+      .set(changes)
+      .where(
+        sql`${isAssetHere(actor, projectId, assetId)} AND EXISTS (SELECT 1 FROM ${removedFiles} WHERE ${removedFiles.key} = ${key})`,
+      )
+      .returning({ id: mediaAssets.id }),
+    auditIfChangedStatement(ctx, {
+      action: "thumbnails.save",
+      entityType: "thumbnail",
+      entityId: assetId,
+      projectId,
+      after: changes,
+    }),
+  ]);
   deferFileRemoval(ctx);
   if (named.length === 0) throw missingAsset();
   return { thumbnail };

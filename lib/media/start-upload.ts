@@ -42,6 +42,20 @@ function hasRoom(actor: Actor): SQL {
   return sql`(SELECT count(*) FROM ${mediaUploads} WHERE ${mediaUploads.createdBy} = ${actor.id}) < ${MAX_OPEN_UPLOADS}`;
 }
 
+/** What is taken up again goes where the person wants it now. */
+function moveStatement(ctx: Context, actor: Actor, projectId: string, declared: Declared) {
+  const { folder } = declared;
+  return ctx.db
+    .update(mediaUploads)
+    .set({ folder })
+    .where(
+      and(
+        isSame(ctx, actor, projectId, declared),
+        isFolderHere(actor, mediaPlace(projectId), folder),
+      ),
+    );
+}
+
 function insertStatement(ctx: Context, actor: Actor, projectId: string, declared: Declared) {
   const place = mediaPlace(projectId);
   const workspace = sql<string>`(${enterableWorkspace(actor, place)})`;
@@ -57,18 +71,20 @@ function insertStatement(ctx: Context, actor: Actor, projectId: string, declared
     .returning({ id: mediaUploads.id });
 }
 
-/** The person's upload of the same file, interrupted or under way elsewhere. */
+/** SQL: the person's upload of the same file, interrupted or under way elsewhere. */
+function isSame(ctx: Context, actor: Actor, projectId: string, declared: Declared) {
+  return and(
+    eq(mediaUploads.fingerprint, declared.fingerprint),
+    eq(mediaUploads.size, declared.size),
+    isOwnUpload(ctx, actor, projectId),
+  );
+}
+
 async function findSame(ctx: Context, actor: Actor, projectId: string, declared: Declared) {
   const [row] = await ctx.db
     .select({ id: mediaUploads.id })
     .from(mediaUploads)
-    .where(
-      and(
-        eq(mediaUploads.fingerprint, declared.fingerprint),
-        eq(mediaUploads.size, declared.size),
-        isOwnUpload(ctx, actor, projectId),
-      ),
-    );
+    .where(isSame(ctx, actor, projectId, declared));
   return row ? findUpload(ctx, actor, { projectId, uploadId: row.id }) : null;
 }
 
@@ -92,19 +108,25 @@ async function openInStore(ctx: Context, upload: UploadRow): Promise<void> {
   if (named.length === 0) await multipart.abort();
 }
 
-async function refuseStart(ctx: Context, actor: Actor, projectId: string, folder: string) {
-  await refuseOutsider(ctx, projectId);
-  const [row] = await ctx.db.all<{ room: number; folder: number }>(
-    sql`SELECT ${hasRoom(actor)} AS room, ${isFolderHere(actor, mediaPlace(projectId), folder)} AS folder`,
+async function refuseFolder(ctx: Context, actor: Actor, projectId: string, folder: string) {
+  const [row] = await ctx.db.all<{ folder: number }>(
+    sql`SELECT ${isFolderHere(actor, mediaPlace(projectId), folder)} AS folder`,
   );
   if (!row?.folder)
     throw new AppError("invalid_input", FOLDER_MISSING, { errors: { folder: [FOLDER_MISSING] } });
-  if (!row.room) throw new AppError("conflict", TOO_MANY);
+}
+
+async function refuseStart(ctx: Context, actor: Actor, projectId: string, folder: string) {
+  await refuseOutsider(ctx, projectId);
+  await refuseFolder(ctx, actor, projectId, folder);
+  const [row] = await ctx.db.all<{ room: number }>(sql`SELECT ${hasRoom(actor)} AS room`);
+  if (!row?.room) throw new AppError("conflict", TOO_MANY);
 }
 
 /**
  * Begins the upload of a file into a project's media workspace, or goes on with the person's upload of the same file
- * (its fingerprint) that was interrupted. Clears away what has expired.
+ * (its fingerprint) that was interrupted, into the folder that is wanted now. Clears away what has expired. The audit log
+ * has no row of it: until the upload is completed, which has one, there is nothing to see.
  *
  * @returns the upload with the parts that are there already.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, `too_large`, or `conflict` when too many
@@ -122,6 +144,7 @@ export async function startUpload(
   const [, inserted] = await ctx.db.batch([
     clearExpiredStatement(ctx),
     insertStatement(ctx, actor, projectId, declared),
+    moveStatement(ctx, actor, projectId, declared),
   ]);
   deferFileRemoval(ctx);
   const before = await findSame(ctx, actor, projectId, declared);
@@ -129,6 +152,8 @@ export async function startUpload(
     await refuseStart(ctx, actor, projectId, declared.folder);
     throw new AppError("conflict", OTHER_SIZE);
   }
-  await openInStore(ctx, before.upload);
-  return { upload: uploadView(before.upload, before.parts), isNew: inserted.length > 0 };
+  const { upload, parts } = before;
+  if (upload.folder !== declared.folder) await refuseFolder(ctx, actor, projectId, declared.folder);
+  await openInStore(ctx, upload);
+  return { upload: uploadView(upload, parts), isNew: inserted.length > 0 };
 }

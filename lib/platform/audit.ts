@@ -1,4 +1,4 @@
-import { not, type SQL, sql } from "drizzle-orm";
+import { is, not, SQL, sql } from "drizzle-orm";
 import { workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
@@ -15,7 +15,8 @@ export interface AuditEntry {
   outcome?: "done" | "refused";
   /** Without secrets. */
   before?: object | null;
-  after?: object | null;
+  /** SQL: the JSON that is made of it at the moment of the statement. */
+  after?: object | SQL<string | null> | null;
   /** For a person who is not the context's actor: somebody signing in, the first superadmin. */
   actor?: { id: string | null; email: string | null };
   /** The project that it happens in. Of a project, a task and a workspace it is known without. */
@@ -48,7 +49,7 @@ function valuesOf(ctx: Context, entry: AuditEntry) {
     entityId: entry.entityId ?? null,
     outcome: entry.outcome ?? ("done" as const),
     before: entry.before ? JSON.stringify(entry.before) : null,
-    after: entry.after ? JSON.stringify(entry.after) : null,
+    after: is(entry.after, SQL) ? entry.after : entry.after ? JSON.stringify(entry.after) : null,
     ip: ctx.client.ip,
     requestId: ctx.requestId,
     projectId: entry.projectId

@@ -84,6 +84,4 @@ export const serviceNamesSchema = z.object({
     ),
 });
 
-export type KeyCredentials = z.infer<typeof keyCredentialsSchema>;
-export type ProviderCredentials = z.infer<typeof providerCredentialsSchema>;
 export type ServiceNames = z.infer<typeof serviceNamesSchema>;

@@ -13,7 +13,6 @@ import {
 export const RAG_NOT_FOUND = "RAG not found";
 export const RAG_ID_MISSING = "RAG ID not provided";
 export const RAG_LOAD_FAILED = "Failed to load RAG. Please try again.";
-export const RAGS_LOAD_FAILED = "Failed to load RAGs. Please try again.";
 
 const fields = {
   ...itemFields,

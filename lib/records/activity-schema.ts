@@ -8,6 +8,9 @@ export interface RecordChange {
   after: string | null;
 }
 
+/** How a record came that nobody created by hand: `sample`, `import`; null for one that somebody did. */
+export type RecordOrigin = "sample" | "import" | null;
+
 /** What was done to a record, as its readers may see it. */
 export interface RecordActivityView {
   id: string;

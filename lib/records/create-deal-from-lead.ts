@@ -1,14 +1,57 @@
 import { sql } from "drizzle-orm";
-import { deals } from "@/db/schema/crm";
+import { deals, leads } from "@/db/schema/crm";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { recordDefinition } from "./definitions";
 import type { RecordView } from "./description-schema";
-import { isClosedStage } from "./highlights";
-import { loadRecord, missingRecord, placeOf } from "./rows";
+import { isInPlace, placeOf, type RecordPlace, refuseMissing } from "./rows";
 import { recordView } from "./stored-value";
+
+/** SQL: the stage that a lead's status speaks of. */
+const stageOfLead = sql<"discovery">`CASE ${leads.status} WHEN 'proposal' THEN 'proposal'
+  WHEN 'negotiation' THEN 'negotiation' WHEN 'closed_won' THEN 'won' WHEN 'closed_lost' THEN 'lost' ELSE 'discovery' END`;
+
+/** Adds the deal of a lead as the lead is at that moment; nothing for one that is gone, or has a deal already. */
+function insertDeal(
+  ctx: Context,
+  actor: Actor,
+  { place, leadId, id }: { place: RecordPlace; leadId: string; id: string },
+) {
+  return ctx.db
+    .insert(deals)
+    .select(
+      ctx.db
+        .select({
+          id: sql<string>`${id}`.as("id"),
+          workspaceId: leads.workspaceId,
+          isSample: sql<boolean>`0`.as("is_sample"),
+          importKey: sql<null>`NULL`.as("import_key"),
+          createdBy: sql<string>`${actor.id}`.as("created_by"),
+          createdAt: sql<number>`${ctx.now}`.as("created_at"),
+          updatedAt: sql<number>`${ctx.now}`.as("updated_at"),
+          version: sql<number>`1`.as("version"),
+          name: leads.name,
+          company: leads.company,
+          stage: stageOfLead.as("stage"),
+          value: sql<number>`${leads.estimatedValue}`.as("value"),
+          currency: leads.currency,
+          probability: sql<number>`${leads.score}`.as("probability"),
+          expectedClose: sql<null>`NULL`.as("expected_close"),
+          notes: leads.notes,
+          leadId: sql<string>`${leads.id}`.as("lead_id"),
+          closedAt: sql<
+            number | null
+          >`iif(${leads.status} IN ('closed_won', 'closed_lost'), ${ctx.now}, NULL)`.as(
+            "closed_at",
+          ),
+        })
+        .from(leads)
+        .where(sql`${leads.id} = ${leadId} AND ${isInPlace(actor, place)}`),
+    )
+    .onConflictDoNothing();
+}
 
 /**
  * Makes a deal of a lead, with its name, company, value and notes, in the stage that its status speaks of; the score is
@@ -21,56 +64,24 @@ export async function createDealFromLead(
   { projectId, leadId }: { projectId: string; leadId: string },
 ): Promise<{ deal: RecordView; isNew: boolean }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const leads = placeOf(projectId, recordDefinition("crm", "leads"));
+  const source = placeOf(projectId, recordDefinition("crm", "leads"));
   const target = placeOf(projectId, recordDefinition("crm", "deals"));
-  const lead = await loadRecord(ctx, actor, leads, leadId);
   const id = crypto.randomUUID();
-  const stage = STAGE_BY_STATUS[String(lead.status)] ?? "discovery";
-  const [inserted] = await ctx.db.batch([
-    ctx.db
-      .insert(deals)
-      .select(
-        ctx.db
-          .select({
-            id: sql<string>`${id}`.as("id"),
-            workspaceId: sql<string>`workspace.id`.as("workspace_id"),
-            isSample: sql<boolean>`0`.as("is_sample"),
-            importKey: sql<null>`NULL`.as("import_key"),
-            createdBy: sql<string>`${actor.id}`.as("created_by"),
-            createdAt: sql<number>`${ctx.now}`.as("created_at"),
-            updatedAt: sql<number>`${ctx.now}`.as("updated_at"),
-            version: sql<number>`1`.as("version"),
-            name: sql<string>`${lead.name}`.as("name"),
-            company: sql<string>`${lead.company}`.as("company"),
-            stage: sql<"discovery">`${stage}`.as("stage"),
-            value: sql<number>`${lead.estimatedValue}`.as("value"),
-            currency: sql<string>`${lead.currency}`.as("currency"),
-            probability: sql<number>`${lead.score}`.as("probability"),
-            expectedClose: sql<null>`NULL`.as("expected_close"),
-            notes: sql<string>`${lead.notes}`.as("notes"),
-            leadId: sql<string>`${leadId}`.as("lead_id"),
-            closedAt: sql<number | null>`${isClosedStage(stage) ? ctx.now : null}`.as("closed_at"),
-          })
-          .from(sql`(${enterableWorkspace(actor, target)}) AS workspace`)
-          .where(sql`true`),
-      )
-      .onConflictDoNothing(),
+  const [inserted, , [row]] = await ctx.db.batch([
+    insertDeal(ctx, actor, { place: source, leadId, id }),
     auditIfChangedStatement(ctx, {
       action: "deals.create",
       entityType: "deal",
       entityId: id,
       projectId,
-      after: { lead_id: leadId, name: lead.name, stage },
+      after: sql`(SELECT json_object('lead_id', ${deals.leadId}, 'name', ${deals.name}, 'stage', ${deals.stage})
+        FROM ${deals} WHERE ${deals.id} = ${id})`,
     }),
+    ctx.db
+      .select()
+      .from(deals)
+      .where(sql`${deals.leadId} = ${leadId} AND ${isInPlace(actor, target)}`),
   ]);
-  const [row] = await ctx.db.select().from(deals).where(sql`${deals.leadId} = ${leadId}`);
-  if (!row) throw missingRecord(leads.definition);
+  if (!row) return refuseMissing(ctx, source);
   return { deal: recordView(target.definition, row), isNew: inserted.meta.changes > 0 };
 }
-
-const STAGE_BY_STATUS: Readonly<Record<string, string>> = {
-  proposal: "proposal",
-  negotiation: "negotiation",
-  closed_won: "won",
-  closed_lost: "lost",
-};

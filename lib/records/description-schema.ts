@@ -26,14 +26,17 @@ export interface RecordDescription {
   sorts: readonly string[];
   /** The fields that `q` looks into. */
   search: readonly string[];
-  /** Which value may follow which; without it, any. */
+  /**
+   * Which value may follow which; without it, any. The form begins at the first value. The API and an import may begin
+   * anywhere: they bring in what is there already, such as an article that is published.
+   */
   flow?: StatusFlow;
 }
 
 export interface StatusFlow {
   field: string;
   next: Readonly<Record<string, readonly string[]>>;
-  /** What a value that cannot be taken back means, said before a list's menu sets it. */
+  /** What a value that cannot be taken back means, said before the list's menu or the form sets it. */
   warnings?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { recordCounts } from "@/db/schema/counts";
 import { dealSums, deals } from "@/db/schema/crm";
 import { DEAL_STAGES } from "@/db/vocabulary";
@@ -7,6 +7,7 @@ import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { recordDefinition } from "./definitions";
 import { isClosedStage, isCloseOverdue } from "./highlights";
+import { MINOR_UNITS } from "./money-rules";
 import {
   CARDS_PER_STAGE,
   type DealStage,
@@ -18,8 +19,7 @@ import { sorted } from "./pipeline-sums";
 import { placeOf, refuseUnentered } from "./rows";
 import { recordView } from "./stored-value";
 
-/** Minor units in a whole one, and percents in one. */
-const MINOR_UNITS = 100;
+/** Percents in a whole one. */
 const PERCENT = 100;
 
 /** SQL: the rowids of the first cards of each of the stages, in an order that an index of its own gives. */
@@ -98,9 +98,7 @@ export async function getPipeline(ctx: Context, projectId: string): Promise<Pipe
     ctx.db
       .select({ samples: sql<number>`coalesce(sum(${recordCounts.samples}), 0)`.as("samples") })
       .from(recordCounts)
-      .where(
-        sql`${recordCounts.workspaceId} = ${workspace} AND ${recordCounts.recordsOf} = ${getTableName(deals)}`,
-      ),
+      .where(sql`${recordCounts.workspaceId} = ${workspace}`),
   ]);
   if (!scope?.id) await refuseUnentered(ctx, place);
   return {

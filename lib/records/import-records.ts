@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -12,8 +12,9 @@ import type { Columns } from "./definition";
 import { createRecordSchema, readCell, type Values } from "./field-schema";
 import type { ImportReport } from "./import-schema";
 import { MAX_IMPORT_ROWS } from "./import-schema";
+import { insertAllStatement } from "./insert-all-statement";
 import { insertOneByOne } from "./insert-one-by-one";
-import { findPeopleHere, strangersIn } from "./people";
+import { findPeopleHere, strangersIn, withPeopleIds } from "./people";
 import { type RecordPlace, refuseMadeOtherwise, refuseUnentered } from "./rows";
 import { toColumns } from "./stored-value";
 
@@ -55,47 +56,13 @@ async function readRow(
     return { row, errors };
   }
   const values: Values = read.data;
-  const key = await sha256Hex(JSON.stringify([definition.description.name, values]));
   const ownId = z.uuid().safeParse(cells.id).data ?? null;
+  // Two records may be alike in every field: two orders of a customer have two ids.
+  const ofItsOwn = ownId === null ? [] : [ownId];
+  const key = await sha256Hex(JSON.stringify([definition.description.name, values, ...ofItsOwn]));
   const derived = definition.derive?.(ctx, values, null);
   const id = crypto.randomUUID();
   return { id, row, key, ownId, values, columns: { ...toColumns(definition, values), ...derived } };
-}
-
-/** All rows in one statement: what a unique index refuses is left out. */
-function insertAllStatement(
-  ctx: Context,
-  actor: Actor,
-  place: RecordPlace,
-  rows: readonly ReadRow[],
-) {
-  const { table } = place.definition;
-  const workspace = sql`(${enterableWorkspace(actor, place)})`;
-  const fixed: Record<string, SQL> = {
-    workspaceId: workspace,
-    isSample: sql`0`,
-    createdBy: sql`${actor.id}`,
-    createdAt: sql`${ctx.now}`,
-    updatedAt: sql`${ctx.now}`,
-    version: sql`1`,
-  };
-  const inOrder = Object.entries(getTableColumns(table)).map(([key, column]) => {
-    const given = sql`value ->> ${`$.${key}`}`;
-    const isDefaulted = column.default !== undefined && typeof column.default !== "object";
-    return fixed[key] ?? (isDefaulted ? sql`coalesce(${given}, ${column.default})` : given);
-  });
-  const data = rows.map(({ id, columns, key }) => ({
-    ...columns,
-    id,
-    importKey: key,
-  }));
-  return ctx.db
-    .insert(table)
-    .select(
-      sql`SELECT ${sql.join(inOrder, sql`, `)} FROM json_each(${JSON.stringify(data)}) WHERE ${workspace} IS NOT NULL`,
-    )
-    .onConflictDoNothing()
-    .returning({ key: sql<string>`${table.importKey}`.as("import_key") });
 }
 
 /** The keys and ids of these rows that the workspace has already. */
@@ -131,7 +98,8 @@ export async function importRecords(
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
   refuseMadeOtherwise(place.definition);
-  const { rows } = parseInput(bodySchema, input);
+  const given = parseInput(bodySchema, input).rows;
+  const rows = await withPeopleIds(ctx, actor, place, given);
   const read = await Promise.all(rows.map((cells, row) => readRow(ctx, place, cells, row)));
   const refused: ImportReport["refused"] = read.filter((row) => "errors" in row);
   const readable = read.filter((row) => "key" in row);
@@ -173,10 +141,16 @@ async function explainLeft(
 ): Promise<ImportReport["refused"]> {
   const { conflict, parts } = place.definition;
   const values = left.map((row) => row.values);
-  const reasons = left.length === 0 ? [] : await parts?.explain?.(ctx, { actor, place }, values);
+  if (left.length === 0) return [];
+  const people = await findPeopleHere(ctx, actor, place, values);
+  const reasons = await parts?.explain?.(ctx, { actor, place }, values);
   const message = conflict?.message ?? "This row could not be stored";
   const general = { [conflict?.field ?? ""]: [message] };
-  return left.map(({ row }, index) => ({ row, errors: reasons?.[index]?.errors ?? general }));
+  return left.map(({ row, values }, index) => {
+    const strangers = strangersIn(place, values, people);
+    const isStrange = Object.keys(strangers).length > 0;
+    return { row, errors: isStrange ? strangers : (reasons?.[index]?.errors ?? general) };
+  });
 }
 
 const inOrder = (refused: ImportReport["refused"]) => refused.toSorted((a, b) => a.row - b.row);

@@ -4,11 +4,12 @@ import { auditLog } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import type { RecordActivityView, RecordChange } from "./activity-schema";
+import type { RecordActivityView, RecordChange, RecordOrigin } from "./activity-schema";
 import type { RecordDescription } from "./description-schema";
 import type { Field, Values } from "./field-schema";
 import { listRecordPeople } from "./people";
 import { isInPlace, type RecordPlace, refuseMissing } from "./rows";
+import { SAMPLE_KEY } from "./samples";
 
 type Names = ReadonlyMap<string, string>;
 
@@ -39,6 +40,16 @@ function changesOf(
     .filter(({ before, after }) => before !== after);
 }
 
+export interface RecordActivityPage extends PageOf<RecordActivityView> {
+  origin: RecordOrigin;
+}
+
+/** From the key that the record came with: an edit takes the mark of a sample away, and leaves the key. */
+function originOf(importKey: string | null | undefined): RecordOrigin {
+  if (!importKey) return null;
+  return importKey.startsWith(SAMPLE_KEY) ? "sample" : "import";
+}
+
 /**
  * What was done to a record, newest first, from the audit log: who changed what, when.
  *
@@ -48,7 +59,7 @@ export async function listRecordActivity(
   ctx: Context,
   place: RecordPlace,
   { id, page, perPage }: { id: string; page: number; perPage: number },
-): Promise<PageOf<RecordActivityView>> {
+): Promise<RecordActivityPage> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { table, description } = place.definition;
   const isReadable = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${isInPlace(actor, place)})`;
@@ -75,13 +86,18 @@ export async function listRecordActivity(
         .select({
           total: sql<number>`count(*)`.as("total"),
           readable: sql<number>`${isReadable}`.as("readable"),
+          importKey: sql<
+            string | null
+          >`(SELECT ${table.importKey} FROM ${table} WHERE ${table.id} = ${id} AND ${isInPlace(actor, place)})`.as(
+            "import_key",
+          ),
         })
         .from(auditLog)
         .where(ofRecord),
     ]),
     hasPeople ? listRecordPeople(ctx, place) : [],
   ]);
-  if (!count?.readable) await refuseMissing(ctx, place);
+  if (!count?.readable) return refuseMissing(ctx, place);
   const names = new Map(people.map(({ id: person, name }) => [person, name]));
   const views = rows.map((row) => ({
     id: row.id,
@@ -90,5 +106,6 @@ export async function listRecordActivity(
     actorName: row.actorName,
     changes: changesOf(description, row, names),
   }));
-  return pageOf(views, count?.total ?? 0, { page, perPage });
+  const origin = originOf(count.importKey);
+  return { ...pageOf(views, count.total, { page, perPage }), origin };
 }

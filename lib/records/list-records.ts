@@ -6,7 +6,7 @@ import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordListQuery, RecordView } from "./description-schema";
 import { countsStatement } from "./list-counts";
 import { SEARCH_DEPTH } from "./list-query";
-import { foundTotal, pageStatement } from "./list-rows";
+import { foundCounts, pageStatement } from "./list-rows";
 import { type RecordPlace, refuseUnentered } from "./rows";
 import { recordView } from "./stored-value";
 
@@ -38,9 +38,10 @@ export async function listRecords(
     ctx.db
       .select({
         id: sql<string | null>`(${enterableWorkspace(actor, place)})`.as("id"),
-        found: sql<number | null>`${foundTotal(actor, place, query)}`.as("found"),
+        found: sql<number | null>`found`.as("found"),
+        hits: sql<number>`hits`.as("hits"),
       })
-      .from(sql`(SELECT 1)`),
+      .from(sql`(${foundCounts(actor, place, query)})`),
     pageStatement(ctx, actor, place, query),
     countsStatement(ctx, actor, place, query),
   ]);
@@ -54,7 +55,7 @@ export async function listRecords(
       found ?? sum("matched"),
       query,
     ),
-    more: query.q !== "" && found !== null && found >= SEARCH_DEPTH,
+    more: (scope?.hits ?? 0) >= SEARCH_DEPTH,
     stats: {
       total: sum("count"),
       sample: sum("sample"),

@@ -71,20 +71,25 @@ function isHit(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
   return sql`${table}.rowid = hit.rowid AND ${UNINDEXED}${isInPlace(actor, place)} AND ${isFiltered(definition, query)}`;
 }
 
-/** SQL: how many records search and filters leave; null where the counters tell without. */
-export function foundTotal(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
+/**
+ * SQL: one row of how many records search and filters leave, as `found`, null where the counters tell without; and how
+ * many the search alone has found of at most `SEARCH_DEPTH`, as `hits`: a filter that the index does not know may leave
+ * few of them although there are more beyond.
+ */
+export function foundCounts(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
   const { definition } = place;
   const { table } = definition;
   const kept = keptOf(definition);
-  if (!kept || countedTotal(actor, place, query)) return sql`NULL`;
+  if (!kept || countedTotal(actor, place, query)) return sql`SELECT NULL AS found, 0 AS hits`;
   if (!query.q)
-    return sql`(SELECT count(*) FROM ${table} WHERE ${isInPlace(actor, place)} AND ${isFiltered(definition, query)})`;
+    return sql`SELECT count(*) AS found, 0 AS hits FROM ${table} WHERE ${isInPlace(actor, place)} AND ${isFiltered(definition, query)}`;
   const found = hits(actor, place, query);
   const isIndexed = setFilters(definition, query).every((filter) =>
     isIndexedFilter(definition, filter),
   );
-  if (isIndexed) return sql`(SELECT count(*) FROM (${found}))`;
-  return sql`(SELECT count(*) FROM (${found}) AS hit CROSS JOIN ${table} WHERE ${isHit(actor, place, query)})`;
+  if (isIndexed) return sql`SELECT count(*) AS found, count(*) AS hits FROM (${found})`;
+  return sql`SELECT count(*) FILTER (WHERE ${isHit(actor, place, query)}) AS found, count(*) AS hits
+    FROM (${found}) AS hit CROSS JOIN ${table} WHERE ${table}.rowid = hit.rowid`;
 }
 
 /** The statement that reads a page. */

@@ -7,6 +7,7 @@ import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { columnKey } from "./definition";
 import type { Values } from "./field-schema";
 import type { RecordPlace } from "./rows";
 
@@ -35,6 +36,21 @@ export function arePeopleHere(actor: Actor, place: RecordPlace, values: Values):
   return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (${peopleHere(actor, place)}))`;
 }
 
+/**
+ * SQL: whoever a listed record names is one of the workspace's people.
+ *
+ * @param record SQL: its columns by their keys, as JSON.
+ */
+export function areListedPeopleHere(actor: Actor, place: RecordPlace, record: SQL): SQL {
+  const named = place.definition.description.fields
+    .filter(({ kind }) => kind === "person")
+    .map(({ name }) => sql`${record} ->> ${`$.${columnKey(name)}`}`);
+  if (named.length === 0) return sql`1 = 1`;
+  const here = peopleHere(actor, place);
+  const each = named.map((id) => sql`(${id} IS NULL OR ${id} IN (${here}))`);
+  return sql.join(each, sql` AND `);
+}
+
 /** Which of these ids are people of the workspace. */
 export async function findPeopleHere(
   ctx: Context,
@@ -48,6 +64,36 @@ export async function findPeopleHere(
     sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${peopleHere(actor, place)})`,
   );
   return new Set(found.map(({ id }) => id));
+}
+
+/**
+ * Cells of an import in which a column that names somebody has their e-mail, in whatever case, with their id in its place;
+ * what is nobody's e-mail stays as it is. One statement for all rows, none where no cell is an e-mail.
+ */
+export async function withPeopleIds(
+  ctx: Context,
+  actor: Actor,
+  place: RecordPlace,
+  rows: readonly Record<string, string>[],
+): Promise<Record<string, string>[]> {
+  const names = place.definition.description.fields
+    .filter(({ kind }) => kind === "person")
+    .map(({ name }) => name);
+  const emailOf = (cell: string | undefined) => (cell ?? "").trim().toLowerCase();
+  const given = rows.flatMap((cells) => names.map((name) => emailOf(cells[name])));
+  const emails = [...new Set(given.filter((cell) => cell.includes("@")))];
+  if (emails.length === 0) return [...rows];
+  const found = await ctx.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      sql`${users.email} IN (SELECT value FROM json_each(${JSON.stringify(emails)})) AND ${users.id} IN (${peopleHere(actor, place)})`,
+    );
+  const ids = new Map(found.map(({ id, email }) => [email.toLowerCase(), id]));
+  return rows.map((cells) => {
+    const named = names.map((name) => [name, ids.get(emailOf(cells[name])) ?? cells[name]]);
+    return { ...cells, ...Object.fromEntries(named.filter(([, cell]) => cell !== undefined)) };
+  });
 }
 
 /** People that a choice offers. */

@@ -4,7 +4,7 @@ import { recordCounts } from "@/db/schema/counts";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
-import { auditIfChangedStatement, auditStatement } from "@/lib/platform/audit";
+import { auditIfChangedStatement, auditIfStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
 import type { Example, RecordDefinition } from "./definition";
@@ -13,7 +13,7 @@ import { createRecordSchema } from "./field-schema";
 import { insertion } from "./insert-statement";
 import { keptOf } from "./list-query";
 import { placeOf, refuseUnentered } from "./rows";
-import { samplesOf } from "./samples";
+import { SAMPLE_KEY, samplesOf } from "./samples";
 
 /** Milliseconds between one example and the next. */
 const SAMPLE_DISTANCE_MS = 3_600_000;
@@ -35,15 +35,23 @@ async function countRecords(ctx: Context, place: WorkspacePlace) {
   return { count: row?.count ?? 0, sample: row?.sample ?? 0 };
 }
 
-/** SQL: nobody has made a record here, at the moment of the statement. */
-function hasNothingOfItsOwn(actor: Actor, place: WorkspacePlace): SQL {
+/** SQL: there are examples here, or else records that somebody made, at the moment of the statement. */
+function hasRecords(actor: Actor, place: WorkspacePlace, which: "sample" | "own"): SQL {
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
-  const own = definitionsOf(place.workspace).map(
+  const isSample = which === "sample" ? 1 : 0;
+  const found = definitionsOf(place.workspace).map(
     ({ table }) =>
-      sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.workspaceId} = ${workspace} AND ${table.isSample} = 0)`,
+      sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.workspaceId} = ${workspace} AND ${table.isSample} = ${isSample})`,
   );
-  return sql`NOT (${sql.join(own, sql` OR `)})`;
+  return sql`(${sql.join(found, sql` OR `)})`;
 }
+
+/** What the audit log says of examples that came or went. Of the place only this: a record's place has more. */
+const auditedRecords = ({ projectId, workspace }: WorkspacePlace, records: number) => ({
+  projectId,
+  workspace,
+  records,
+});
 
 /** The examples of a type. */
 async function examplesOf(ctx: Context, definition: RecordDefinition): Promise<Example[]> {
@@ -76,7 +84,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
   const { count } = await countRecords(ctx, place);
   if (count > 0)
     throw new AppError("conflict", "Sample data can only be loaded into an empty workspace");
-  const guard = hasNothingOfItsOwn(actor, place);
+  const guard = sql`NOT ${hasRecords(actor, place, "own")}`;
   const made = await Promise.all(
     definitionsOf(place.workspace).map(async (definition) =>
       (await examplesOf(ctx, definition)).map((example, index): BatchItem<"sqlite">[] => {
@@ -89,7 +97,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
           columns: {
             ...example.columns,
             isSample: 1,
-            importKey: `sample-${index}`,
+            importKey: `${SAMPLE_KEY}${index}`,
             // One after another, so that "newest first" has an order.
             createdAt: ctx.now - (definition.sampleAge?.(index) ?? index * SAMPLE_DISTANCE_MS),
           },
@@ -106,7 +114,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
     action: "samples.load",
     entityType: "workspace",
     projectId: place.projectId,
-    after: { ...place, records: examples.length },
+    after: auditedRecords(place, examples.length),
   });
   await ctx.db.batch([first, audit, ...others]).catch((error: unknown) => {
     // Somebody else's set came first.
@@ -132,12 +140,16 @@ export async function removeSampleData(ctx: Context, place: WorkspacePlace): Pro
     return [...(parts?.deleting?.(ctx, rows) ?? []), ctx.db.delete(table).where(rows)];
   });
   await ctx.db.batch([
-    auditStatement(ctx, {
-      action: "samples.remove",
-      entityType: "workspace",
-      projectId: place.projectId,
-      after: { ...place, records: sample },
-    }),
+    auditIfStatement(
+      ctx,
+      {
+        action: "samples.remove",
+        entityType: "workspace",
+        projectId: place.projectId,
+        after: auditedRecords(place, sample),
+      },
+      hasRecords(actor, place, "sample"),
+    ),
     ...statements,
   ]);
   for (const { afterDeletion } of definitionsOf(place.workspace)) afterDeletion?.(ctx);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/days";
 import type { RecordDescription } from "./description-schema";
 import type { Values } from "./field-schema";
 import { metricSamples } from "./samples-analytics";
@@ -5,9 +6,12 @@ import { CONTENT_SAMPLES, KEYWORD_SAMPLES } from "./samples-content";
 import { contactSamples, dealSamples, LEAD_SAMPLES } from "./samples-crm";
 import { ORDER_SAMPLES, PRODUCT_SAMPLES } from "./samples-ecommerce";
 
+/** What the import key of an example begins with; an import's own are hexadecimal. */
+export const SAMPLE_KEY = "sample-";
+
 /** The examples of a type of record; their days are counted from now (ms). */
 export function samplesOf({ name }: RecordDescription, now: number): readonly Values[] {
-  const day = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10);
+  const day = (offset: number) => new Date(now + offset * DAY_MS).toISOString().slice(0, 10);
   switch (name) {
     case "items":
       return CONTENT_SAMPLES;

@@ -24,17 +24,22 @@ export function stockMoved(ctx: Context, change: SQL) {
   };
 }
 
-/** Takes what an order has from the stock; nothing for an order that was not made. */
+/**
+ * Takes what an order has from the stock; nothing for an order that was not made. An example that a person's own order
+ * stands on is an example no longer, so that it does not go with them.
+ */
 export function takeStock(ctx: Context, orderId: string) {
   return ctx.db
     .update(products)
     .set({
       ...stockMoved(ctx, sql`- moved.quantity`),
       salesCount: sql`${products.salesCount} + moved.quantity`,
+      isSample: sql`${products.isSample} AND moved.is_sample`,
     })
     .from(
-      sql`(SELECT ${orderItems.productId} AS product_id, ${orderItems.quantity} AS quantity
-        FROM ${orderItems} WHERE ${orderItems.orderId} = ${orderId}) AS moved`,
+      sql`(SELECT ${orderItems.productId} AS product_id, ${orderItems.quantity} AS quantity, ${orders.isSample} AS is_sample
+        FROM ${orderItems} JOIN ${orders} ON ${orders.id} = ${orderItems.orderId}
+        WHERE ${orderItems.orderId} = ${orderId}) AS moved`,
     )
     .where(sql`${products.id} = moved.product_id`);
 }

@@ -3,8 +3,7 @@ import type { Columns, RecordDefinition } from "./definition";
 import { columnKey } from "./definition";
 import type { RecordView } from "./description-schema";
 import type { Field, Values } from "./field-schema";
-
-const MINOR_UNITS = 100;
+import { MINOR_UNITS } from "./money-rules";
 
 /** An amount as answers have it: 1299 cents are 12.99. */
 export const fromMinorUnits = (amount: number): number => amount / MINOR_UNITS;

@@ -8,8 +8,6 @@ export const updateSettingsSchema = z.object({
   site_title: text({ max: SITE_TITLE_MAX, label: "Site title" }).optional(),
 });
 
-export type SettingsChanges = z.input<typeof updateSettingsSchema>;
-
 /** Global settings; the public ones are the same four, since sign-in shows logo, names and favicon. */
 export interface SettingsView {
   dashboard_name: string;

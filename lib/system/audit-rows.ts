@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "@/db/schema/system";
+import { DAY_MS } from "@/lib/days";
 import type { AuditQuery } from "./audit-schema";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Where a filter's end lies: after the whole day when it names one. */

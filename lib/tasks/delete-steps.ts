@@ -3,13 +3,14 @@ import { taskCompletions } from "@/db/schema/analytics";
 import { deletedComments, deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { actorStands } from "@/lib/auth/actor-stands";
+import { DAY_MS } from "@/lib/days";
 import { auditEachStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { isAllowedOn } from "./rules";
 import { UNDO_DAYS } from "./schema";
 import { eachStep, isAtVersion, ofStep, recordedIds, recordedStatement, type Step } from "./steps";
 
-const UNDO_MS = UNDO_DAYS * 24 * 60 * 60 * 1000;
+const UNDO_MS = UNDO_DAYS * DAY_MS;
 
 /** The time before which nothing that was deleted is kept. */
 export const keptSince = (ctx: Context) => ctx.now - UNDO_MS;

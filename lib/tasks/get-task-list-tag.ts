@@ -2,9 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { listVersions } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { startOfDay } from "@/lib/days";
 import type { Context } from "@/lib/platform/context";
 import { sha256Hex } from "@/lib/platform/hash";
-import { startOfDay } from "./list-query";
 
 /** SQL: the number that triggers raise with every write that can change what somebody sees in the list of tasks. */
 export const listVersion = (): SQL =>

@@ -1,16 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
+import { DAY_MS, startOfDay } from "@/lib/days";
 import { CLOSED_STATUSES, type TaskListQuery } from "./schema";
 
 type Person = Pick<Actor, "id" | "role">;
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Characters from which on the search index finds a text; it knows every three that follow each other. */
 export const INDEXED_CHARACTERS = 3;
-
-/** The start (UTC) of the day of a time. */
-export const startOfDay = (now: number) => now - (now % DAY_MS);
 
 /** The expression that `tasks_priority_rank` indexes (db/schema/tasks.ts). */
 const PRIORITY_RANK = sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`;

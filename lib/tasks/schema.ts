@@ -81,7 +81,6 @@ const taskUserSchema = z.object({
 
 /** A person and their role on a task; assignee where none is named. */
 export const assignTaskUserSchema = taskUserSchema;
-export type AssignTaskUser = z.output<typeof assignTaskUserSchema>;
 
 /**
  * A new task: the name is required. Manual and of medium priority where nothing is said (work-areas §9); its status is

@@ -16,15 +16,3 @@ export function isReadableTask(actor: Pick<Actor, "id" | "role">): SQL {
     OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id})
     OR +${tasks.projectId} IN (${readableIds(PROJECT, actor.id)}))`;
 }
-
-/**
- * The same condition for a query that has no order to follow: the tasks are found by the person's relations to them
- * rather than looked at one by one.
- */
-export function isAmongReadable(actor: Pick<Actor, "id" | "role">): SQL {
-  if (seesEveryItem(actor)) return sql`1 = 1`;
-  return sql`${tasks.id} IN (
-    SELECT ${taskUsers.taskId} FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id}
-    UNION ALL SELECT ${tasks.id} FROM ${tasks} WHERE ${tasks.createdBy} = ${actor.id}
-    UNION ALL SELECT ${tasks.id} FROM ${tasks} WHERE ${tasks.projectId} IN (${readableIds(PROJECT, actor.id)}))`;
-}

@@ -1,6 +1,7 @@
 import { users } from "@/db/schema/auth";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
+import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { explainRefusal, guardOf, loadUser, refuseOwn } from "./rows";
@@ -36,5 +37,7 @@ export async function deleteUser(
       before,
     }),
   ]);
+  // Their interrupted uploads went with them.
+  deferFileRemoval(ctx);
   if (deleted.length === 0) await explainRefusal(ctx, write);
 }

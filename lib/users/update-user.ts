@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { isAtLeast } from "@/lib/auth/roles";
 import { endSessionsIfChangedStatement } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -52,7 +53,9 @@ function authorizeChanges(actor: Actor, row: LoadedUser, after: UserChanges): vo
 }
 
 function removesSuperadmin(after: UserChanges): boolean {
-  return after.active === false || (after.role !== undefined && after.role !== "superadmin");
+  return (
+    after.active === false || (after.role !== undefined && !isAtLeast(after.role, "superadmin"))
+  );
 }
 
 /**

@@ -19,7 +19,7 @@ interface Query {
 }
 
 /** As many as a page of the API, where nothing is said. */
-export const NEWEST_MINE: Query = { page: 1, perPage: 100 };
+const NEWEST_MINE = 100;
 
 /** SQL: when the row's workspace became the person's own. A creator's own since it exists. */
 const ownSince = (actor: Actor) =>
@@ -71,45 +71,10 @@ export function myWorkspaceView(actor: Actor, row: MyWorkspaceRow): MyWorkspaceV
 
 const newestFirst = sql`own_since DESC, ${workspaces.id}`;
 
-/** The statement that reads them. */
-export function myWorkspacesStatement(ctx: Context, actor: Actor, { page, perPage }: Query) {
-  return ctx.db
-    .select(columns(actor))
-    .from(workspaces)
-    .innerJoin(projects, eq(projects.id, workspaces.projectId))
-    .where(isOwnWorkspace(actor.id))
-    .orderBy(newestFirst)
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-}
-
-/** What `myWorkspacesStatement` answered, as a page. */
-export function myWorkspacesPage(
-  actor: Actor,
-  rows: readonly (MyWorkspaceRow & { total: number })[],
-  query: Query,
-): PageOf<MyWorkspaceView> {
-  const views = rows.map((row) => myWorkspaceView(actor, row));
-  return pageOf(views, rows[0]?.total ?? 0, query);
-}
-
 /**
- * The workspaces that are the person's own: assigned to them, and those of projects that they created, most recent
- * first. A superadmin's are their own too, not everybody's (decisions).
- *
- * @throws AppError `unauthenticated`.
- */
-export async function listMyWorkspaces(
-  ctx: Context,
-  query: Query = NEWEST_MINE,
-): Promise<PageOf<MyWorkspaceView>> {
-  const actor = authorize(ctx.actor, "workspaces.list");
-  return myWorkspacesPage(actor, await myWorkspacesStatement(ctx, actor, query), query);
-}
-
-/**
- * `listMyWorkspaces`, each with its whole team: what GET /api/workspaces/my-workspaces answers, in pages of 100 and at
- * most 500.
+ * The workspaces that are the person's own, each with its whole team: assigned to them, and those of projects that they
+ * created, most recent first. A superadmin's are their own too, not everybody's (decisions). What GET
+ * /api/workspaces/my-workspaces answers, in pages of 100 and at most 500.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -146,7 +111,7 @@ export function myWorkspaceTeamsStatement(ctx: Context, actor: Actor, limit: num
       .where(isOwnWorkspace(actor.id))
       // As the list has them: beyond the limit, the teams of the same workspaces.
       .orderBy(sql`${ownSince(actor)} DESC, ${workspaces.id}`)
-      .limit(NEWEST_MINE.perPage)
+      .limit(NEWEST_MINE)
   );
 }
 

@@ -25,15 +25,23 @@ export function readWorkspacePlace(path: { projectId: string; type: string }): W
 }
 
 /**
- * SQL: the id of a workspace, for whoever may enter it at the moment of the statement, else no row. The rule is
- * `workspaces.enter` of the policy; that both say the same is tested. Reads and writes of what is in a workspace stand
- * on it, so that nobody reads or writes after their access has ended.
+ * SQL: the ids of those workspaces of a project which the person may enter at the moment of the statement, as
+ * `enterableWorkspace` says of one.
  */
-export function enterableWorkspace(actor: Actor, { projectId, workspace }: WorkspacePlace): SQL {
+export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
   const entered = seesEveryItem(actor)
     ? sql`1 = 1`
     : sql`(${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
         WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))`;
   return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.projectId} = ${projectId} AND ${workspaces.type} = ${workspace} AND ${entered} AND ${actorStands(actor)}`;
+    WHERE ${workspaces.projectId} = ${projectId} AND ${entered} AND ${actorStands(actor)}`;
+}
+
+/**
+ * SQL: the id of a workspace, for whoever may enter it at the moment of the statement, else no row. The rule is
+ * `workspaces.enter` of the policy; that both say the same is tested. Reads and writes of what is in a workspace stand
+ * on it, so that nobody reads or writes after their access has ended.
+ */
+export function enterableWorkspace(actor: Actor, { projectId, workspace }: WorkspacePlace): SQL {
+  return sql`${enterableWorkspaces(actor, projectId)} AND ${workspaces.type} = ${workspace}`;
 }

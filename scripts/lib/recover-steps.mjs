@@ -5,9 +5,9 @@ import { dirname } from "node:path";
 import { hashPassword } from "../../lib/auth/password.ts";
 import { readConfig } from "./deploy-config.mjs";
 import { at } from "./project.mjs";
-import { recoverySql } from "./recovery-sql.mjs";
+import { recoverySql, wasMadeSql } from "./recovery-sql.mjs";
 import { Sentence } from "./say.mjs";
-import { databaseCalled, wranglerIn } from "./wrangler.mjs";
+import { databaseCalled, listIn, wranglerIn } from "./wrangler.mjs";
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const USAGE = "Say whose account it is: npm run recover -- you@example.com [--remote]";
@@ -28,27 +28,36 @@ export function readRecoverOptions(words) {
 /**
  * Makes the address an active superadmin with a new random password, in the local database or the deployment's.
  * @param {{ email: string, remote: boolean, state: string, env: NodeJS.ProcessEnv }} options
- * @returns {Promise<string>} the password, which is nowhere else
+ * @returns {Promise<{ password: string, isNew: boolean }>} the password, which is nowhere else, and whether nobody had
+ *   that address
  */
 export async function recover({ email, remote, state, env }) {
   const wrangler = wranglerIn(env);
   const password = randomBytes(15).toString("base64url");
-  const statements = recoverySql({
-    email,
-    passwordHash: await hashPassword(password),
-    now: Date.now(),
-    id: randomUUID,
-  });
+  const passwordHash = await hashPassword(password);
+  const now = Date.now();
+  const statements = recoverySql({ email, passwordHash, now, id: randomUUID });
   const file = at(".wrangler", "recover.sql");
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${statements.join(";\n")};\n`, { mode: 0o600 });
   try {
     const place = remote ? await remotePlace(wrangler) : ["--local", "--persist-to", state];
     await wrangler(["d1", "execute", "DB", "--yes", "--file", file, ...place]);
+    // Of a file it tells no rows, so that this is asked for itself.
+    const question = ["--json", "--command", wasMadeSql({ email, now })];
+    const answer = await wrangler(["d1", "execute", "DB", "--yes", ...question, ...place]);
+    const [{ results }] = listIn(answer, "accounts");
+    return { password, isNew: results[0]?.is_new === 1 };
   } finally {
     rmSync(file);
   }
-  return password;
+}
+
+/** What was done, for the person: an address that was mistyped shows as an account that was made. */
+export function recoveredWords(email, isNew) {
+  return isNew
+    ? `There was no account of ${email}: it was made, and is an active superadmin.`
+    : `The account of ${email} was there: it is an active superadmin, and every session of theirs has ended.`;
 }
 
 /** The deployment's database by its name in the account: the committed configuration has the local one. */

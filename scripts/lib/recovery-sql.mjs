@@ -22,3 +22,11 @@ export function recoverySql({ email, passwordHash, now, id }) {
      FROM users WHERE email = ${address}`,
   ];
 }
+
+/**
+ * Asked after them: whether the account is one that they have made.
+ * @param {{ email: string, now: number }} input as theirs
+ */
+export function wasMadeSql({ email, now }) {
+  return `SELECT created_at = ${now} AS is_new FROM users WHERE email = ${quoted(email)}`;
+}

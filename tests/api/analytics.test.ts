@@ -107,7 +107,7 @@ describe("analytics over HTTP", () => {
       name: "Hot and secret",
       score: 95,
     });
-    const insights = await as(member, "GET", "/insights");
+    const insights = await as(boss, "GET", "/insights");
     expect(insights.body.period).toBe("30d");
     expect(insights.body.insights).toContainEqual({
       title: "1 strong lead has no deal yet",
@@ -115,12 +115,25 @@ describe("analytics over HTTP", () => {
       impact: "high",
       type: "opportunity",
       recommendation: expect.any(String),
-      // The member is not in the CRM workspace.
-      link: null,
+      link: {
+        href: expect.stringContaining("/workspace/crm/overview?view=leads"),
+        label: expect.stringContaining("Open leads"),
+      },
     });
     expect(JSON.stringify(insights.body)).not.toContain("secret");
-    const seen = await as(boss, "GET", "/insights");
-    expect(JSON.stringify(seen.body)).toContain("/workspace/crm/overview?view=leads");
+  });
+
+  it("whoever is not in the CRM workspace gets none of its figures", async () => {
+    for (const list of ["report", "charts", "insights"]) {
+      const answers = await Promise.all([
+        as(member, "GET", `/${list}`),
+        as(boss, "GET", `/${list}`),
+      ]);
+      const [theirs, all] = answers.map(({ body }) => body);
+      expect([theirs.areas, all.areas]).toEqual([["analytics"], ["crm", "analytics"]]);
+      expect(JSON.stringify(theirs)).not.toMatch(/lead|deal/i);
+      expect(JSON.stringify(all)).toMatch(/lead|deal/i);
+    }
   });
 
   it("a period that there is not is refused, and another workspace has no analytics", async () => {

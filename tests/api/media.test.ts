@@ -227,6 +227,7 @@ describe("files over HTTP", () => {
       300,
     ]);
     await as(member, "POST", `/assets/${id}/views`);
+    await as(member, "POST", `/assets/${id}/downloads`);
     await (await raw(member, `${path}?download=1`)).arrayBuffer();
     const { asset } = (await as(member, "GET", `/assets/${id}`)).body;
     expect(asset).toMatchObject({ views: 1, downloads: 1, width: 640, height: 400 });
@@ -250,6 +251,24 @@ describe("assets over HTTP", () => {
     expect((await as(member, "DELETE", `/assets/${id}`)).status).toBe(200);
     expect((await raw(member, `/assets/${id}/file`)).status).toBe(404);
     await expect.poll(() => system.env.FILES.head(`media/files/${id}`)).toBeNull();
+  });
+
+  it("[W354] is an image, a video, sound, a document or an archive, by its first bytes", async () => {
+    const heads = [
+      ["one.png", "image", "\x89PNG\r\n\x1a\n"],
+      ["one.mp4", "video", "\0\0\0\x18ftypmp42"],
+      ["one.wav", "audio", "RIFF\x24\0\0\0WAVEfmt "],
+      ["one.pdf", "document", "%PDF-1.7\n"],
+      ["one.zip", "archive", "PK\x03\x04"],
+    ] as const;
+    for (const [name, type, head] of heads) {
+      const bytes = new Uint8Array(64);
+      bytes.set([...head].map((character) => character.charCodeAt(0)));
+      const { id } = await upload(name, bytes, "products");
+      expect((await as(member, "GET", `/assets/${id}`)).body.asset).toMatchObject({ name, type });
+      const listed = await as(member, "GET", `/assets?folder=products&type=${type}`);
+      expect(listed.body).toMatchObject({ total: 1, assets: [{ id, type }] });
+    }
   });
 
   it("[W355] own folders stand beside the fixed ones", async () => {
@@ -293,6 +312,7 @@ describe("assets over HTTP", () => {
       ["GET", `/assets/${id}/thumbnail`],
       ["PUT", `/assets/${id}/thumbnail`],
       ["POST", `/assets/${id}/views`],
+      ["POST", `/assets/${id}/downloads`],
       ["GET", "/assets/export"],
       ["GET", "/folders"],
       ["GET", "/uploads"],

@@ -158,7 +158,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   ...["uploads", `uploads/${ID}`, `assets/${ID}/file`, `assets/${ID}/thumbnail`].map(
     (path): RouteRow => ({ method: "GET", path: `${MEDIA}/${path}`, ...signedIn(404) }),
   ),
-  ...["uploads", `uploads/${ID}/complete`, `assets/${ID}/views`].map(
+  ...["uploads", `uploads/${ID}/complete`, `assets/${ID}/views`, `assets/${ID}/downloads`].map(
     (path): RouteRow => ({ method: "POST", path: `${MEDIA}/${path}`, body: {}, ...signedIn(404) }),
   ),
   ...[`uploads/${ID}/parts/1`, `assets/${ID}/thumbnail`].map(

@@ -93,7 +93,7 @@ test("[W348] [W349] [W353] [W354] [W355] files are uploaded, found, opened, soug
   await page.getByRole("menuitem", { name: "Move to: Products" }).click();
   await expect(tile(page, "Poster.png")).toContainText("Products");
   await folders.getByRole("link", { name: "Products" }).click();
-  await expect(page.getByText("1 of 2 files")).toBeVisible();
+  await expect(page.getByText("1 of 2 files match")).toBeVisible();
   await page.getByRole("button", { name: "New folder" }).click();
   await dialog.getByLabel("Name").fill("Press kit");
   await dialog.getByRole("button", { name: "Create folder" }).click();

@@ -5,7 +5,7 @@ const SCHEMA = /^lib\/(?:[^/]+\/)?(?:[\w-]*-)?schemas?(?:\/.*)?$/;
 const ROWS = /^lib\/[^/]+\/(?:.*\/)?(?:[\w-]+-)?rows$/;
 /** Rules and vocabulary without server code: they ship to the browser and are held to what a schema may import. */
 const PORTABLE =
-  /^lib\/(?:errors|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|[\w-]+\/[\w-]+-rules|provider\/(?:credentials|limits)|system\/crash-limits)$/;
+  /^lib\/(?:days|errors|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|[\w-]+\/[\w-]+-rules|provider\/(?:credentials|limits)|system\/crash-limits)$/;
 const SHARED = new RegExp(`^(?:db/vocabulary|lib/ui/.+)$|${PORTABLE.source}`);
 const BUILT = /(^|\/)\.open-next\/worker$/;
 
@@ -109,7 +109,7 @@ const WORDS = [
   },
   {
     pattern: ROLE_COMPARISON,
-    allowed: /^lib\/(auth|users|ui)\/|^lib\/.*schema|^db\/seed/,
+    allowed: /^lib\/(auth|ui)\/|^lib\/.*schema|^db\/seed/,
     what: "compares a role, which only lib/auth may: ask can() or authorize()",
   },
 ];

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { leftOutText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_areas/analytics/left-out-text";
 import { keywords } from "@/db/schema/content";
 import { products } from "@/db/schema/ecommerce";
 import { projectUsers, workspaceUsers } from "@/db/schema/projects";
+import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import { getCharts } from "@/lib/analytics/get-charts";
 import { getInsights } from "@/lib/analytics/get-insights";
 import { getReport } from "@/lib/analytics/get-report";
@@ -34,7 +36,7 @@ describe("charts", () => {
     await project.deal(NOW, { stage: "closing", value: 5000 });
     await project.deal(NOW, { stage: "won", value: 5000, closedAt: NOW });
     await project.asset(NOW, { size: 2_500_000, type: "video" });
-    const charts = await getCharts(project.ctx, input());
+    const { charts } = await getCharts(project.ctx, input());
     const chart = (title: string) => charts.find((one) => one.title === title);
     expect([...new Set(charts.map(({ type }) => type))].sort()).toEqual([
       "area",
@@ -69,14 +71,14 @@ describe("charts", () => {
       data: [{ label: "Closing", value: 50 }],
     });
     expect(chart("Storage by type, MB")?.data).toEqual([{ label: "Video", value: 2.5 }]);
-    const byHour = await getCharts(project.ctx, input("1d"));
+    const { charts: byHour } = await getCharts(project.ctx, input("1d"));
     expect(byHour[0]?.data).toHaveLength(24);
     expect(byHour[0]?.data.at(-1)?.label).toBe("2026-11-21 09:00");
   });
 
   it("what there is nothing of has no parts, and an area that the project has not has no chart", async () => {
     const small = await createProjectWithRows(system, boss, ["analytics"]);
-    const charts = await getCharts(small.ctx, { projectId: small.projectId, period: "30d" });
+    const { charts } = await getCharts(small.ctx, { projectId: small.projectId, period: "30d" });
     expect(charts.map(({ title, data }) => [title, data.length])).toEqual([
       ["Tasks completed", 30],
       ["Tasks by status", 0],
@@ -103,7 +105,7 @@ const product = (stockQuantity: number, status: "active" | "inactive" = "active"
 
 describe("insights", () => {
   const titles = async (period: "7d" | "30d" = "7d") =>
-    (await getInsights(project.ctx, input(period))).map(({ title }) => title);
+    (await getInsights(project.ctx, input(period))).insights.map(({ title }) => title);
 
   it("[W365] [W366] [W367] follow from the project's rows at the stated thresholds", async () => {
     expect(await titles()).toEqual([]);
@@ -132,7 +134,7 @@ describe("insights", () => {
         keyword: `k${position}`,
         position,
       });
-    const found = await getInsights(project.ctx, input());
+    const { insights: found } = await getInsights(project.ctx, input());
     expect(found.map(({ title, impact, type }) => [impact, type, title])).toEqual([
       ["high", "warning", "1 product is out of stock"],
       ["high", "success", "Revenue (EUR) is up by 20 %"],
@@ -159,6 +161,21 @@ describe("insights", () => {
     );
   });
 
+  it("about leads lead to the status that most of them have, those first that are meant", async () => {
+    await project.lead(NOW - 15 * DAY, { status: "contacted", score: 90 });
+    for (const status of ["qualified", "qualified", "closed_lost"] as const)
+      await project.lead(NOW - 20 * DAY, { status });
+    const [hot, cold] = (await getInsights(project.ctx, input())).insights;
+    const base = `/projects/${project.projectId}/workspace/crm/overview?view=leads`;
+    expect(hot?.link?.href).toBe(`${base}&status=contacted&sort=-score`);
+    expect(cold?.title).toBe("3 leads have gone cold");
+    expect(cold?.description).toContain("2 qualified, 1 contacted");
+    expect(cold?.link).toEqual({
+      href: `${base}&status=qualified&sort=created_at`,
+      label: "Open leads: qualified",
+    });
+  });
+
   it("say so when nothing is overdue and something was done", async () => {
     await project.task(NOW, { status: "completed" });
     expect(await titles()).toEqual(["No task is overdue"]);
@@ -168,7 +185,7 @@ describe("insights", () => {
 describe("who may see what", () => {
   const reads = [getReport, getCharts, getInsights];
 
-  async function member(...types: ("analytics" | "ecommerce")[]) {
+  async function member(...types: WorkspaceType[]) {
     const person = await system.createActor("moderator");
     for (const type of types)
       await project.ctx.db
@@ -177,21 +194,85 @@ describe("who may see what", () => {
     return system.context(person, { now: NOW });
   }
 
-  it("whoever enters analytics sees the whole project's numbers, no name of a record, and links to where they may go", async () => {
+  /** Something in each area, on its tasks and in its activity. */
+  async function fill() {
     await product(0);
     await project.order(NOW);
+    await project.item(NOW, { seoScore: 10 });
+    await project.lead(NOW, { score: 99 });
+    await project.deal(NOW);
+    await project.deal(NOW, { stage: "won", closedAt: NOW });
+    await project.asset(NOW, { size: 2_000_000_000 });
+    await project.activity(NOW);
     await project.task(NOW - DAY, { dueAt: at("2026-11-19T00:00:00Z"), name: "Secret task" });
+  }
+
+  it("whoever enters analytics alone gets the project's tasks, activity and own metrics, and nothing of another area", async () => {
+    await fill();
     const onlyHere = await member("analytics");
-    const answers = await Promise.all(reads.map((read) => read(onlyHere, input())));
-    expect(JSON.stringify(answers)).not.toContain("Secret");
-    expect(await getReport(onlyHere, input())).toEqual(await getReport(project.ctx, input()));
-    const linksOf = async (ctx: typeof onlyHere) =>
-      (await getInsights(ctx, input())).map(({ link }) => link?.label ?? null);
-    expect(await linksOf(onlyHere)).toEqual([null, "Open overdue tasks"]);
-    expect(await linksOf(await member("analytics", "ecommerce"))).toEqual([
-      "Open inventory",
-      "Open overdue tasks",
+    const scope = { areas: ["analytics"], leftOut: ["content", "ecommerce", "crm", "media"] };
+    const [report, charts, insights] = await Promise.all([
+      getReport(onlyHere, input()),
+      getCharts(onlyHere, input()),
+      getInsights(onlyHere, input()),
     ]);
+    for (const answer of [report, charts, insights]) expect(answer).toMatchObject(scope);
+    expect(report.figures.map(({ name, value }) => [name, value])).toEqual([
+      ["Tasks created", 1],
+      ["Tasks completed", 0],
+      ["Tasks overdue", 1],
+      ["Time to complete a task", null],
+      ["Activity", 1],
+    ]);
+    expect(charts.charts.map(({ title }) => title)).toEqual([
+      "Tasks completed",
+      "Tasks by status",
+      "Open tasks by priority",
+      "Activity",
+    ]);
+    expect(insights.insights.map(({ title, link }) => [title, link?.label])).toEqual([
+      ["1 task is overdue", "Open overdue tasks"],
+    ]);
+    expect(JSON.stringify([report, charts, insights])).not.toContain("Secret");
+  });
+
+  it("nothing of another area is read either: an area counts from the moment that it may be entered", async () => {
+    await fill();
+    const both = await member("analytics", "crm");
+    const scope = { areas: ["crm", "analytics"], leftOut: ["content", "ecommerce", "media"] };
+    const [report, charts, insights] = await Promise.all([
+      getReport(both, input()),
+      getCharts(both, input()),
+      getInsights(both, input()),
+    ]);
+    for (const answer of [report, charts, insights]) expect(answer).toMatchObject(scope);
+    const computed = report.figures.slice(5).map(({ name, value }) => [name, value]);
+    expect(computed).toEqual([
+      ["New leads", 1],
+      ["Lead conversion", 0],
+      ["Deals won", 1],
+      ["Deal value won (EUR)", 100],
+      ["Weighted pipeline (EUR)", 50],
+    ]);
+    expect(charts.charts.slice(4).map(({ title }) => title)).toEqual([
+      "Open deals by stage (EUR)",
+      "Leads by status",
+    ]);
+    expect(insights.insights.map(({ title, link }) => [title, link?.label])).toEqual([
+      ["1 strong lead has no deal yet", "Open leads: new"],
+      ["1 task is overdue", "Open overdue tasks"],
+    ]);
+    const everybodys = await Promise.all(reads.map((read) => read(project.ctx, input())));
+    for (const answer of everybodys)
+      expect(answer).toMatchObject({ areas: WORKSPACE_TYPES, leftOut: [] });
+  });
+
+  it.each([
+    [[], null],
+    [["crm"], "Figures of CRM are shown to people of that workspace."],
+    [["content", "crm"], "Figures of Content and CRM are shown to people of those workspaces."],
+  ] as const)("the screen says of %j: %s", (leftOut, text) => {
+    expect(leftOutText(leftOut)).toBe(text);
   });
 
   it("[W357] nobody else sees anything: 403 for the project's people, else 404", async () => {

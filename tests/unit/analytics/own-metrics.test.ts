@@ -125,9 +125,10 @@ describe("own metrics", () => {
     await reading("Steady", 124, NOW);
     await reading("Steady", 100, NOW - 8 * DAY);
     const input = { projectId: project.projectId, period: "7d" as const };
-    const chart = (await getCharts(project.ctx, input)).find(({ title }) => title === "Visits");
+    const { charts } = await getCharts(project.ctx, input);
+    const chart = charts.find(({ title }) => title === "Visits");
     expect(chart).toMatchObject({ type: "line", data: [{ label: "2026-11-21", value: 125 }] });
-    const insights = await getInsights(project.ctx, input);
+    const { insights } = await getInsights(project.ctx, input);
     expect(insights.map(({ title }) => title)).toEqual(["Visits is up by 25 %"]);
     expect(insights[0]?.link?.href).toContain("view=readings&q=Visits");
   });

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditLog } from "@/db/schema/system";
 import { MEDIA_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
+import { countDownload } from "@/lib/media/count-download";
 import { countView } from "@/lib/media/count-view";
 import { readAssetFile } from "@/lib/media/read-asset-file";
 import { readThumbnail } from "@/lib/media/read-thumbnail";
@@ -42,7 +45,7 @@ beforeEach(async () => {
 });
 
 const list = (query: Record<string, unknown> = {}, by = ctx) =>
-  listRecords(by, assets, recordListSchema(assets.definition.description).parse(query) as never);
+  listRecords(by, assets, recordListSchema(assets.definition.description).parse(query));
 const namesOf = async (query: Record<string, unknown>) =>
   (await list(query)).rows.map(({ name }) => name);
 
@@ -108,12 +111,13 @@ describe("assets", () => {
       range: null,
       ifRange: null,
     };
-    const query = recordListSchema(assets.definition.description).parse({}) as never;
+    const query = recordListSchema(assets.definition.description).parse({});
     for (const call of [
       () => list({}, outsider),
       () => readAssetFile(outsider, { ...file, isKnown: () => true }),
       () => readThumbnail(outsider, { projectId, assetId, isKnown: () => true }),
       () => countView(outsider, { projectId, assetId }),
+      () => countDownload(outsider, { projectId, assetId }),
       () => exportRecords(outsider, assets, query),
       () =>
         saveThumbnail(outsider, {
@@ -144,25 +148,34 @@ describe("assets", () => {
     expect(keys).not.toContain(`media/thumbnails/${first.thumbnail}`);
   });
 
-  it("count a view when they are opened, and a download where it begins", async () => {
+  it("count views and downloads when they are told of them, never by being read", async () => {
     const { id: assetId } = await uploadFile(ctx, projectId, pngFile());
-    const read = (range: string | null, isDownload = true, isHead = false) =>
-      readAssetFile(ctx, {
-        projectId,
-        assetId,
-        isDownload,
-        isHead,
-        range,
-        ifRange: null,
-        isKnown: () => false,
-      });
+    const file = await readAssetFile(ctx, {
+      ...{ projectId, assetId, isDownload: true, isHead: false },
+      ...{ range: null, ifRange: null, isKnown: () => false },
+    });
+    expect(file.headers["content-disposition"]).toMatch(/^attachment;/);
+    expect((await list()).rows[0]).toMatchObject({ views: 0, downloads: 0 });
     expect(await countView(ctx, { projectId, assetId })).toBe(1);
-    await read(null);
-    await read("bytes=0-99");
-    await read("bytes=100-");
-    await read(null, false);
-    await read(null, true, true);
+    expect(await countDownload(ctx, { projectId, assetId })).toBe(1);
+    expect(await countDownload(ctx, { projectId, assetId })).toBe(2);
     expect((await list()).rows[0]).toMatchObject({ views: 1, downloads: 2, version: 1 });
+  });
+
+  it("have a thumbnail where they are pictures or films; the audit log knows who gave it", async () => {
+    const { id: assetId } = await uploadFile(ctx, projectId, pngFile());
+    const read = () => Promise.resolve(pngFile().bytes);
+    const dimensions = { width: "640", height: "400" };
+    const { thumbnail } = await saveThumbnail(ctx, { projectId, assetId, dimensions, read });
+    const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.entityId, assetId));
+    const row = rows.find(({ action }) => action === "thumbnails.save");
+    expect(row).toMatchObject({ entityType: "thumbnail", actorId: boss.id, projectId });
+    expect(JSON.parse(row?.after ?? "")).toEqual({ thumbnail, width: 640, height: 400 });
+    const text = { name: "a.txt", type: "text/plain", bytes: new TextEncoder().encode("words") };
+    const { id: textId } = await uploadFile(ctx, projectId, text);
+    await expect(
+      saveThumbnail(ctx, { projectId, assetId: textId, dimensions, read }),
+    ).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("every query of the screens stands on an index, however many files there are", async () => {

@@ -70,6 +70,14 @@ export async function uploadFile(ctx: Context, projectId: string, file: TestFile
   return (await completeUpload(ctx, which)).asset;
 }
 
+/** The store with some of its calls replaced. */
+export function storeWith(system: TestSystem, calls: Partial<Record<keyof R2Bucket, unknown>>) {
+  return new Proxy(system.bindings.FILES, {
+    get: (files, name) =>
+      name in calls ? calls[name as keyof R2Bucket] : Reflect.get(files, name),
+  });
+}
+
 /** Every key in R2, the uploads that are open, and what is still to be deleted. */
 export async function storeOf(system: TestSystem) {
   const { db } = system.context();

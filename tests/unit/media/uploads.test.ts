@@ -20,6 +20,7 @@ import {
   pngFile,
   sendPart,
   storeOf,
+  storeWith,
   uploadFile,
 } from "./media-fixture";
 
@@ -229,12 +230,7 @@ describe("an upload that is cut leaves no orphan", () => {
 
   it("when R2 fails to delete: the key stays on the list until it is deleted", async () => {
     const asset = await uploadFile(ctx, projectId, pngFile("stubborn.png"));
-    const failing = new Proxy(system.bindings.FILES, {
-      get: (files, name) =>
-        name === "delete"
-          ? () => Promise.reject(new Error("R2 is away"))
-          : Reflect.get(files, name),
-    });
+    const failing = storeWith(system, { delete: () => Promise.reject(new Error("R2 is away")) });
     const broken = system.context(boss, { files: failing });
     await deleteProject(broken, { id: projectId });
     expect((await storeOf(system)).removals).toEqual([`media/files/${asset.id}`]);

@@ -12,7 +12,6 @@ import { listProjectRags } from "@/lib/rags/list-project-rags";
 import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import {
-  listMyWorkspaces,
   listMyWorkspacesWithTeams,
   listMyWorkspaceTeams,
 } from "@/lib/workspaces/list-my-workspaces";
@@ -59,7 +58,6 @@ describe("the plans of what the screens read", () => {
 
   it.each([
     ["my projects", (ctx: Context) => listMyProjects(ctx, { page: 1, perPage: 3 })],
-    ["my workspaces", (ctx: Context) => listMyWorkspaces(ctx)],
     [
       "my workspaces with teams",
       (ctx: Context) => listMyWorkspacesWithTeams(ctx, { page: 1, perPage: 10 }),

@@ -184,6 +184,18 @@ describe("the list of 10,000 records", () => {
       await deleteRecord(ctx, place, { id: row.id });
   });
 
+  it("says that there may be more where a filter beside the index leaves few of what was found", async () => {
+    const place = placeOf(projectId, recordDefinition("ecommerce", "products"));
+    const ctx = system.context(actors.boss);
+    const list = (input: object) => listRecords(ctx, place, query(place, input));
+    const found = await list({ q: "alpha", stock_level: "low" });
+    expect(found.total).toBeGreaterThan(0);
+    expect(found.total).toBeLessThan(SEARCH_DEPTH);
+    expect(found.more).toBe(true);
+    expect(await list({ q: "nothing like it", stock_level: "low" })).toMatchObject({ more: false });
+    expect(await list({ stock_level: "low" })).toMatchObject({ more: false });
+  });
+
   it("shows an outsider nothing, whatever is searched for", async () => {
     const ctx = system.context(actors.outsider);
     for (const input of [{}, { q: "example.com" }, { q: "na" }, { page: 50 }])

@@ -9,14 +9,17 @@ import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { deleteRecord } from "@/lib/records/delete-records";
-import { recordListSchema } from "@/lib/records/description-schema";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
 import { getPipeline } from "@/lib/records/get-pipeline";
 import { getRecord } from "@/lib/records/get-record";
 import { isCloseOverdue, scoreHighlight } from "@/lib/records/highlights";
+import { importRecords } from "@/lib/records/import-records";
+import { listRecordActivity } from "@/lib/records/list-record-activity";
 import { listRecords } from "@/lib/records/list-records";
 import { CARDS_PER_STAGE, type PipelineStage } from "@/lib/records/pipeline-schema";
 import { afterMoves, totalOf } from "@/lib/records/pipeline-sums";
 import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { loadSampleData } from "@/lib/records/sample-data";
 import { updateRecord } from "@/lib/records/update-record";
 import { insertManyRecords } from "../../support/many-records";
 import { scans, watchQueries } from "../../support/query-plans";
@@ -52,6 +55,39 @@ const stageOf = (stages: readonly PipelineStage[], name: string) =>
   stages.find(({ stage }) => stage === name);
 
 describe("the pipeline", () => {
+  it("knows of samples as long as the workspace has any, of whatever kind", async () => {
+    const { projectId, deals, leads } = await makeCrm();
+    await loadSampleData(ctx, { projectId, workspace: "crm" });
+    expect((await getPipeline(ctx, projectId)).samples).toBeGreaterThan(0);
+    const query = recordListSchema(deals.definition.description).parse({}) as RecordListQuery;
+    for (const { id } of (await listRecords(ctx, deals, query)).rows)
+      await deleteRecord(ctx, deals, { id });
+    expect((await listRecords(ctx, deals, query)).total).toBe(0);
+    expect((await getPipeline(ctx, projectId)).samples).toBeGreaterThan(0);
+    const [sample] = (await listRecords(ctx, leads, query)).rows;
+    const id = sample?.id ?? "";
+    await updateRecord(ctx, leads, { id, changes: { name: "Edited" } });
+    const activity = await listRecordActivity(ctx, leads, { id, page: 1, perPage: 5 });
+    expect(activity).toMatchObject({ origin: "sample", total: 1 });
+  });
+
+  it("a lead's person comes in by e-mail, whatever its case, or by id; a stranger's is refused", async () => {
+    const { leads } = await makeCrm();
+    const stranger = await system.createActor("moderator");
+    const rows = [boss.email.toUpperCase(), boss.id, stranger.email, "nobody@example.com"].map(
+      (cell, index) => ({ name: `Lead ${index}`, assigned_to: cell }),
+    );
+    const report = await importRecords(ctx, leads, { rows });
+    expect(report.created).toBe(2);
+    expect(report.refused.map(({ row }) => row)).toEqual([2, 3]);
+    const query = recordListSchema(leads.definition.description).parse({}) as RecordListQuery;
+    const made = (await listRecords(ctx, leads, query)).rows;
+    expect(made.map(({ assigned_to }) => assigned_to)).toEqual([boss.id, boss.id]);
+    const id = made[0]?.id ?? "";
+    const activity = await listRecordActivity(ctx, leads, { id, page: 1, perPage: 5 });
+    expect(activity.origin).toBe("import");
+  });
+
   it("[W346] [W347] has each stage with its deals, and with what they are worth by currency", async () => {
     const { projectId, deals } = await makeCrm();
     const deal = (name: string, changes: object) => createRecord(ctx, deals, { name, ...changes });

@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
 import { readView } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/area-tabs";
+import { countText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/count-text";
 import {
   changedTexts,
   formTexts,
+  newRecordFields,
+  warnedValue,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/form-texts";
 import { CONTENT_ITEMS } from "@/lib/records/content-schema";
+import { ORDERS } from "@/lib/records/ecommerce-schema";
 import { createRecordSchema, type Fields, splitTags } from "@/lib/records/field-schema";
 import { readRecordForm } from "@/lib/records/form-values";
 import { positionHighlight, seoHighlight, trendOf } from "@/lib/records/highlights";
@@ -86,4 +90,31 @@ it("[W320] a new item's form has its fields, and leaves the required choice to t
     seo_title: "",
     seo_description: "",
   });
+});
+
+it("[W318] the form for a new item offers the first status of the flow, which an edit goes on from", () => {
+  const fields = newRecordFields(CONTENT_ITEMS);
+  const status = fields.find(({ name }) => name === "status");
+  expect(status).toMatchObject({ choices: ["draft"] });
+  expect(formTexts(fields, null)).toMatchObject({ status: "draft" });
+  expect(newRecordFields({ fields: CONTENT_ITEMS.fields })).toEqual(CONTENT_ITEMS.fields);
+});
+
+it("a list says how many it has, and that there may be more where a search stops", () => {
+  const words = { singular: "file", plural: "files" };
+  const text = (total: number, all: number, more = false) =>
+    countText(words, { total, more, stats: { total: all } });
+  expect([text(1, 1), text(3, 3), text(2, 3)]).toEqual(["1 file", "3 files", "2 of 3 files match"]);
+  expect(text(200, 10_000, true)).toBe("200 or more of 10000 files match");
+});
+
+it("the form of an order asks before it cancels it, and before nothing else", () => {
+  const status = { field: "status", warnings: ORDERS.flow?.warnings ?? {} };
+  expect(warnedValue(status, { status: "cancelled", customer_name: "A" })).toBe("cancelled");
+  const others: Record<string, string>[] = [
+    {},
+    { status: "processing" },
+    { customer_name: "cancelled" },
+  ];
+  for (const changes of others) expect(warnedValue(status, changes)).toBeNull();
 });

@@ -24,7 +24,8 @@ const answers = {
     account.r2.map((name) => `name:           ${name}\ncreation_date:  now\n`).join("\n"),
   "r2 bucket create": () => account.r2.push(args[3]),
   "d1 migrations apply": () => "applied",
-  "d1 execute": () => "executed",
+  "d1 execute": () =>
+    args.includes("--json") ? JSON.stringify([{ results: [{ is_new: 1 }] }]) : "executed",
   "secret list": () => {
     const secrets = account.secrets[option("--name")];
     if (secrets) return JSON.stringify(secrets.map((name) => ({ name, type: "secret_text" })));

@@ -6,8 +6,12 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import { checkPassword } from "@/lib/auth/password";
-import { readRecoverOptions, recover } from "../../../scripts/lib/recover-steps.mjs";
-import { recoverySql } from "../../../scripts/lib/recovery-sql.mjs";
+import {
+  readRecoverOptions,
+  recover,
+  recoveredWords,
+} from "../../../scripts/lib/recover-steps.mjs";
+import { recoverySql, wasMadeSql } from "../../../scripts/lib/recovery-sql.mjs";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -76,8 +80,13 @@ describe("what it writes", () => {
   });
 
   it("adds somebody who is not there, whatever stands in the address", async () => {
-    await write("o'neil@example.com");
-    expect(await found("o'neil@example.com")).toMatchObject({ role: "superadmin", active: 1 });
+    const email = "o'neil@example.com";
+    await write(email);
+    expect(await found(email)).toMatchObject({ role: "superadmin", active: 1 });
+    const isNew = (now: number) =>
+      system.bindings.DB.prepare(wasMadeSql({ email, now })).first("is_new");
+    expect([await isNew(5_000), await isNew(6_000)]).toEqual([1, 0]);
+    expect(recoveredWords(email, false)).toMatch(/^The account of o'neil@example.com was there:/);
   });
 });
 
@@ -88,7 +97,7 @@ describe("npm run recover", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("prints a password that opens the account in the local database", async () => {
+  it("prints a password that opens the account in the local database, and says that it was made", async () => {
     const { status, stdout, stderr } = spawnSync(
       "node",
       ["scripts/recover.mjs", "ada@example.com"],
@@ -96,6 +105,7 @@ describe("npm run recover", () => {
     );
     expect(stderr).toBe("");
     expect(status).toBe(0);
+    expect(stdout).toContain("There was no account of ada@example.com: it was made");
     const [, password = ""] = /Password [^:]*: (\S+)/.exec(stdout) ?? [];
     const proxy = await getPlatformProxy<{ DB: D1Database }>({
       persist: { path: join(folder, "v3") },
@@ -106,7 +116,7 @@ describe("npm run recover", () => {
     }>();
     await proxy.dispose();
     expect((await checkPassword(password, row?.password_hash ?? null)).matches).toBe(true);
-  }, 90_000);
+  }, 120_000);
 
   it("writes to the account's database of that name, and says so when there is none", async () => {
     mkdirSync(join(folder, "bin"));
@@ -126,7 +136,7 @@ describe("npm run recover", () => {
     writeFileSync(account, JSON.stringify({ d1: [], kv: [], r2: [], secrets: {} }));
     await expect(recover(options)).rejects.toThrow("the account has no D1 database atrium");
     writeFileSync(account, JSON.stringify({ d1: [{ name: "atrium", uuid: "u-1" }] }));
-    await recover(options);
+    expect(await recover(options)).toEqual({ password: expect.any(String), isNew: true });
     const calls = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
     expect(calls.at(-1)).toContain('"--remote"');
     expect(readFileSync(join(ROOT, ".wrangler", "recover.jsonc"), "utf8")).toContain("u-1");

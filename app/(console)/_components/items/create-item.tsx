@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useOptimistic, useState, useTransition } from "react";
+import { type ReactNode, useOptimistic, useTransition } from "react";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
@@ -30,8 +31,7 @@ export function CreateItem({ kind, initial, origin, candidates, listHref, list }
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [added, setAdded] = useOptimistic<ItemValues | null>(null);
-  // The same key for every try: an item that was made although its answer got lost is not made twice.
-  const [key] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
   const { created, createFailed } = itemSentences(kind);
 
   const save = (values: ItemValues) =>
@@ -40,7 +40,7 @@ export function CreateItem({ kind, initial, origin, candidates, listHref, list }
         setAdded(values);
         try {
           const input = { ...toInput(kind, values), ...origin };
-          await callAction(createItemAction, { kind, values: input, key });
+          await callAction(createItemAction, { kind, values: input, key: keyOf(input) });
           notify.success(created);
           router.push(listHref);
           resolve();

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { FormFailure } from "@/components/form-failure";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -42,15 +43,6 @@ const SENT: Record<IntegrationType, readonly string[]> = {
   openai: ["name", "apiKey", "organizationId", "preferredModel"],
 };
 
-/** One key for one content: a repetition after a lost answer adds nothing twice, a corrected form is a new one. */
-function useIdempotencyKey() {
-  const last = useRef({ content: "", key: "" });
-  return (content: string) => {
-    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}
-
 export function AddIntegrationDialog({ type: first, reached, onClose }: AddIntegrationDialogProps) {
   const router = useRouter();
   const [type, setType] = useState(first);
@@ -65,7 +57,7 @@ export function AddIntegrationDialog({ type: first, reached, onClose }: AddInteg
       type,
       ...Object.fromEntries(SENT[type].map((field) => [field, data.get(field) ?? ""])),
     };
-    const idempotencyKey = keyOf(JSON.stringify(fields));
+    const idempotencyKey = keyOf(fields);
     save({
       run: () => callAction(createIntegrationAction, { fields, idempotencyKey }),
       explain: (thrown) => saveFailure("create", thrown),

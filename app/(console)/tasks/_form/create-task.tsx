@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useTransition } from "react";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { createTaskAction } from "../actions";
@@ -23,15 +24,14 @@ export function CreateTask({ userId, initial, projects, candidates }: CreateTask
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const people = useCandidates({ projectId: initial.project_id, candidates });
-  // The same key for every try: a task that was made although its answer got lost is not made twice.
-  const [key] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
 
   const save: SaveTask = ({ values }) =>
     new Promise((resolve, reject) => {
       startTransition(async () => {
         try {
           const input = inputOf(values, TASK_FIELDS);
-          const { id } = await callAction(createTaskAction, { values: input, key });
+          const { id } = await callAction(createTaskAction, { values: input, key: keyOf(input) });
           resolve(null);
           notify.success("Task created");
           router.push(`/tasks/${id}`);

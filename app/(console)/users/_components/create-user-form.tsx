@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { type FormEvent, useRef, useState } from "react";
 import { FormFailure } from "@/components/form-failure";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -24,15 +25,6 @@ interface CreateUserFormProps {
   listHref: string;
 }
 
-/** One key for one content: a repetition after a lost answer makes no second user, a corrected form is a new one. */
-function useIdempotencyKey() {
-  const last = useRef({ content: "", key: "" });
-  return (content: string) => {
-    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}
-
 export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setDirty] = useState(false);
@@ -45,7 +37,7 @@ export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const user = Object.fromEntries(FIELDS.map((field) => [field, data.get(field)]));
-    const input = { user, idempotencyKey: keyOf(JSON.stringify(user)) };
+    const input = { user, idempotencyKey: keyOf(user) };
     save(() => callAction(createUserAction, input, POLICIES.createUser), "User created");
   }
 

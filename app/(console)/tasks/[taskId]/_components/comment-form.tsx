@@ -1,14 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { callAction } from "@/lib/request/call-action";
 import { addCommentAction } from "../../actions";
 import { CommentField } from "./comment-field";
 
 /** A new comment. */
 export function CommentForm({ taskId, maxLength }: { taskId: string; maxLength: number }) {
-  // The same key for every try: a comment whose answer got lost is not made twice.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
+  // The same words once more, after they have been added, are another comment.
+  const [added, setAdded] = useState(0);
   return (
     <CommentField
       label="Add a comment"
@@ -16,8 +18,8 @@ export function CommentForm({ taskId, maxLength }: { taskId: string; maxLength: 
       maxLength={maxLength}
       failed="Failed to add the comment. Please try again."
       save={async (body) => {
-        await callAction(addCommentAction, { id: taskId, body, key });
-        setKey(crypto.randomUUID());
+        await callAction(addCommentAction, { id: taskId, body, key: keyOf([added, body]) });
+        setAdded(added + 1);
       }}
     />
   );

@@ -1,3 +1,4 @@
+import type { RecordDescription } from "@/lib/records/description-schema";
 import type { Field, Fields, Values } from "@/lib/records/field-schema";
 
 /** What the controls of a form hold, by field name. */
@@ -32,4 +33,25 @@ export function formTexts(fields: Fields, record: Values | null): Texts {
 /** The texts that differ from those that the form started with. */
 export function changedTexts(start: Texts, now: Texts): Texts {
   return Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== start[name]));
+}
+
+/** Which value a change sets that is warned of; null where it sets none. */
+export function warnedValue(
+  { field, warnings }: { field: string; warnings: Readonly<Record<string, string>> },
+  changes: Texts,
+): string | null {
+  const value = changes[field];
+  return value !== undefined && warnings[value] ? value : null;
+}
+
+/** The fields of the form for a new record: one that goes through a flow begins with the first value of it. */
+export function newRecordFields({
+  fields,
+  flow,
+}: Pick<RecordDescription, "fields" | "flow">): Fields {
+  return fields.map((field) =>
+    field.kind === "choice" && field.name === flow?.field
+      ? { ...field, choices: [field.choices[0]] }
+      : field,
+  );
 }

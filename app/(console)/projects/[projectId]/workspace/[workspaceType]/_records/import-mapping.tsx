@@ -17,6 +17,8 @@ import type { Fields } from "@/lib/records/field-schema";
 import { guessMapping, type Mapping, unmapped } from "./import-plan";
 import type { CsvStart } from "./read-csv";
 
+const PERSON_HINT = "The e-mail of somebody of this workspace";
+
 interface ImportMappingProps {
   fields: Fields;
   start: CsvStart;
@@ -31,8 +33,15 @@ export function ImportMapping({ fields, start, onCancel, onImport }: ImportMappi
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
-        {fields.map(({ name, label, required }) => (
-          <FieldFrame key={name} name={name} label={label} required={required} optional={!required}>
+        {fields.map(({ name, label, required, kind }) => (
+          <FieldFrame
+            key={name}
+            name={name}
+            label={label}
+            required={required}
+            optional={!required}
+            description={kind === "person" ? PERSON_HINT : undefined}
+          >
             {(control) => (
               <NativeSelect
                 {...control}

@@ -1,4 +1,4 @@
-import { formTexts } from "./form-texts";
+import { formTexts, newRecordFields } from "./form-texts";
 import { readPeople } from "./people-names";
 import { RecordForm } from "./record-form";
 import { RecordHeader } from "./record-header";
@@ -7,7 +7,8 @@ import { listHref, type RecordScreen } from "./record-screen";
 /** The form for a new record, in place of the list. */
 export async function NewRecord({ screen }: { screen: RecordScreen }) {
   const { description, address } = screen;
-  const { words, fields } = description;
+  const { words } = description;
+  const fields = newRecordFields(description);
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <RecordHeader screen={screen} title={`New ${words.singular}`} />

@@ -77,6 +77,7 @@ export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
           words={words}
           fields={fields}
           record={{ id: record.id, version: record.version }}
+          status={steps && { field: steps.field, warnings: steps.warnings, name: title }}
           start={formTexts(fields, record)}
           people={people}
           listHref={listHref(screen)}

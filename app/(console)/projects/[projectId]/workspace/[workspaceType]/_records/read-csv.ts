@@ -59,15 +59,26 @@ export function readCsv(
   });
 }
 
-/** The refused rows as a file that can be corrected and imported again. */
+/** The word, with a number where the file has a column of that name itself. */
+function freeName(word: string, headers: readonly string[]): string {
+  const taken = new Set(headers.map((header) => header.trim().toLowerCase()));
+  for (let number = 2, name = word; ; number++) {
+    if (!taken.has(name)) return name;
+    name = `${word} ${number}`;
+  }
+}
+
+/** The refused rows as a file that can be corrected and imported again: with every column that they came with. */
 export function refusedCsv(headers: readonly string[], refused: readonly RefusedRow[]): string {
+  const place = freeName("row", headers);
+  const problem = freeName("problem", headers);
   const rows = refused.map(({ line, row, reasons }) => ({
     ...row,
-    row: String(line),
-    problem: reasons.join("; "),
+    [place]: String(line),
+    [problem]: reasons.join("; "),
   }));
   return Papa.unparse(rows, {
-    columns: [...headers, "row", "problem"],
+    columns: [...headers, place, problem],
     escapeFormulae: true,
     newline: "\r\n",
   });

@@ -9,6 +9,7 @@ import { LoadFailed } from "../../../../../_components/load-failed";
 import { choiceLabel } from "./choice-label";
 import type { RecordScreen } from "./record-screen";
 
+const ORIGIN_TEXTS = { sample: "Came with the sample data", import: "Added by an import" };
 const SHOWN = 20;
 const SHOWN_CHARACTERS = 120;
 
@@ -46,7 +47,7 @@ export async function RecordActivity({
           {data.rows.some(({ action }) => action === "create") ||
           data.total > data.rows.length ? null : (
             <li className="border-l pl-3 text-muted-foreground">
-              {record.is_sample ? "Came with the sample data" : "Added by an import"}{" "}
+              {ORIGIN_TEXTS[data.origin ?? "import"]}{" "}
               <RelativeTime value={record.created_at} className="text-[0.8125rem]" />
             </li>
           )}

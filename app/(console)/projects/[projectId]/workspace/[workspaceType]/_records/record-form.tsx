@@ -7,10 +7,11 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { Fields } from "@/lib/records/field-schema";
-import { changedTexts, type Texts } from "./form-texts";
+import { changedTexts, type Texts, warnedValue } from "./form-texts";
 import { RecordConflict } from "./record-conflict";
 import { RecordControls, readControls } from "./record-controls";
 import type { RecordAddress } from "./record-screen";
+import { StatusWarning } from "./status-warning";
 import { useRecordSaving } from "./use-record-saving";
 
 export interface RecordFormProps {
@@ -20,6 +21,8 @@ export interface RecordFormProps {
   fields: Fields;
   /** Null for a new one. */
   record: { id: string; version: number } | null;
+  /** Which values of its status are asked about before they are saved, and what it is called in the question. */
+  status?: { field: string; warnings: Readonly<Record<string, string>>; name: string } | null;
   /** What the controls start with. */
   start: Texts;
   people: readonly { id: string; name: string }[];
@@ -28,57 +31,73 @@ export interface RecordFormProps {
 
 /** The form of a record. What is wrong stands beside its field, and nothing that was typed is lost. */
 export function RecordForm(props: RecordFormProps) {
-  const { fields, words, record, start, people, listHref } = props;
+  const { fields, words, record, status, start, people, listHref } = props;
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setDirty] = useState(false);
+  const [warned, setWarned] = useState<string | null>(null);
   const { save, isPending, isSaved, failure, stale, resolve } = useRecordSaving(props, formRef);
   const read = () => (formRef.current ? readControls(formRef.current, fields) : {});
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!stale) save(read());
+    if (stale || isPending) return;
+    const typed = read();
+    const value = status ? warnedValue(status, changedTexts(start, typed)) : null;
+    if (value === null) save(typed);
+    else setWarned(value);
   }
 
   return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      aria-label={record ? `Edit ${words.singular}` : `New ${words.singular}`}
-      aria-busy={isPending || undefined}
-      onSubmit={submit}
-      onInput={() => setDirty(Object.keys(changedTexts(start, read())).length > 0)}
-    >
-      <UnsavedChangesGuard dirty={isDirty && !isSaved} />
-      <Card>
-        <RecordControls
-          fields={fields}
-          start={start}
-          errors={failure?.errors ?? {}}
-          disabled={isPending}
-          people={people}
-        />
-        {stale ? (
-          <RecordConflict
-            stale={stale}
+    <>
+      <form
+        ref={formRef}
+        method="post"
+        noValidate
+        aria-label={record ? `Edit ${words.singular}` : `New ${words.singular}`}
+        aria-busy={isPending || undefined}
+        onSubmit={submit}
+        onInput={() => setDirty(Object.keys(changedTexts(start, read())).length > 0)}
+      >
+        <UnsavedChangesGuard dirty={isDirty && !isSaved} />
+        <Card>
+          <RecordControls
             fields={fields}
             start={start}
-            mine={changedTexts(start, read())}
-            singular={words.singular}
-            pending={isPending}
-            onKeepMine={() => resolve(read())}
+            errors={failure?.errors ?? {}}
+            disabled={isPending}
+            people={people}
           />
-        ) : null}
-        <FormFailure failure={failure} fields={fields.map(({ name }) => name)} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Link href={listHref} className={buttonVariants({ variant: "outline" })}>
-            Cancel
-          </Link>
-          <Button type="submit" pending={isPending} disabled={isPending || stale !== null}>
-            {record ? "Save changes" : `Create ${words.singular}`}
-          </Button>
-        </div>
-      </Card>
-    </form>
+          {stale ? (
+            <RecordConflict
+              stale={stale}
+              fields={fields}
+              start={start}
+              mine={changedTexts(start, read())}
+              singular={words.singular}
+              pending={isPending}
+              onKeepMine={() => resolve(read())}
+            />
+          ) : null}
+          <FormFailure failure={failure} fields={fields.map(({ name }) => name)} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Link href={listHref} className={buttonVariants({ variant: "outline" })}>
+              Cancel
+            </Link>
+            <Button type="submit" pending={isPending} disabled={isPending || stale !== null}>
+              {record ? "Save changes" : `Create ${words.singular}`}
+            </Button>
+          </div>
+        </Card>
+      </form>
+      {status ? (
+        <StatusWarning
+          name={status.name}
+          warnings={status.warnings}
+          value={warned}
+          onClose={() => setWarned(null)}
+          onConfirm={() => save(read())}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Download, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
@@ -12,11 +12,12 @@ import { readRecordPlace } from "@/lib/records/record-place";
 import { canLoadSampleData } from "@/lib/records/sample-data";
 import { placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../_components/load-failed";
+import { CountLine, ExportLink } from "./count-line";
 import { ImportButton } from "./import-button";
 import { readPeopleNames } from "./people-names";
 import { readRecordPage, recordQuery } from "./read-record-page";
 import { type RecordListing, recordColumns } from "./record-columns";
-import { type RecordScreen, recordHref, recordsPath } from "./record-screen";
+import { type RecordScreen, recordHref } from "./record-screen";
 import { RecordTable } from "./record-table";
 import { RecordToolbar } from "./record-toolbar";
 import { LoadSamples, SampleNotice } from "./sample-buttons";
@@ -49,11 +50,7 @@ export async function RecordList({ screen, listing, renderHead }: RecordListProp
       <div className="grid gap-2">
         <RecordToolbar screen={screen} query={query} />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-            {data.total === data.stats.total
-              ? `${data.total} ${data.total === 1 ? description.words.singular : plural}`
-              : `${data.total}${data.more ? " or more" : ""} of ${data.stats.total} ${plural} match`}
-          </p>
+          <CountLine words={description.words} page={data} />
           <ListActions screen={screen} query={query} />
         </div>
       </div>
@@ -79,19 +76,9 @@ export async function RecordList({ screen, listing, renderHead }: RecordListProp
 }
 
 function ListActions({ screen, query }: { screen: RecordScreen; query: RecordListQuery }) {
-  const { description, address } = screen;
-  const filters = ["q", ...description.filters].map((name) => [name, String(query[name])]);
-  const wanted = filters.filter(([, value]) => value !== "" && value !== "all");
-  const exported = new URLSearchParams(wanted as [string, string][]).toString();
   return (
     <div className="flex flex-wrap gap-2">
-      <a
-        href={recordsPath(address, exported ? `/export?${exported}` : "/export")}
-        download
-        className={buttonVariants({ variant: "outline", size: "sm" })}
-      >
-        <Download aria-hidden /> Export CSV
-      </a>
+      <ExportLink screen={screen} query={query} />
       <ImportRecords screen={screen} size="sm" />
       <NewRecordLink screen={screen} size="sm" />
     </div>

@@ -4,7 +4,6 @@ import { EllipsisVertical, FileText, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { ActionMenu, type MenuGroup } from "@/components/action-menu";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -12,6 +11,7 @@ import { choiceLabel } from "./choice-label";
 import { DeleteRecordDialog } from "./delete-record-dialog";
 import { setRecordStatusAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
+import { StatusWarning } from "./status-warning";
 
 export interface RecordReference {
   id: string;
@@ -43,7 +43,6 @@ export function RecordMenu({ address, record, singular, openHref, status }: Reco
   const [isPending, startTransition] = useTransition();
 
   function setStatus(field: string, value: string) {
-    setWarned(null);
     startTransition(async () => {
       const { id, version } = record;
       try {
@@ -99,16 +98,13 @@ export function RecordMenu({ address, record, singular, openHref, status }: Reco
       >
         {isPending ? null : <EllipsisVertical aria-hidden />}
       </ActionMenu>
-      {status && warned ? (
-        <LazyConfirmDialog
-          open
-          onOpenChange={() => setWarned(null)}
-          destructive
-          title={`${choiceLabel(warned)}: ${record.name}?`}
-          description={status.warnings[warned]}
-          confirmLabel={`Set to ${choiceLabel(warned).toLowerCase()}`}
-          cancelLabel="Leave it"
-          onConfirm={() => setStatus(status.field, warned)}
+      {status ? (
+        <StatusWarning
+          name={record.name}
+          warnings={status.warnings}
+          value={warned}
+          onClose={() => setWarned(null)}
+          onConfirm={(value) => setStatus(status.field, value)}
         />
       ) : null}
       {isAsking ? (

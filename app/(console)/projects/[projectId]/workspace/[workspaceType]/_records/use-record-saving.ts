@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
 import type { SaveFailure } from "@/components/form-failure";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -53,11 +54,10 @@ export function useRecordSaving(form: Form, formRef: RefObject<HTMLFormElement |
 /** Null when it is saved; else what somebody else saved first. */
 function useSend({ address, words, record, start, listHref }: Form) {
   const router = useRouter();
-  // The same key for every try: a record that was made although its answer got lost is not made twice.
-  const [key] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
   return async (typed: Texts, version: number): Promise<StaleRecord | null> => {
     if (!record) {
-      await callAction(createRecordAction, { address, typed, key });
+      await callAction(createRecordAction, { address, typed, key: keyOf(typed) });
       notify.success(`The ${words.singular} is created`);
       router.push(listHref);
       return null;

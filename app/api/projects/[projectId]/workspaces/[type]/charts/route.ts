@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route("workspaces.enter", async ({ ctx, params, query }) => {
     const projectId = readAnalyticsPlace(params);
     const { period } = readListQuery(periodSchema, query);
-    return { period, charts: await getCharts(ctx, { projectId, period }) };
+    const { charts, areas } = await getCharts(ctx, { projectId, period });
+    return { period, areas, charts };
   }),
 });

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route("workspaces.enter", async ({ ctx, params, query }) => {
     const projectId = readAnalyticsPlace(params);
     const { period } = readListQuery(periodSchema, query);
-    const { figures, from, to } = await getReport(ctx, { projectId, period });
-    return { period, from, to, metrics: figures.map(metricView) };
+    const { figures, from, to, areas } = await getReport(ctx, { projectId, period });
+    return { period, from, to, areas, metrics: figures.map(metricView) };
   }),
 });

@@ -1,9 +1,7 @@
 import { ChartLine, Gauge, Lightbulb } from "lucide-react";
-import { type Period, periodSchema } from "@/lib/analytics/period-schema";
-import { readPageQuery } from "@/lib/paging";
+import type { Period } from "@/lib/analytics/period-schema";
 import { METRICS } from "@/lib/records/analytics-schema";
-import { paramOf } from "@/lib/ui/page-place";
-import { AreaTabs, readView } from "../../_records/area-tabs";
+import { AreaTabs } from "../../_records/area-tabs";
 import { recordScreen } from "../../_records/record-screen";
 import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
@@ -11,6 +9,7 @@ import { ChartsView } from "./charts-view";
 import { InsightsView } from "./insights-view";
 import { MetricsView } from "./metrics-view";
 import { PeriodLinks } from "./period-links";
+import { type AnalyticsView, analyticsPlace } from "./start-analytics";
 
 const TABS = [
   { id: "metrics", label: "Metrics", icon: <Gauge aria-hidden /> },
@@ -18,15 +17,10 @@ const TABS = [
   { id: "insights", label: "Insights", icon: <Lightbulb aria-hidden /> },
 ];
 
-/** The readings of own metrics are a list of their own, reached from the metrics. */
-const VIEWS = ["metrics", "charts", "insights", "readings"] as const;
-type View = (typeof VIEWS)[number];
-
 /** The analytics workspace of a project. */
 export function AnalyticsArea(props: AreaProps) {
-  const { workspace, searchParams } = props;
-  const view = readView(paramOf(searchParams, "view"), VIEWS);
-  const { period } = readPageQuery(periodSchema, searchParams);
+  const { workspace } = props;
+  const { view, period } = analyticsPlace(props);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -44,7 +38,7 @@ export function AnalyticsArea(props: AreaProps) {
   );
 }
 
-function ViewOf({ view, period, ...props }: AreaProps & { view: View; period: Period }) {
+function ViewOf({ view, period, ...props }: AreaProps & { view: AnalyticsView; period: Period }) {
   const input = { projectId: props.workspace.project.id, period };
   switch (view) {
     case "metrics":

@@ -1,26 +1,28 @@
-import { getCharts } from "@/lib/analytics/get-charts";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { ChartView } from "@/lib/analytics/view-schema";
-import { load } from "@/lib/http/load";
 import { LoadFailed } from "../../../../../../_components/load-failed";
+import { AreasLeftOut } from "./areas-left-out";
 import { ChartCard } from "./chart-card";
+import { readCharts } from "./start-analytics";
 
 /** How things went over the period, and how they divide now. */
 export async function ChartsView({ projectId, period }: { projectId: string; period: Period }) {
-  const { data, failure } = await load((ctx) => getCharts(ctx, { projectId, period }));
+  const { data, failure } = await readCharts(projectId, period);
   if (failure) return <LoadFailed title="Failed to load the charts" message={failure.message} />;
   const isCourse = ({ type }: ChartView) => type === "line" || type === "area";
+  const { charts, leftOut } = data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <AreasLeftOut areas={leftOut} />
       <ChartGroup
         title="Over time"
         description={`In ${PERIOD_WORDS[period]}, UTC.`}
-        charts={data.filter(isCourse)}
+        charts={charts.filter(isCourse)}
       />
       <ChartGroup
         title="As it stands"
         description="At this moment, whatever the period."
-        charts={data.filter((chart) => !isCourse(chart))}
+        charts={charts.filter((chart) => !isCourse(chart))}
       />
     </div>
   );

@@ -11,12 +11,12 @@ import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { CardTitle } from "@/components/ui/card";
-import { getInsights } from "@/lib/analytics/get-insights";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/view-schema";
-import { load } from "@/lib/http/load";
 import type { BadgeTone } from "@/lib/ui/badges";
 import { LoadFailed } from "../../../../../../_components/load-failed";
+import { AreasLeftOut } from "./areas-left-out";
+import { readInsights } from "./start-analytics";
 
 const TYPES: Readonly<Record<InsightType, { label: string; tone: BadgeTone; Icon: LucideIcon }>> = {
   opportunity: { label: "Opportunity", tone: "info", Icon: Rocket },
@@ -33,23 +33,27 @@ const IMPACTS: Readonly<Record<InsightImpact, { label: string; tone: BadgeTone }
 
 /** What stated rules find in the project, each with what to do about it and where. */
 export async function InsightsView({ projectId, period }: { projectId: string; period: Period }) {
-  const { data, failure } = await load((ctx) => getInsights(ctx, { projectId, period }));
+  const { data, failure } = await readInsights(projectId, period);
   if (failure) return <LoadFailed title="Failed to load the insights" message={failure.message} />;
-  if (data.length === 0)
-    return (
-      <EmptyState
-        kind="first-use"
-        icon={<CircleCheck />}
-        title="Nothing needs you"
-        description={`Nothing stands out in ${PERIOD_WORDS[period]}. What does, such as stock that runs out, overdue tasks or a strong change in revenue, is told here.`}
-      />
-    );
+  const { insights, leftOut } = data;
   return (
-    <ul aria-label="Insights" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {data.map((insight) => (
-        <InsightCard key={insight.title} insight={insight} />
-      ))}
-    </ul>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <AreasLeftOut areas={leftOut} />
+      {insights.length === 0 ? (
+        <EmptyState
+          kind="first-use"
+          icon={<CircleCheck />}
+          title="Nothing needs you"
+          description={`Nothing stands out in ${PERIOD_WORDS[period]}. What does, such as stock that runs out, overdue tasks or a strong change in revenue, is told here.`}
+        />
+      ) : (
+        <ul aria-label="Insights" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {insights.map((insight) => (
+            <InsightCard key={insight.title} insight={insight} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -1,16 +1,18 @@
 import { ListPlus } from "lucide-react";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
-import { getReport } from "@/lib/analytics/get-report";
-import { DAY_MS, PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
+import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { Figure } from "@/lib/analytics/view-schema";
+import { DAY_MS } from "@/lib/days";
 import { load } from "@/lib/http/load";
 import { canLoadSampleData } from "@/lib/records/sample-data";
 import { formatDateUtc } from "@/lib/ui/time";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
+import { AreasLeftOut } from "./areas-left-out";
 import { MetricTile } from "./metric-tile";
+import { readReport } from "./start-analytics";
 
 interface MetricsViewProps {
   projectId: string;
@@ -26,9 +28,9 @@ const CATEGORIES = [
 
 /** What happened over the period, by category, each against the period before. */
 export async function MetricsView({ projectId, period }: MetricsViewProps) {
-  const { data, failure } = await load((ctx) => getReport(ctx, { projectId, period }));
+  const { data, failure } = await readReport(projectId, period);
   if (failure) return <LoadFailed title="Failed to load the metrics" message={failure.message} />;
-  const { figures, hasSamples, from, to } = data;
+  const { figures, leftOut, hasSamples, from, to } = data;
   const address = { projectId, type: "analytics", records: "metrics" };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -42,6 +44,7 @@ export async function MetricsView({ projectId, period }: MetricsViewProps) {
           <ListPlus aria-hidden /> Own metrics
         </Link>
       </div>
+      <AreasLeftOut areas={leftOut} />
       {CATEGORIES.map(({ id, label }) => (
         <Category
           key={id}

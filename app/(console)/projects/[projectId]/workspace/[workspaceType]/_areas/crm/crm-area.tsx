@@ -1,7 +1,6 @@
 import { ContactRound, KanbanSquare, UserPlus } from "lucide-react";
 import { CONTACTS, LEADS } from "@/lib/records/crm-schema";
-import { paramOf } from "@/lib/ui/page-place";
-import { AreaTabs, readView } from "../../_records/area-tabs";
+import { AreaTabs } from "../../_records/area-tabs";
 import { recordScreen } from "../../_records/record-screen";
 import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
@@ -9,6 +8,7 @@ import { CONTACT_LISTING } from "./contact-listing";
 import { LeadDeal, LeadDealCard } from "./lead-deal";
 import { LEAD_LISTING } from "./lead-listing";
 import { PipelineSection } from "./pipeline-section";
+import { crmView } from "./start-crm";
 
 const TABS = [
   { id: "contacts", label: "Contacts", icon: <ContactRound aria-hidden /> },
@@ -18,8 +18,8 @@ const TABS = [
 
 /** The CRM workspace of a project. */
 export function CrmArea(props: AreaProps) {
-  const { workspace, searchParams } = props;
-  const view = readView(paramOf(searchParams, "view"), ["contacts", "leads", "pipeline"]);
+  const { workspace } = props;
+  const view = crmView(props);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <AreaTabs workspace={workspace} tabs={TABS} activeId={view} />

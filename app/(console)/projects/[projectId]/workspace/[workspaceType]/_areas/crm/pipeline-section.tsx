@@ -4,7 +4,6 @@ import { buttonVariants } from "@/components/ui/button";
 import { ViewSwitch } from "@/components/view-switch";
 import { load } from "@/lib/http/load";
 import { DEALS } from "@/lib/records/crm-schema";
-import { getPipeline } from "@/lib/records/get-pipeline";
 import { isCloseOverdue } from "@/lib/records/highlights";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
@@ -16,6 +15,7 @@ import type { AreaProps } from "../area-props";
 import { DealBoard } from "./deal-board";
 import { ExpectedClose } from "./expected-close";
 import { PipelineTiles } from "./pipeline-tiles";
+import { readPipeline } from "./start-crm";
 
 const dealListing = (now: number): RecordListing => ({
   columns: ["stage", "value", "probability", "expected_close"],
@@ -65,7 +65,7 @@ function LayoutSwitch({ screen: { place }, current }: LayoutSwitchProps) {
 
 async function PipelineBoard({ screen }: { screen: RecordScreen }) {
   const { address, place } = screen;
-  const { data, failure } = await load((ctx) => getPipeline(ctx, address.projectId));
+  const { data, failure } = await readPipeline(address.projectId);
   if (failure) return <LoadFailed title="Failed to load the pipeline" message={failure.message} />;
   // Without a deal there is no board yet: the list says how to begin.
   if (data.stages.every(({ deals }) => deals === 0))

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState, useTransition } from "react";
 import { FormFailure, type SaveFailure } from "@/components/form-failure";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -35,8 +36,7 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [direction, setDirection] = useState("add");
   const [pieces, setPieces] = useState("");
-  // The same key for every try: a change whose answer got lost is not made twice.
-  const [key] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
   const change = Number(pieces) * (direction === "add" ? 1 : -1);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -48,7 +48,7 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
     startTransition(async () => {
       try {
         const { stock } = await callAction(correctStockAction, {
-          ...{ projectId, productId: product.id, entry, key },
+          ...{ projectId, productId: product.id, entry, key: keyOf(entry) },
         });
         notify.success(`${product.name}: ${stock} in stock`);
         onClose();

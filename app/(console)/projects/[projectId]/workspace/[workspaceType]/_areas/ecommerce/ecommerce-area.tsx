@@ -1,9 +1,7 @@
 import { Boxes, Package, ReceiptText } from "lucide-react";
 import type { RecordView } from "@/lib/records/description-schema";
-import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce-schema";
 import { paramOf } from "@/lib/ui/page-place";
-import { AreaTabs, readView } from "../../_records/area-tabs";
-import { recordScreen } from "../../_records/record-screen";
+import { AreaTabs } from "../../_records/area-tabs";
 import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
 import { ChangeStock } from "./change-stock";
@@ -11,6 +9,7 @@ import { NewOrder } from "./new-order";
 import { OrderLines } from "./order-lines";
 import { OrderSubtitle } from "./order-subtitle";
 import { productOf } from "./product-choice";
+import { ecommerceScreen, ecommerceView } from "./start-ecommerce";
 import { StatusTiles } from "./status-tiles";
 import { StockCard } from "./stock-card";
 import { StockLevel } from "./stock-level";
@@ -23,7 +22,7 @@ const TABS = [
 
 /** The e-commerce workspace of a project. */
 export function EcommerceArea(props: AreaProps) {
-  const view = readView(paramOf(props.searchParams, "view"), ["products", "orders", "inventory"]);
+  const view = ecommerceView(props);
   const Section = SECTIONS[view];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -41,7 +40,7 @@ const PRODUCT_CELLS = {
 };
 
 function Products(props: AreaProps) {
-  const screen = recordScreen(props, "products", PRODUCTS);
+  const screen = ecommerceScreen(props);
   return (
     <RecordSection
       screen={screen}
@@ -56,7 +55,7 @@ function Products(props: AreaProps) {
 }
 
 function Orders(props: AreaProps) {
-  const screen = recordScreen(props, "orders", ORDERS);
+  const screen = ecommerceScreen(props);
   if (paramOf(screen.place.params, "record") === "new") return <NewOrder screen={screen} />;
   return (
     <RecordSection
@@ -72,7 +71,7 @@ function Orders(props: AreaProps) {
 }
 
 function Inventory(props: AreaProps) {
-  const screen = { ...recordScreen(props, "inventory", PRODUCTS), defaultSort: "stock_quantity" };
+  const screen = ecommerceScreen(props);
   const { projectId } = screen.address;
   return (
     <RecordSection

@@ -1,4 +1,5 @@
 import type { RecordView } from "@/lib/records/description-schema";
+import { MINOR_UNITS } from "@/lib/records/money-rules";
 
 /** A product as the shop's islands need it. */
 export interface ProductChoice {
@@ -22,11 +23,9 @@ export function productOf({ id, name, sku, price, currency, stock_quantity }: Re
   };
 }
 
-const CENTS = 100;
-
 /** What so many of it cost, without the errors of binary fractions. */
 export function amountOf({ price }: Pick<ProductChoice, "price">, quantity: number): number {
-  return (Math.round(price * CENTS) * quantity) / CENTS;
+  return (Math.round(price * MINOR_UNITS) * quantity) / MINOR_UNITS;
 }
 
 /** Which products an order is offered, as the list's query: those for sale, by name. */

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import type { SaveFailure } from "@/components/form-failure";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -23,8 +24,7 @@ export function useNewOrder({ projectId, listHref }: { projectId: string; listHr
   const [isMade, setMade] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isPending, startTransition] = useTransition();
-  // The same key for every try: an order that was made although its answer got lost is not made twice.
-  const [key] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
 
   function create(customer: Record<string, string>) {
     if (isPending || isMade) return;
@@ -33,9 +33,10 @@ export function useNewOrder({ projectId, listHref }: { projectId: string; listHr
       product_id: product.id,
       quantity: quantity === "" ? null : Number(quantity),
     }));
+    const order = { ...customer, items };
     startTransition(async () => {
       try {
-        await callAction(createOrderAction, { projectId, order: { ...customer, items }, key });
+        await callAction(createOrderAction, { projectId, order, key: keyOf(order) });
         setMade(true);
         notify.success("The order is created");
         router.push(listHref);

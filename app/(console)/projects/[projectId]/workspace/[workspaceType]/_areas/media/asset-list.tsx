@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
@@ -7,13 +6,14 @@ import { buttonVariants } from "@/components/ui/button";
 import { load } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
-import { listRecords, type RecordPage } from "@/lib/records/list-records";
+import { listRecords } from "@/lib/records/list-records";
 import { ASSETS } from "@/lib/records/media-schema";
 import { readRecordPlace } from "@/lib/records/record-place";
 import { canLoadSampleData } from "@/lib/records/sample-data";
 import { placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
-import { type RecordScreen, recordsPath } from "../../_records/record-screen";
+import { CountLine, ExportLink } from "../../_records/count-line";
+import type { RecordScreen } from "../../_records/record-screen";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { AssetGrid } from "./asset-grid";
 import { AssetTable } from "./asset-table";
@@ -51,10 +51,8 @@ export function AssetList({ media, assets }: { media: MediaScreen; assets: Loade
       {data.stats.sample > 0 ? <SampleNotice address={address} /> : null}
       <AssetToolbar media={media} query={query} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-          {countOf(data)}
-        </p>
-        {view === "assets" ? <ExportLink media={media} query={query} /> : null}
+        <CountLine words={ASSETS.words} page={data} />
+        {view === "assets" ? <ExportLink screen={screen} query={query} /> : null}
       </div>
       {data.rows.length === 0 ? <NoMatch media={media} query={query} /> : null}
       {data.rows.length > 0 && view === "assets" ? (
@@ -70,26 +68,6 @@ export function AssetList({ media, assets }: { media: MediaScreen; assets: Loade
         label="File pages"
       />
     </div>
-  );
-}
-
-function countOf({ total, stats }: RecordPage): string {
-  if (total !== stats.total) return `${total} of ${stats.total} files`;
-  return `${total} ${total === 1 ? "file" : "files"}`;
-}
-
-function ExportLink({ media, query }: { media: MediaScreen; query: RecordListQuery }) {
-  const filters = ["q", ...ASSETS.filters].map((name) => [name, String(query[name])]);
-  const wanted = filters.filter(([, value]) => value !== "" && value !== "all");
-  const exported = new URLSearchParams(Object.fromEntries(wanted)).toString();
-  return (
-    <a
-      href={recordsPath(media.screen.address, exported ? `/export?${exported}` : "/export")}
-      download
-      className={buttonVariants({ variant: "outline", size: "sm" })}
-    >
-      <Download aria-hidden /> Export CSV
-    </a>
   );
 }
 

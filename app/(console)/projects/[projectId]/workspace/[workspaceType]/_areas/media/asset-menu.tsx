@@ -33,7 +33,7 @@ export function AssetMenu({ address, asset, folders, openHref, editHref }: Asset
       id: "download",
       label: "Download",
       icon: <Download />,
-      onSelect: () => downloadFile(asset.fileUrl),
+      onSelect: () => downloadFile(address.projectId, asset),
     },
   ];
   const folderActions = ["", ...folders].map((folder) => ({

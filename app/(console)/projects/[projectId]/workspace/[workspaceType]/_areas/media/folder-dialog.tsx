@@ -1,7 +1,8 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useCall } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -30,8 +31,7 @@ interface FolderDialogProps {
 /** Asks for a folder's name. */
 export function FolderDialog({ address, folder, onClose, onSaved }: FolderDialogProps) {
   const { run, isPending, failure } = useCall<string>();
-  // The same key for every try: a folder whose answer got lost is not made twice.
-  const [key] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function FolderDialog({ address, folder, onClose, onSaved }: FolderDialog
           const { id, version } = folder;
           await callAction(setRecordStatusAction, { address, id, version, changes: { name } });
         } else {
-          await callAction(createRecordAction, { address, typed: { name }, key });
+          await callAction(createRecordAction, { address, typed: { name }, key: keyOf(name) });
         }
         onSaved(name);
         onClose();

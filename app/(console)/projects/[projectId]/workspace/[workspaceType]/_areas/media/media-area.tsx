@@ -52,9 +52,9 @@ export async function MediaArea(props: AreaProps) {
       ) : null}
       {assets ? (
         <>
+          {open ? <OpenAsset media={media} id={open} rows={assets.data?.rows ?? []} /> : null}
           <FolderChips media={media} />
           <AssetList media={media} assets={assets} />
-          {open ? <OpenAsset media={media} id={open} rows={assets.data?.rows ?? []} /> : null}
         </>
       ) : null}
     </div>

@@ -1,3 +1,6 @@
+import Link from "next/link";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button";
 import { AppError } from "@/lib/errors";
 import { load } from "@/lib/http/load";
 import type { RecordView } from "@/lib/records/description-schema";
@@ -8,14 +11,14 @@ import { AssetViewer } from "./_viewer/asset-viewer";
 import { assetFacts } from "./asset-facts";
 import { closedHref, type MediaScreen } from "./media-place";
 
-async function readAsset({ screen }: MediaScreen, id: string): Promise<RecordView | null> {
-  const { data } = await load((ctx) =>
+/** Null for one that is not there, or not any more. */
+function readAsset({ screen }: MediaScreen, id: string) {
+  return load((ctx) =>
     getRecord(ctx, readRecordPlace(screen.address), id).catch((thrown: unknown) => {
       if (thrown instanceof AppError && thrown.code === "not_found") return null;
       throw thrown;
     }),
   );
-  return data;
 }
 
 interface OpenAssetProps {
@@ -25,12 +28,15 @@ interface OpenAssetProps {
   rows: readonly RecordView[];
 }
 
-/** The asset that the address opens over the screen; one that is not there opens nothing. */
+/** The asset that the address opens over the screen; one that is not there, or could not be loaded, is told of. */
 export async function OpenAsset({ media, id, rows }: OpenAssetProps) {
   const { screen, projectId } = media;
-  const asset = rows.find((row) => row.id === id) ?? (await readAsset(media, id));
-  if (!asset) return null;
   const { place } = screen;
+  const listed = rows.find((row) => row.id === id);
+  const { data: asset, failure } = listed
+    ? { data: listed, failure: null }
+    : await readAsset(media, id);
+  if (!asset) return <NotOpened message={failure?.message} closeHref={closedHref(place)} />;
   const edited = { ...place, params: { ...place.params, asset: undefined } };
   return (
     <AssetViewer
@@ -40,5 +46,21 @@ export async function OpenAsset({ media, id, rows }: OpenAssetProps) {
       closeHref={closedHref(place)}
       editHref={recordHref({ place: edited }, id)}
     />
+  );
+}
+
+function NotOpened({ message, closeHref }: { message: string | undefined; closeHref: string }) {
+  return (
+    <Alert
+      variant={message ? "destructive" : "warning"}
+      title={message ? "Failed to load the file" : "This file does not exist"}
+      action={
+        <Link href={closeHref} className={buttonVariants({ variant: "outline", size: "sm" })}>
+          Close
+        </Link>
+      }
+    >
+      {message ?? "It may have been deleted meanwhile."}
+    </Alert>
   );
 }

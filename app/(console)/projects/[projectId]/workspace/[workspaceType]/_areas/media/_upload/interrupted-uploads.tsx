@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import type { UploadView } from "@/lib/media/schema";
-import { mediaApiPath, partSize } from "@/lib/media/upload-rules";
-import { request } from "@/lib/request/request";
+import { partSize } from "@/lib/media/upload-rules";
 import { messageOr } from "@/lib/request/request-error";
 import { fileSize } from "@/lib/ui/file-size";
+import { discardUpload } from "./send-file";
 import type { UploadEntry } from "./upload-queue";
 
 interface InterruptedUploadsProps {
@@ -19,8 +19,10 @@ interface InterruptedUploadsProps {
 
 /** Uploads that broke off in another tab or before a reload, with the way to go on and the way out. */
 export function InterruptedUploads({ projectId, uploads, entries }: InterruptedUploadsProps) {
-  const isHere = ({ name, size }: UploadView) =>
-    entries.some(({ file }) => file.name === name && file.size === size);
+  const isHere = ({ id, name, size }: UploadView) =>
+    entries.some(({ uploadId, file }) =>
+      uploadId === null ? file.name === name && file.size === size : uploadId === id,
+    );
   const others = uploads.filter((upload) => !isHere(upload));
   if (others.length === 0) return null;
   return (
@@ -44,8 +46,7 @@ function InterruptedLine({ projectId, upload }: { projectId: string; upload: Upl
   const discard = () =>
     run(
       async () => {
-        const path = `${mediaApiPath(projectId)}/uploads/${upload.id}`;
-        await request(path, { method: "DELETE" });
+        await discardUpload(projectId, upload.id);
         router.refresh();
       },
       (thrown) => messageOr(thrown, "Failed to discard the upload. Please try again."),

@@ -11,6 +11,8 @@ export interface FileToSend {
   /** Empty for none. */
   folder: string;
   signal: AbortSignal;
+  /** Told the upload's id, once there is one. */
+  onStarted: (uploadId: string) => void;
   /** Told the bytes that have arrived. */
   onProgress: (bytes: number) => void;
 }
@@ -33,6 +35,7 @@ async function persist<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
     } catch (thrown) {
       if (!isPassing(thrown, signal)) throw thrown;
       await pause(ms);
+      signal.throwIfAborted();
     }
   }
   return work();
@@ -68,7 +71,7 @@ async function sendParts(upload: UploadView, given: FileToSend): Promise<void> {
  * @throws RequestError where a try by itself does not help; what has arrived stays for the next one.
  */
 export async function sendFile(given: FileToSend): Promise<RecordView> {
-  const { projectId, file, folder, signal } = given;
+  const { projectId, file, folder, signal, onStarted } = given;
   const path = `${mediaApiPath(projectId)}/uploads`;
   const { upload } = await persist(signal, () =>
     request<{ upload: UploadView }>(path, {
@@ -79,6 +82,8 @@ export async function sendFile(given: FileToSend): Promise<RecordView> {
       },
     }),
   );
+  onStarted(upload.id);
+  signal.throwIfAborted();
   await sendParts(upload, given);
   signal.throwIfAborted();
   const { asset } = await persist(signal, () =>
@@ -87,10 +92,7 @@ export async function sendFile(given: FileToSend): Promise<RecordView> {
   return asset;
 }
 
-/** Gives up what has arrived of a file. */
-export async function discardFile(projectId: string, file: File): Promise<void> {
-  const path = `${mediaApiPath(projectId)}/uploads`;
-  const { uploads } = await request<{ uploads: UploadView[] }>(path);
-  const found = uploads.find(({ name, size }) => name === file.name && size === file.size);
-  if (found) await request(`${path}/${found.id}`, { method: "DELETE" });
+/** Gives up what has arrived of an upload. */
+export async function discardUpload(projectId: string, uploadId: string): Promise<void> {
+  await request(`${mediaApiPath(projectId)}/uploads/${uploadId}`, { method: "DELETE" });
 }

@@ -1,7 +1,7 @@
-import { fileProblem } from "@/lib/media/upload-rules";
+import { fileProblem, fingerprintOf } from "@/lib/media/upload-rules";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { addThumbnail } from "./make-thumbnail";
-import { discardFile, sendFile } from "./send-file";
+import { discardUpload, sendFile } from "./send-file";
 
 export type UploadState = "waiting" | "uploading" | "finishing" | "done" | "failed" | "cancelled";
 
@@ -11,6 +11,8 @@ export interface UploadEntry {
   file: File;
   folder: string;
   state: UploadState;
+  /** The server's; null until it has answered the first time. */
+  uploadId: string | null;
   /** Bytes that have arrived. */
   sent: number;
   failure: string | null;
@@ -19,6 +21,8 @@ export interface UploadEntry {
 /** More at a time make none of them faster. */
 const AT_ONCE = 3;
 const RUNNING: readonly UploadState[] = ["uploading", "finishing"];
+/** Two such files would fill one upload between them. */
+const UNDER_WAY = "A file of this name, size and date is being uploaded already.";
 
 let entries: readonly UploadEntry[] = [];
 const listeners = new Set<() => void>();
@@ -48,7 +52,12 @@ async function run({ id, projectId, file, folder }: UploadEntry): Promise<void> 
     const onProgress = (sent: number) =>
       change(id, sent >= file.size ? { sent, state: "finishing" } : { sent });
     const { signal } = controller;
-    const asset = await sendFile({ projectId, file, folder, signal, onProgress });
+    const onStarted = (uploadId: string) => {
+      change(id, { uploadId });
+      // Cancelled while the server was making it.
+      if (signal.aborted) discard({ projectId, uploadId });
+    };
+    const asset = await sendFile({ projectId, file, folder, signal, onStarted, onProgress });
     await addThumbnail(projectId, { id: asset.id, type: asset.type }, file);
     change(id, { state: "done", sent: file.size });
     for (const listener of finished) listener();
@@ -58,6 +67,29 @@ async function run({ id, projectId, file, folder }: UploadEntry): Promise<void> 
     controllers.delete(id);
     startNext();
   }
+}
+
+/** True where another entry of the list is sending, or will send, what looks like the same file. */
+function isUnderWay(list: readonly UploadEntry[], entry: UploadEntry): boolean {
+  const fingerprint = fingerprintOf(entry.file);
+  return list.some(
+    ({ id, projectId, file, state }) =>
+      id !== entry.id &&
+      projectId === entry.projectId &&
+      (state === "waiting" || RUNNING.includes(state)) &&
+      fingerprintOf(file) === fingerprint,
+  );
+}
+
+/** The entry as it comes onto the list: waiting, or with why it cannot be. */
+function admitted(list: readonly UploadEntry[], entry: UploadEntry): UploadEntry {
+  const failure = fileProblem(entry.file) ?? (isUnderWay(list, entry) ? UNDER_WAY : null);
+  return { ...entry, failure, state: failure ? "failed" : "waiting" };
+}
+
+/** Where even this fails, the server clears it away by itself in a day. */
+function discard({ projectId, uploadId }: Pick<UploadEntry, "projectId" | "uploadId">): void {
+  if (uploadId !== null) void discardUpload(projectId, uploadId).catch(() => undefined);
 }
 
 function startNext(): void {
@@ -89,27 +121,25 @@ export const uploadQueue = {
   },
   add(projectId: string, folder: string, files: readonly File[]): void {
     window.addEventListener("beforeunload", keepTab);
-    const added = files.map((file): UploadEntry => {
-      const failure = fileProblem(file);
-      const state = failure ? "failed" : "waiting";
-      return { id: crypto.randomUUID(), projectId, file, folder, state, sent: 0, failure };
-    });
-    entries = [...entries, ...added];
+    for (const file of files) {
+      const given = { id: crypto.randomUUID(), projectId, file, folder, uploadId: null, sent: 0 };
+      const entry: UploadEntry = { ...given, state: "waiting", failure: null };
+      entries = [...entries, admitted(entries, entry)];
+    }
     tell();
     startNext();
   },
   cancel(id: string): void {
     const entry = entries.find((one) => one.id === id);
     if (!entry) return;
-    const wasRunning = controllers.has(id);
     change(id, { state: "cancelled" });
     controllers.get(id)?.abort();
-    // Where even this fails, the server clears it away by itself in a day.
-    if (wasRunning || entry.sent > 0)
-      void discardFile(entry.projectId, entry.file).catch(() => undefined);
+    discard(entry);
   },
   retry(id: string): void {
-    change(id, { state: "waiting", failure: null });
+    const entry = entries.find((one) => one.id === id);
+    if (!entry) return;
+    change(id, admitted(entries, entry));
     startNext();
   },
   /** Takes what is over from the list. */

@@ -11,6 +11,7 @@ import { choiceLabel } from "../../../_records/choice-label";
 import { DeleteRecordDialog } from "../../../_records/delete-record-dialog";
 import type { RecordAddress } from "../../../_records/record-screen";
 import type { AssetFacts } from "../asset-facts";
+import { countDownload } from "../download-file";
 import { folderLabel } from "../folder-label";
 import { AssetMedia } from "./asset-media";
 
@@ -44,6 +45,7 @@ export function ViewerDialog({ address, asset, closeHref, editHref, onClose }: V
             <a
               href={`${asset.fileUrl}?download=1`}
               download
+              onClick={() => countDownload(address.projectId, asset.id)}
               className={buttonVariants({ size: "sm" })}
             >
               <Download aria-hidden /> Download

@@ -1,0 +1,8 @@
+import { route, routes } from "@/lib/http/route";
+import { countDownload } from "@/lib/media/count-download";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; assetId: string }>({
+  POST: route("workspaces.enter", async ({ ctx, params }) => ({
+    downloads: await countDownload(ctx, params),
+  })),
+});

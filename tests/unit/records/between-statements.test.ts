@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDatabase } from "@/db/client";
+import { deals, leads } from "@/db/schema/crm";
+import { workspaceUsers } from "@/db/schema/projects";
+import { auditLog } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { createProject } from "@/lib/projects/create-project";
+import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
+import { createRecord } from "@/lib/records/create-record";
+import { recordDefinition } from "@/lib/records/definitions";
+import { importRecords } from "@/lib/records/import-records";
+import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let boss: Actor;
+let ctx: Context;
+let place: RecordPlace;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  ctx = system.context(boss);
+  const { project } = await createProject(ctx, {
+    name: "Between",
+    details: "d",
+    projectUrl: "https://a.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces: ["crm"],
+  });
+  place = placeOf(project.id, recordDefinition("crm", "leads"));
+});
+afterAll(() => system.close());
+
+/** A context in which something happens after everything was read and right before it is written. */
+function beforeTheWrite(happens: () => Promise<unknown>): Context {
+  const { DB } = system.bindings;
+  const binding: D1Database = {
+    prepare: (query) => DB.prepare(query),
+    exec: (query) => DB.exec(query),
+    withSession: () => DB.withSession(),
+    dump: () => Promise.reject(new Error("Not here")),
+    async batch<Row>(statements: D1PreparedStatement[]) {
+      await happens();
+      return DB.batch<Row>(statements);
+    },
+  };
+  return { ...ctx, db: createDatabase(binding) };
+}
+
+it("a lead that is deleted while it is made a deal of is one that does not exist", async () => {
+  const lead = await createRecord(ctx, place, { name: "Gone" });
+  const racing = beforeTheWrite(() => ctx.db.delete(leads).where(eq(leads.id, lead.id)));
+  const call = createDealFromLead(racing, { projectId: place.projectId, leadId: lead.id });
+  await expect(call).rejects.toMatchObject({ code: "not_found" });
+  expect(await ctx.db.select().from(deals).where(eq(deals.name, "Gone"))).toEqual([]);
+});
+
+it("a deal is made of the lead as it is when it is written, and the log says so", async () => {
+  const lead = await createRecord(ctx, place, { name: "Before", status: "proposal" });
+  const racing = beforeTheWrite(() =>
+    ctx.db
+      .update(leads)
+      .set({ name: "Now", status: "closed_won", company: "Nord" })
+      .where(eq(leads.id, lead.id)),
+  );
+  const input = { projectId: place.projectId, leadId: lead.id };
+  const { deal, isNew } = await createDealFromLead(racing, input);
+  expect(isNew).toBe(true);
+  expect(deal).toMatchObject({ name: "Now", company: "Nord", stage: "won" });
+  expect(deal.closed_at).not.toBeNull();
+  const [entry] = await ctx.db
+    .select({ after: auditLog.after })
+    .from(auditLog)
+    .where(sql`${auditLog.entityId} = ${deal.id}`);
+  expect(JSON.parse(entry?.after ?? "")).toEqual({ lead_id: lead.id, name: "Now", stage: "won" });
+});
+
+it("an import gives nothing to somebody who has left the workspace meanwhile", async () => {
+  const member = await system.createActor("moderator");
+  const [workspace] = await ctx.db.query.workspaces.findMany();
+  const ofMember = eq(workspaceUsers.userId, member.id);
+  await ctx.db
+    .insert(workspaceUsers)
+    .values({ workspaceId: workspace?.id ?? "", userId: member.id, assignedAt: ctx.now });
+  const racing = beforeTheWrite(() => ctx.db.delete(workspaceUsers).where(ofMember));
+  const rows = [
+    { name: "Theirs", assigned_to: member.id },
+    { name: "Nobody's" },
+    { name: "Mine", assigned_to: boss.id },
+  ];
+  expect(await importRecords(racing, place, { rows })).toEqual({
+    created: 2,
+    existing: 0,
+    refused: [{ row: 0, errors: { assigned_to: [expect.stringContaining("somebody of this")] } }],
+  });
+  expect(await ctx.db.select().from(leads).where(eq(leads.assignedTo, member.id))).toEqual([]);
+});

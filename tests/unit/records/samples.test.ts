@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditLog } from "@/db/schema/system";
+import type { Context } from "@/lib/platform/context";
+import { createRecord } from "@/lib/records/create-record";
+import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { CUSTOMER, listOf, makeShop, stockOf } from "./ecommerce-fixture";
+
+let system: TestSystem;
+let ctx: Context;
+beforeAll(async () => {
+  system = await createTestSystem();
+  ctx = system.context(await system.createActor("superadmin"));
+});
+afterAll(() => system.close());
+
+const auditedIn = (projectId: string) =>
+  ctx.db
+    .select({ action: auditLog.action, after: auditLog.after })
+    .from(auditLog)
+    .where(sql`${auditLog.projectId} = ${projectId} AND ${auditLog.action} LIKE 'samples.%'`);
+
+it("an example that somebody's own order stands on stays when the examples go", async () => {
+  const { projectId, products, orders } = await makeShop(ctx);
+  const place = { projectId, workspace: "ecommerce" as const };
+  await loadSampleData(ctx, place);
+  const stock = (await listOf(ctx, products)).rows;
+  const lamp = stock.find(({ sku }) => sku === "LAMP-OAK")?.id ?? "";
+  const order = await createRecord(ctx, orders, { ...CUSTOMER, items: "LAMP-OAK x1" });
+  await removeSampleData(ctx, place);
+  expect((await listOf(ctx, products)).rows).toMatchObject([{ id: lamp, is_sample: false }]);
+  expect((await listOf(ctx, orders)).rows).toMatchObject([{ id: order.id }]);
+  const { stock: left, history } = (await stockOf(ctx, lamp)) ?? {};
+  expect(history).toBe(left);
+});
+
+it("examples that are not there are not said to have gone", async () => {
+  const { projectId } = await makeShop(ctx);
+  const place = { projectId, workspace: "ecommerce" as const };
+  expect(await removeSampleData(ctx, place)).toBe(0);
+  expect(await auditedIn(projectId)).toEqual([]);
+  await loadSampleData(ctx, place);
+  await Promise.all([removeSampleData(ctx, place), removeSampleData(ctx, place)]);
+  expect((await auditedIn(projectId)).map(({ action }) => action).sort()).toEqual([
+    "samples.load",
+    "samples.remove",
+  ]);
+});
+
+it("the place of one type of record will do, and only its project and workspace are written down", async () => {
+  const { projectId, products } = await makeShop(ctx);
+  const records = await loadSampleData(ctx, products);
+  const [entry] = await auditedIn(projectId);
+  expect(JSON.parse(entry?.after ?? "")).toEqual({ projectId, workspace: "ecommerce", records });
+});

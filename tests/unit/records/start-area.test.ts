@@ -1,0 +1,30 @@
+import { expect, it, vi } from "vitest";
+import { startArea } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_areas/start-area";
+import { load } from "@/lib/http/load";
+
+vi.mock("@/lib/http/load", () => ({
+  load: vi.fn(() => Promise.reject(new Error("Not told here"))),
+}));
+
+const reads = (type: string, searchParams: Record<string, string>) => {
+  vi.mocked(load).mockClear();
+  startArea({ workspace: { type, project: { id: "p-1" } }, searchParams });
+  return vi.mocked(load).mock.calls.length;
+};
+
+it.each([
+  ["content", ["", "overview", "content", "seo"]],
+  ["ecommerce", ["", "products", "orders", "inventory"]],
+  ["crm", ["", "contacts", "leads", "pipeline"]],
+  ["analytics", ["", "metrics", "charts", "insights", "readings"]],
+] as const)(
+  "what a sub-tab of %s shows is begun to be read before the area is drawn",
+  (type, views) => {
+    for (const view of views) expect([view, reads(type, { view })]).toEqual([view, 1]);
+  },
+);
+
+it("a record in place of a list is not read as a list, and another type of workspace starts nothing", () => {
+  for (const type of ["ecommerce", "crm"]) expect(reads(type, { record: "r-1" })).toBe(0);
+  expect(reads("wiki", {})).toBe(0);
+});
