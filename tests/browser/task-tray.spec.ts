@@ -149,7 +149,8 @@ test("[W065] [W066] [W067] [W068] the tray is searched and paged, and its tasks 
   await expect.poll(() => projectOf(system, newest)).toBe(project);
   expect(sent()).toBe(1);
 
-  // Where it is already: nothing to assign.
+  // Where it is already: nothing to assign. It has gone to the end, behind those without a project.
+  await expect(row(page, newest)).toHaveCount(0);
   await tray.getByRole("link", { name: "Next" }).click();
   await row(page, newest)
     .getByRole("button", { name: /^Assign to project…/ })

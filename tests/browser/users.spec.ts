@@ -29,7 +29,9 @@ const editLink = (page: Page, person: Person) =>
 const deleteButton = (page: Page, person: Person) =>
   rowOf(page, person).getByRole("button", { name: "Delete" });
 const heading = (page: Page) => page.getByRole("heading", { name: "User Management" });
-const open = (page: Page, system: System, query = "") => page.goto(`${system.url}/users${query}`);
+// The newest first: the tests of a worker share its people, who in the order of names are more than one page.
+const open = (page: Page, system: System, query = "?sort=-created_at") =>
+  page.goto(`${system.url}/users${query}`);
 const versionOf = (system: System, id: string) =>
   system.env.DB.prepare("SELECT name, email, role, active FROM users WHERE id = ?")
     .bind(id)
