@@ -103,7 +103,7 @@ function RecordCard({ record, columns }: { record: RecordView; columns: readonly
         {facts.map(({ id, header, cell }) => (
           <div key={id} className="flex flex-wrap items-center justify-between gap-2">
             <dt className="text-[0.8125rem] text-muted-foreground">{header}</dt>
-            <dd className="min-w-0 tabular-nums">{cell(record)}</dd>
+            <dd className="min-w-0 text-right tabular-nums">{cell(record)}</dd>
           </div>
         ))}
       </dl>

@@ -18,6 +18,9 @@ interface RecordToolbarProps {
 
 const DEFAULT_SORT = "-created_at";
 
+/** A label as it stands in a sentence: an abbreviation such as SKU stays. */
+const inSentence = (label: string) => (label === label.toUpperCase() ? label : label.toLowerCase());
+
 /** Search, filters and sorting; each starts at the first page again and keeps the others. */
 export function RecordToolbar({ screen, query }: RecordToolbarProps) {
   const { description, place, defaultSort = DEFAULT_SORT } = screen;
@@ -30,7 +33,7 @@ export function RecordToolbar({ screen, query }: RecordToolbarProps) {
         action={place.basePath}
         className="max-md:col-span-2"
         label={`Search ${plural}`}
-        placeholder={`Search ${description.search.map((name) => fieldOf(description, name).label.toLowerCase()).join(", ")}…`}
+        placeholder={`Search ${description.search.map((name) => inSentence(fieldOf(description, name).label)).join(", ")}…`}
         defaultValue={query.q}
         params={Object.fromEntries(names.map((name) => [name, paramOf(place.params, name)]))}
       />
