@@ -29,9 +29,9 @@ const editLink = (page: Page, person: Person) =>
 const deleteButton = (page: Page, person: Person) =>
   rowOf(page, person).getByRole("button", { name: "Delete" });
 const heading = (page: Page) => page.getByRole("heading", { name: "User Management" });
-// The newest first: the tests of a worker share its people, who in the order of names are more than one page.
-const open = (page: Page, system: System, query = "?sort=-created_at") =>
-  page.goto(`${system.url}/users${query}`);
+// The tests of a worker share its people, who in the order of names are more than one page.
+const NEWEST = "?sort=-created_at";
+const open = (page: Page, system: System, query = "") => page.goto(`${system.url}/users${query}`);
 const versionOf = (system: System, id: string) =>
   system.env.DB.prepare("SELECT name, email, role, active FROM users WHERE id = ?")
     .bind(id)
@@ -86,7 +86,7 @@ test("[P143] [P148] [P153] [P165] [P166] [P167] a superadmin may edit everybody 
     await createPerson(system, "admin"),
     await createPerson(system, "moderator"),
   ];
-  await open(page, system);
+  await open(page, system, NEWEST);
   await expect(page.getByRole("link", { name: "Add User" })).toBeVisible();
   await expect(rowOf(page, self).getByText("You", { exact: true })).toBeVisible();
   await expect(editLink(page, self)).toBeVisible();
@@ -109,7 +109,7 @@ test("[P099] [P143] [P153] [P163] [P165] [P166] [P167] an admin manages moderato
     await createPerson(system, "admin"),
     await createPerson(system, "moderator"),
   ];
-  await open(page, system);
+  await open(page, system, NEWEST);
   await expect(page.getByRole("link", { name: "Add User" })).toBeVisible();
   for (const above of [superadmin, admin])
     await expect(rowOf(page, above)).toContainText("No actions");
