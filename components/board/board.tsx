@@ -112,11 +112,11 @@ function useFocusAfterMove(
   shown: readonly BoardItem[],
 ) {
   const movedId = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cards have been drawn anew
   useEffect(() => {
-    if (movedId.current === null) return;
-    const selector = `[data-card-id="${CSS.escape(movedId.current)}"] [data-move]`;
+    const id = movedId.current;
     movedId.current = null;
+    if (id === null || !shown.some((item) => item.id === id)) return;
+    const selector = `[data-card-id="${CSS.escape(id)}"] [data-move]`;
     // After the menu has given the focus back to its own, former button.
     requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(selector)?.focus());
   }, [board, shown]);

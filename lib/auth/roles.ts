@@ -5,6 +5,9 @@ export { SYSTEM_ROLES };
 
 const RANK: Record<ProjectRole, number> = { superadmin: 3, admin: 2, moderator: 1, user: 0 };
 
+/** The role of whoever completes set-up: nothing is above it. */
+export const HIGHEST_ROLE: SystemRole = "superadmin";
+
 /** Whoever has no role, or one that nobody knows, is a moderator (work-areas §1 and §3). */
 export const DEFAULT_ROLE: SystemRole = "moderator";
 

@@ -2,6 +2,7 @@ import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import { hashPassword } from "@/lib/auth/password";
+import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import type { SessionUser } from "@/lib/auth/schema";
 import { sessionUserView } from "@/lib/auth/session-view";
 import { AppError } from "@/lib/errors";
@@ -49,7 +50,7 @@ export async function createSuperAdmin(
   const isNewDatabaseReady = await completeElsewhere(ctx, given, admin);
   const actor = {
     ...admin,
-    role: "superadmin" as const,
+    role: HIGHEST_ROLE,
     active: true,
     avatar: null,
     lastLogin: null,
@@ -74,7 +75,7 @@ async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<boolean> 
     ctx.db
       .insert(users)
       .select(
-        sql`SELECT ${id}, ${name}, ${email}, ${passwordHash}, ${"superadmin"}, 1, NULL, NULL, ${createdAt}, ${createdAt}, NULL, 1
+        sql`SELECT ${id}, ${name}, ${email}, ${passwordHash}, ${HIGHEST_ROLE}, 1, NULL, NULL, ${createdAt}, ${createdAt}, NULL, 1
           WHERE changes() = 1`,
       )
       .returning({ id: users.id }),
@@ -82,7 +83,7 @@ async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<boolean> 
       action: "onboarding.complete",
       entityType: "user",
       entityId: id,
-      after: { name, email, role: "superadmin" },
+      after: { name, email, role: HIGHEST_ROLE },
       actor: { id, email },
     }),
   ]);

@@ -3,6 +3,7 @@
  * the provider's query API, so that the deployment that is bound to it finds a set-up system and not an empty one.
  */
 import * as z from "zod";
+import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import type { ProviderClient } from "@/lib/provider/client";
 import type { servicesColumns } from "./record-services";
 
@@ -72,7 +73,7 @@ export async function completeSetupInNewDatabase(
   target: NewDatabase,
   admin: SuperAdminRow,
 ): Promise<void> {
-  const values = [admin.id, admin.name, admin.email, admin.passwordHash, "superadmin", 1];
+  const values = [admin.id, admin.name, admin.email, admin.passwordHash, HIGHEST_ROLE, 1];
   const row = [...values, admin.createdAt, admin.createdAt].map(literal).join(", ");
   await run(target, [
     `UPDATE "system_state" SET "setup_completed_at" = ${admin.createdAt} WHERE "setup_completed_at" IS NULL AND "services_mode" IS NOT NULL`,

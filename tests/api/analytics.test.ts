@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtFiles, firstLoadJavaScript, KIB } from "../support/budget";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { call, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
+import { createWorkspaceWorld } from "../support/workspace-world";
 
 const REFUSAL = "You don't have access to the Analytics workspace in this project";
 
@@ -18,22 +19,10 @@ const as = (person: Person | null, method: string, path: string, body?: unknown)
 
 beforeAll(async () => {
   system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  member = await createPerson(system, "moderator");
-  projectMember = await createPerson(system, "admin");
-  outsider = await createPerson(system, "admin");
-  const { body } = await call(system, boss, "POST", "/api/projects", {
-    name: "Aurora",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["analytics", "crm"],
-    assigned_users: [projectMember.id],
-  });
-  projectId = body.project.id;
-  await as(boss, "POST", "/users", { userId: member.id });
+  ({ boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
+    "analytics",
+    "crm",
+  ]));
 });
 afterAll(() => system.close());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "@/db/vocabulary";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { call, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
+import { createWorkspaceWorld } from "../support/workspace-world";
 
 let system: System;
-let boss: Person;
 let member: Person;
 let outsider: Person;
 let projectId: string;
@@ -15,20 +15,7 @@ const make = (path: string, body: unknown) => as(member, "POST", path, body);
 
 beforeAll(async () => {
   system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  member = await createPerson(system, "moderator");
-  outsider = await createPerson(system, "admin");
-  const { body } = await call(system, boss, "POST", "/api/projects", {
-    name: "Customers",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["crm"],
-  });
-  projectId = body.project.id;
-  await as(boss, "POST", "/users", { userId: member.id });
+  ({ member, outsider, projectId } = await createWorkspaceWorld(system, ["crm"]));
 });
 afterAll(() => system.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { call, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
+import { createWorkspaceWorld } from "../support/workspace-world";
 
 const REFUSAL = "You don't have access to the E-commerce workspace in this project";
 const CUSTOMER = {
@@ -26,22 +27,9 @@ const as = (
 
 beforeAll(async () => {
   system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  member = await createPerson(system, "moderator");
-  projectMember = await createPerson(system, "admin");
-  outsider = await createPerson(system, "admin");
-  const { body } = await call(system, boss, "POST", "/api/projects", {
-    name: "Aurora",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["ecommerce"],
-    assigned_users: [projectMember.id],
-  });
-  base = `/api/projects/${body.project.id}/workspaces/ecommerce`;
-  await as(boss, "POST", "/users", { userId: member.id });
+  ({ boss, member, projectMember, outsider, base } = await createWorkspaceWorld(system, [
+    "ecommerce",
+  ]));
 });
 afterAll(() => system.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { call, createPerson, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
+import { createWorkspaceWorld } from "../support/workspace-world";
 
 const PART = 5 * 1024 * 1024;
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -48,22 +49,10 @@ async function upload(name: string, bytes: Uint8Array<ArrayBuffer>, folder = "")
 
 beforeAll(async () => {
   system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  member = await createPerson(system, "moderator");
-  projectMember = await createPerson(system, "admin");
-  outsider = await createPerson(system, "admin");
-  const { body } = await call(system, boss, "POST", "/api/projects", {
-    name: "Aurora",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["content", "media"],
-    assigned_users: [projectMember.id],
-  });
-  projectId = body.project.id;
-  await as(boss, "POST", "/users", { userId: member.id });
+  ({ boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
+    "media",
+    "content",
+  ]));
 });
 afterAll(() => system.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { call, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
+import { createWorkspaceWorld } from "../support/workspace-world";
 
 const REFUSAL = "You don't have access to the Content & SEO workspace in this project";
 
@@ -22,22 +23,10 @@ const as = (
 
 beforeAll(async () => {
   system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  member = await createPerson(system, "moderator");
-  projectMember = await createPerson(system, "admin");
-  outsider = await createPerson(system, "admin");
-  const { body } = await call(system, boss, "POST", "/api/projects", {
-    name: "Aurora",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["content", "crm"],
-    assigned_users: [projectMember.id],
-  });
-  projectId = body.project.id;
-  await call(system, boss, "POST", `${base()}/users`, { userId: member.id });
+  ({ boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
+    "content",
+    "crm",
+  ]));
 });
 afterAll(() => system.close());
 

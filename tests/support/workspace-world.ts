@@ -1,0 +1,40 @@
+import type { WorkspaceType } from "@/db/vocabulary";
+import { call, completeSetup, createPerson, type Person } from "./people";
+import type { System } from "./system";
+
+export interface WorkspaceWorld {
+  boss: Person;
+  /** Of the workspace's team. */
+  member: Person;
+  /** Of the project, and of none of its workspaces. */
+  projectMember: Person;
+  outsider: Person;
+  projectId: string;
+  /** The path of the workspace in the API. */
+  base: string;
+}
+
+/** A project with the workspaces, and one person of each relation to the first of them. */
+export async function createWorkspaceWorld(
+  system: System,
+  workspaces: readonly [WorkspaceType, ...WorkspaceType[]],
+): Promise<WorkspaceWorld> {
+  await completeSetup(system);
+  const boss = await createPerson(system, "superadmin");
+  const member = await createPerson(system, "moderator");
+  const projectMember = await createPerson(system, "admin");
+  const outsider = await createPerson(system, "admin");
+  const { body } = await call(system, boss, "POST", "/api/projects", {
+    name: "Aurora",
+    details: "d",
+    projectUrl: "https://a.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces,
+    assigned_users: [projectMember.id],
+  });
+  const projectId: string = body.project.id;
+  const base = `/api/projects/${projectId}/workspaces/${workspaces[0]}`;
+  await call(system, boss, "POST", `${base}/users`, { userId: member.id });
+  return { boss, member, projectMember, outsider, projectId, base };
+}
