@@ -95,3 +95,20 @@ export async function withoutTable(stage: Stage, step: () => Promise<void>): Pro
     await DB.prepare("ALTER TABLE integrations_away RENAME TO integrations").run();
   }
 }
+
+export const card = (page: Page, id: string) => page.locator(`[data-integration="${id}"]`);
+export const shownLine = (page: Page) => page.getByText(/^Showing \d+ of \d+ integrations$/);
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text });
+
+/** Everything that the page says to the console as an error, for a test to look at in the end. */
+export function consoleErrors(page: Page): string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.location().url.endsWith("/favicon.ico"))
+      problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  return problems;
+}

@@ -1,26 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 import { DEMO_KEYS } from "../support/integrations-stand-in";
 import { findViolations } from "./find-violations";
-import { add, fill, openAs, reset, test, withoutTable } from "./integrations-fixture";
+import {
+  add,
+  card,
+  consoleErrors,
+  dialog,
+  fill,
+  openAs,
+  reset,
+  shownLine,
+  test,
+  toast,
+  withoutTable,
+} from "./integrations-fixture";
 
 test.beforeEach(async ({ stage }) => reset(stage));
-
-const card = (page: Page, id: string) => page.locator(`[data-integration="${id}"]`);
-const shownLine = (page: Page) => page.getByText(/^Showing \d+ of \d+ integrations$/);
-const dialog = (page: Page) => page.getByRole("dialog");
-const toast = (page: Page, text: string) =>
-  page.locator("[data-sonner-toast]").filter({ hasText: text });
-
-/** Everything that the page says to the console as an error, for a test to look at in the end. */
-function consoleErrors(page: Page): string[] {
-  const problems: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" && !message.location().url.endsWith("/favicon.ico"))
-      problems.push(message.text());
-  });
-  page.on("pageerror", (error) => problems.push(error.message));
-  return problems;
-}
 
 test("[P100] [P173] [P174] every role sees the panel with its counts", async ({ page, stage }) => {
   const problems = consoleErrors(page);
