@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api",
-          include: ["tests/api/**/*.test.ts"],
+          include: ["tests/api/**/*.test.ts", "tests/proof/**/*.test.ts"],
           environment: "node",
           pool: "forks",
           // Every file starts a workerd of its own; more than two starve each other on a small machine.

@@ -35,6 +35,9 @@ export const STAGES = {
 
 const BUILT_FOR = ["build", "api", "browser"];
 
+/** The folders of tests that a stage runs. */
+const FOLDERS = { unit: ["unit"], api: ["api", "proof"], browser: ["browser"] };
+
 /**
  * Which stages run, from the words after `npm test --`: stage names, else parts of test file names.
  * @returns {{ stages: string[], filters: string[] }}
@@ -50,10 +53,13 @@ export function planStages(words) {
 }
 
 function stagesWith(filters) {
-  return ["unit", "api", "browser"].filter((stage) =>
-    filesUnder(at("tests", stage)).some(
-      (file) => /\.(test|spec)\.ts$/.test(file) && filters.some((filter) => file.includes(filter)),
-    ),
+  return Object.keys(FOLDERS).filter((stage) =>
+    FOLDERS[stage]
+      .flatMap((folder) => filesUnder(at("tests", folder)))
+      .some(
+        (file) =>
+          /\.(test|spec)\.ts$/.test(file) && filters.some((filter) => file.includes(filter)),
+      ),
   );
 }
 
