@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { DEMO_KEYS } from "../support/integrations-stand-in";
 import { findViolations } from "./find-violations";
 import {
