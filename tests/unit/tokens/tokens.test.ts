@@ -14,6 +14,7 @@ import { listOwnTokens } from "@/lib/tokens/list-own-tokens";
 import { revokeToken } from "@/lib/tokens/revoke-token";
 import { deleteUser } from "@/lib/users/delete-user";
 import { updateUser } from "@/lib/users/update-user";
+import { FIELDS } from "../../support/projects-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -164,11 +165,7 @@ describe("a personal API token", () => {
     await revokeToken(system.context(owner), token.id);
     expect(await actorOf(secret)).toBeNull();
     await expect(
-      createProject(system.context(acting), {
-        name: crypto.randomUUID(),
-        details: "By token",
-        projectUrl: "https://example.com",
-      }),
+      createProject(system.context(acting), { ...FIELDS, name: crypto.randomUUID() }),
     ).rejects.toMatchObject({ code: "forbidden" });
   });
 
@@ -188,12 +185,9 @@ describe("a personal API token", () => {
     const lower = await made(boss, { role: "admin", access: "write" });
     const name = crypto.randomUUID();
     await expect(
-      createProject(system.context(await requireActorOf(lower.secret)), {
-        name,
-        details: "By token",
-      }),
+      createProject(system.context(await requireActorOf(lower.secret)), { ...FIELDS, name }),
     ).rejects.toMatchObject({ code: "forbidden" });
-    await createProject(ctx, { name, details: "By token", projectUrl: "https://example.com" });
+    await createProject(ctx, { ...FIELDS, name });
     const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.requestId, ctx.requestId));
     expect(rows).toMatchObject([
       { action: "projects.create", actorId: boss.id, tokenName: token.name },
