@@ -2,8 +2,8 @@ import type { Right } from "../support/matrix/rights";
 
 /**
  * Every call of the API with what each kind of person is answered. The authorisation tests walk it, and a route file or
- * a method that is missing here fails. A name in braces stands for an id: of something that does not exist, so that an
- * admitted person is answered 400 or 404 and changes nothing, or of something that does, where `right` says whose it is.
+ * a method that is missing here fails. The ids in a path are of what does not exist, so that an admitted person is
+ * answered 400 or 404 and never changes anything. Where there are others, `right` says who may what with them.
  */
 export const KINDS = [
   "anonymous",
@@ -17,7 +17,10 @@ export type Kind = (typeof KINDS)[number];
 
 export interface RouteRow {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With ids that do not exist. */
   path: string;
+  /** The same with names in braces for its ids. */
+  template: string;
   /** Statuses by kind; `deactivated` is always answered as anonymous and `demoted` (to moderator) as a moderator. */
   anonymous: number;
   moderator: number;
@@ -25,6 +28,8 @@ export interface RouteRow {
   superadmin: number;
   /** A JSON body that no schema accepts: whoever is admitted is told so. */
   body?: unknown;
+  /** No API token may call it: one that may do everything is answered 403. */
+  needsSession?: boolean;
   /** Not a JSON route: sent as a form. */
   form?: boolean;
   /** Who may, among those whom their role admits, where the ids exist. */
@@ -38,13 +43,25 @@ export interface RouteRow {
   knownBody?: unknown;
 }
 
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+
+/** A path or a body of the table with ids in its braces; a name that has none gets one that does not exist. */
+export function withIds(text: string, ids: Readonly<Record<string, string>> = {}): string {
+  return text.replace(/\{([a-z-]+)\}/g, (_, name: string) => ids[name] ?? UNKNOWN);
+}
+
 /** A method and a path, what nobody signed in and each role is answered for ids that do not exist, and for those that do. */
 function call(
-  [method, path, body]: [RouteRow["method"], string, unknown?],
+  [method, template, body]: [RouteRow["method"], string, unknown?],
   statuses: Pick<RouteRow, (typeof ROLES)[number]>,
   [right, known, knownBody]: [Right?, number?, unknown?] = [],
 ): RouteRow {
-  return { method, path, ...statuses, body, right, known, knownBody };
+  return { method, path: withIds(template), template, ...statuses, body, right, known, knownBody };
+}
+
+/** The same for what no API token may do. */
+function callOfSession(...row: Parameters<typeof call>): RouteRow {
+  return { ...call(...row), needsSession: true };
 }
 
 const ROLES = ["anonymous", "moderator", "admin", "superadmin"] as const;
@@ -128,25 +145,29 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   call(["GET", "/api/settings/public"], all(200)),
   call(["GET", "/api/files/branding/unknown.png"], all(404)),
   call(["GET", "/api/auth/validate"], signedIn(200)),
-  call(["POST", "/api/auth/login", {}], all(400)),
+  callOfSession(["POST", "/api/auth/login", {}], all(400)),
   call(["GET", "/api/errors"], superadmin(200)),
   call(["POST", "/api/errors", {}], all(400)),
   // Once set up, every set-up call is a conflict, whoever asks.
-  call(["POST", "/api/onboarding/password", {}], all(409)),
-  call(["POST", "/api/onboarding/use-bindings", {}], all(409)),
-  call(["POST", "/api/onboarding/admin", {}], all(409)),
+  callOfSession(["POST", "/api/onboarding/password", {}], all(409)),
+  callOfSession(["POST", "/api/onboarding/use-bindings", {}], all(409)),
+  callOfSession(["POST", "/api/onboarding/admin", {}], all(409)),
   // Of these two a superadmin gets the settings' shape.
-  call(["POST", "/api/cloudflare/validate", {}], { ...all(409), superadmin: 400 }),
-  call(["POST", "/api/cloudflare/create-services", {}], { ...all(409), superadmin: 400 }),
-  call(["GET", "/api/auth/sessions"], signedIn(200)),
+  callOfSession(["POST", "/api/cloudflare/validate", {}], { ...all(409), superadmin: 400 }),
+  callOfSession(["POST", "/api/cloudflare/create-services", {}], { ...all(409), superadmin: 400 }),
+  callOfSession(["GET", "/api/auth/sessions"], signedIn(200)),
   // Each has a session that is ended here.
-  call(["DELETE", "/api/auth/sessions/{session}"], signedIn(404), ["session.end", 200]),
-  call(["DELETE", "/api/auth/sessions"], signedIn(200)),
-  call(["POST", "/api/auth/password", {}], signedIn(400)),
+  callOfSession(["DELETE", "/api/auth/sessions/{session}"], signedIn(404), ["personal", 200]),
+  callOfSession(["DELETE", "/api/auth/sessions"], signedIn(200)),
+  callOfSession(["POST", "/api/auth/password", {}], signedIn(400)),
+  callOfSession(["GET", "/api/tokens"], signedIn(200)),
+  callOfSession(["POST", "/api/tokens", {}], signedIn(400)),
+  // Each has a token that is revoked here.
+  callOfSession(["DELETE", "/api/tokens/{token}"], signedIn(404), ["personal", 200]),
   call(["GET", "/api/bindings"], superadmin(200)),
   call(["GET", "/api/audit"], superadmin(200)),
   call(["GET", "/api/audit/export"], superadmin(200)),
-  call(["POST", "/api/system/reset", {}], superadmin(400)),
+  callOfSession(["POST", "/api/system/reset", {}], superadmin(400)),
   call(["GET", "/api/settings"], superadmin(200)),
   call(["PATCH", "/api/settings", {}], superadmin(400)),
   { ...call(["POST", "/api/settings/upload"], superadmin(400)), form: true },
@@ -254,18 +275,11 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   ]),
   call(["GET", "/api/nothing-here"], all(404)),
   // Last: it ends the session of whoever calls it.
-  call(["POST", "/api/auth/logout"], all(200)),
+  callOfSession(["POST", "/api/auth/logout"], all(200)),
 ];
 
 /** What a kind of person is answered. */
 export function expectedStatus(row: RouteRow, kind: Kind): number {
   if (kind === "deactivated") return row.anonymous;
   return kind === "demoted" ? row.moderator : row[kind];
-}
-
-const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-
-/** A path or a body of the table with ids in its braces; a name that has none gets one that does not exist. */
-export function withIds(text: string, ids: Readonly<Record<string, string>> = {}): string {
-  return text.replace(/\{([a-z-]+)\}/g, (_, name: string) => ids[name] ?? UNKNOWN);
 }

@@ -53,7 +53,7 @@ export async function askCall(
   const isKnown = variant !== "unknown";
   const { body, headers } = bodyOf(row, ids, isKnown);
   const isGuarded = isKnown && (row.method === "PATCH" || row.method === "DELETE");
-  const response = await system.request(withIds(row.path, ids), {
+  const response = await system.request(withIds(row.template, ids), {
     method: row.method,
     body,
     headers: { ...headers, ...cookieOf(world, kind), ...(isGuarded && STALE) },

@@ -85,8 +85,8 @@ export const RIGHTS = {
   "comment.edit": rule(seesTask, (person) => person.isCreator === true),
   "comment.delete": rule(seesTask, deletesTask),
   "user.read": rule(knowsUser),
-  /** Somebody else's session is nobody's. */
-  "session.end": rule((person) => person.isSelf === true),
+  /** Somebody else's session or token is nobody's. */
+  personal: rule((person) => person.isSelf === true),
   /** "Superadmin: any role; admin: moderators only; everyone their own". What is foreign is a superadmin's account. */
   "user.edit": rule(knowsUser, (person) => isSuperadmin(person) || person.isSelf === true),
   "moderator.edit": rule((person) => person.role !== "moderator"),

@@ -2,6 +2,7 @@ import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { sha256Hex } from "@/lib/platform/hash";
 import { call, completeSetup, createPerson, type Person } from "../people";
 import type { System } from "../system";
+import { giveToken } from "../tokens";
 import type { Right } from "./rights";
 import { MATRIX_KINDS, type MatrixKind, STANDINGS, type Standing } from "./standing";
 
@@ -160,13 +161,15 @@ function joinStatements(
   return [...items, ...areas, ...task];
 }
 
-/** A session and, on the own side, a comment of the creator, which nothing but one cell of the matrix is about. */
+/** A session and a token of theirs, and a comment: each for the one cell that ends it. */
 async function makePersonal(
-  { DB }: System["env"],
+  system: System,
   { userId, taskId, authorId }: { userId: string; taskId: string; authorId: string },
 ): Promise<Record<string, string>> {
+  const { DB } = system.env;
   const [session, comment] = [crypto.randomUUID(), crypto.randomUUID()];
   const now = Date.now();
+  const token = await giveToken(system, { userId, role: "moderator", access: "read" });
   await DB.batch([
     DB.prepare(
       "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -175,7 +178,7 @@ async function makePersonal(
       "INSERT INTO task_comments (id, task_id, user_id, body, created_at) VALUES (?, ?, ?, 'c', ?)",
     ).bind(comment, taskId, authorId, now),
   ]);
-  return { session, comment };
+  return { session, comment, token: token.id };
 }
 
 async function createKind(system: System, kind: MatrixKind): Promise<Person | null> {
@@ -214,7 +217,7 @@ export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
       const userId = side === "own" ? (person?.id ?? boss.id) : boss.id;
       const authorId = side === "own" ? creatorId : stranger.id;
       const place = { userId, taskId: ids[side].task ?? "", authorId };
-      const ofPerson = await makePersonal(system.env, place);
+      const ofPerson = await makePersonal(system, place);
       personal[side][kind] = { ...ofPerson, user: userId, moderator: stranger.id };
     }
   }
