@@ -86,7 +86,7 @@ describe("the authorisation matrix", () => {
           const answer = await askCall(system, world, cell);
           asked += 1;
           const { row, kind, variant, expected } = cell;
-          const where = `${row.method} ${row.path} (${variant}) for ${kind}`;
+          const where = `${row.method} ${row.template} (${variant}) for ${kind}`;
           if (answer.status !== expected)
             wrong.push(`${where}: ${answer.status}, not ${expected}: ${answer.text.slice(0, 200)}`);
           for (const name of leaksOf(cell, answer)) wrong.push(`${where} names ${name}`);

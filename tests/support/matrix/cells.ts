@@ -1,7 +1,14 @@
 import { expectedStatus, ROUTE_TABLE, type RouteRow } from "../../api/route-table";
 import { expectedPage, PAGE_TABLE, type PageForm, type PageRow } from "./pages";
 import { RIGHTS } from "./rights";
-import { MATRIX_KINDS, type MatrixKind, standingOf, VARIANTS, type Variant } from "./standing";
+import {
+  MATRIX_KINDS,
+  type MatrixKind,
+  STANDINGS,
+  standingOf,
+  VARIANTS,
+  type Variant,
+} from "./standing";
 
 /** What one kind of person is answered when they ask for one thing. */
 interface Cell<Row> {
@@ -20,6 +27,11 @@ export interface PageCell extends Cell<PageRow> {
   form: PageForm;
 }
 
+/** Nothing that the path names has to do with them. A member is told which of two things does not exist. */
+function isStranger(kind: MatrixKind, variant: Variant): boolean {
+  return variant === "foreign" || Object.keys(STANDINGS[kind] ?? {}).join() === "role";
+}
+
 /**
  * What a call is answered: for ids that do not exist what the person's role is answered; for others too where the role
  * alone refuses; else by the right.
@@ -30,7 +42,8 @@ function callCell(row: RouteRow, kind: MatrixKind, variant: Variant): CallCell {
   const cell = { row, kind, variant, expected: unknown, isAbsent: false };
   if (variant === "unknown" || !standing || !row.right || unknown === 403) return cell;
   const verdict = RIGHTS[row.right](standing);
-  if (verdict === "absent") return { ...cell, expected: 404, isAbsent: unknown === 404 };
+  if (verdict === "absent")
+    return { ...cell, expected: 404, isAbsent: unknown === 404 && isStranger(kind, variant) };
   return { ...cell, expected: verdict === "may" ? (row.known ?? unknown) : 403 };
 }
 
