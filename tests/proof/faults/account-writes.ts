@@ -1,6 +1,6 @@
 import { PASSWORD } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
-import type { FaultWorld } from "../../support/faults/world";
+import { ask, type FaultWorld } from "../../support/faults/world";
 import { create, ifMatch, patch, post, remove } from "./write-calls";
 
 const NEW_USER = {
@@ -43,4 +43,13 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     },
   },
   { title: "DELETE /api/users/{id}", sent: ({ member }) => remove(`/api/users/${member.id}`) },
+  // Its text was in the answer that was lost: told that the name is taken, one revokes it and makes another.
+  { title: "POST /api/tokens", sent: () => post("/api/tokens", { name: "Script" }), retried: 409 },
+  {
+    title: "DELETE /api/tokens/{id}",
+    sent: async (world) => {
+      const { token } = await ask(world, post("/api/tokens", { name: "Script" }));
+      return remove(`/api/tokens/${token.id}`);
+    },
+  },
 ];

@@ -11,17 +11,22 @@ export const LEFT_OUT_ROUTES: readonly Call[] = [
   { method: "POST", path: "/api/onboarding/admin" },
   // It empties the system and with it whoever would try again: a sweep of its own.
   { method: "POST", path: "/api/system/reset" },
-  // No such list, no such route.
-  { method: "GET", path: "/api/projects/any/workspaces/content/nothing" },
+  // They write nothing and read nothing: assets are made by their uploads, and there is no such route.
+  { method: "POST", path: "/api/projects/any/workspaces/media/assets" },
+  { method: "POST", path: "/api/projects/any/workspaces/media/assets/import" },
   { method: "GET", path: "/api/nothing-here" },
 ];
 
 const VARIABLE = /^(?:any|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f-]+\.\w+|unknown\.png)$/;
 
+/** The lists of records, which one route reads. */
+const RECORDS = /^(GET .*\/workspaces)\/\w+\/(?!report|charts|insights|uploads)\w+/;
+
 /** A path with its ids and names made alike, without its query. */
 const shapeOf = ({ method, path }: Call): string => {
   const [plain = ""] = path.split("?");
-  return `${method} ${plain.replace(/[^/]+/g, (part) => (VARIABLE.test(part) ? "*" : part))}`;
+  const shape = plain.replace(/[^/]+/g, (part) => (VARIABLE.test(part) ? "*" : part));
+  return `${method} ${shape}`.replace(RECORDS, "$1/*/*");
 };
 
 /** The calls of a table that none of these calls makes. */

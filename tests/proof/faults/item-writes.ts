@@ -69,14 +69,4 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     title: "DELETE /api/projects/{id} with media",
     sent: ({ mediaId }) => remove(`/api/projects/${mediaId}`),
   },
-  {
-    title: "POST /api/projects/{id}/workspaces/crm/users",
-    sent: ({ projectId, mate }) =>
-      post(`/api/projects/${projectId}/workspaces/crm/users`, { userId: mate.id }),
-  },
-  {
-    title: "DELETE /api/projects/{id}/workspaces/crm/users/{userId}",
-    sent: ({ projectId, member }) =>
-      remove(`/api/projects/${projectId}/workspaces/crm/users/${member.id}`),
-  },
 ];

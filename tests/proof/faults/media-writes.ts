@@ -6,7 +6,7 @@ import {
   sendingOf,
   thumbnailOf,
 } from "../../support/faults/world";
-import { post, remove } from "./write-calls";
+import { ifMatch, patch, post, remove } from "./write-calls";
 
 /** Files under way and files that are there. Until an upload is completed, there is nothing to see or to record. */
 export const MEDIA_WRITES: readonly Write<FaultWorld>[] = [
@@ -67,5 +67,24 @@ export const MEDIA_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "DELETE media/assets/{id}",
     sent: ({ media, assetId }) => remove(`${media}/assets/${assetId}`),
+  },
+  {
+    title: "PATCH media/assets/{id}",
+    sent: async (world) => {
+      const { media, assetId: id } = world;
+      return patch(
+        `${media}/assets/${id}`,
+        { name: "new.png" },
+        await ifMatch(world, "media_assets", id),
+      );
+    },
+  },
+  {
+    title: "DELETE media/assets",
+    sent: ({ media, assetId }) => ({
+      method: "DELETE",
+      path: `${media}/assets`,
+      body: { ids: [assetId] },
+    }),
   },
 ];

@@ -8,7 +8,6 @@ export const readPaths = (world: FaultWorld): string[] => {
   const project = `/api/projects/${projectId}`;
   const items = `${project}/workspaces/content/items`;
   const products = `${project}/workspaces/ecommerce/products`;
-  const orders = `${project}/workspaces/ecommerce/orders`;
   const analytics = `/api/projects/${mediaId}/workspaces/analytics`;
   return [
     "/api/health",
@@ -16,6 +15,7 @@ export const readPaths = (world: FaultWorld): string[] => {
     `/api/files/${world.logoKey}`,
     "/api/auth/validate",
     "/api/errors",
+    "/api/tokens",
     "/api/auth/sessions",
     "/api/bindings",
     "/api/audit",
@@ -29,15 +29,17 @@ export const readPaths = (world: FaultWorld): string[] => {
     project,
     ...["agents", "rags", "integrations"].map((kind) => `${project}/${kind}`),
     `${project}/workspaces?workspace=crm`,
-    items,
+    ...["content/items", "ecommerce/products", "ecommerce/orders", "crm/leads"].map(
+      (list) => `${project}/workspaces/${list}`,
+    ),
+    ...["media/assets", "analytics/metrics"].map(
+      (list) => `/api/projects/${mediaId}/workspaces/${list}`,
+    ),
     `${items}/${recordId}`,
     `${items}/${recordId}/activity`,
     `${items}/export`,
-    products,
-    `${products}/export`,
+    `${project}/workspaces/ecommerce/orders/export`,
     `${products}/${productId}/stock`,
-    orders,
-    `${orders}/export`,
     `${world.media}/uploads`,
     `${world.media}/uploads/${world.uploadId}`,
     `${world.media}/assets/${assetId}/file`,
@@ -46,7 +48,7 @@ export const readPaths = (world: FaultWorld): string[] => {
     `/api/agents/${agentId}`,
     "/api/rags",
     `/api/rags/${ragId}`,
-    ...["report", "charts", "insights", "metrics"].map((list) => `${analytics}/${list}`),
+    ...["report", "charts", "insights"].map((list) => `${analytics}/${list}`),
     "/api/search?q=au",
     "/api/tasks",
     "/api/tasks/candidates",

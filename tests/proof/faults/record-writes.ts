@@ -1,3 +1,4 @@
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { ORDER_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
@@ -12,7 +13,6 @@ interface List {
   changes: Record<string, unknown>;
   /** As a row of a CSV file has them. */
   cells?: Record<string, string>;
-  idOf: (world: FaultWorld) => string;
 }
 
 const LISTS: readonly List[] = [
@@ -21,7 +21,12 @@ const LISTS: readonly List[] = [
     table: "content_items",
     fields: { title: "Two", type: "blog" },
     changes: { title: "Changed" },
-    idOf: ({ recordId }) => recordId,
+  },
+  {
+    list: "content/keywords",
+    table: "keywords",
+    fields: { keyword: "two" },
+    changes: { keyword: "changed" },
   },
   {
     list: "ecommerce/products",
@@ -29,58 +34,115 @@ const LISTS: readonly List[] = [
     fields: { name: "Cup", sku: "CUP", price: 3, category: "Kitchen", stock_quantity: 5 },
     changes: { price: 4 },
     cells: { name: "Cup", sku: "CUP", price: "3", category: "Kitchen", stock_quantity: "5" },
-    idOf: ({ productId }) => productId,
   },
   {
     list: "ecommerce/orders",
     table: "orders",
     fields: { ...ORDER_FIELDS, items: "MUG x3" },
     changes: { status: "cancelled" },
-    idOf: ({ orderId }) => orderId,
   },
   {
-    list: "crm/leads",
-    table: "leads",
-    fields: { name: "Joan" },
-    changes: { score: 80 },
-    idOf: ({ leadId }) => leadId,
+    list: "crm/contacts",
+    table: "contacts",
+    fields: { name: "Joan", email: "joan@example.com" },
+    changes: { status: "inactive" },
+  },
+  { list: "crm/leads", table: "leads", fields: { name: "Joan" }, changes: { score: 80 } },
+  { list: "crm/deals", table: "deals", fields: { name: "Joan" }, changes: { value: 12 } },
+  {
+    list: "media/folders",
+    table: "media_folders",
+    fields: { name: "Spring" },
+    changes: { name: "Summer" },
+  },
+  {
+    list: "analytics/metrics",
+    table: "metrics",
+    fields: { name: "Visits", category: "traffic", value: 12.5 },
+    changes: { value: 13 },
+    cells: { name: "Visits", category: "traffic", value: "12.5" },
   },
 ];
 
-const writesOf = ({ list, table, fields, changes, cells, idOf }: List): Write<FaultWorld>[] => [
+/** The project that has the workspace of a list. */
+const projectOf = ({ mediaId, projectId }: FaultWorld, list: string) =>
+  /^(media|analytics)\//.test(list) ? mediaId : projectId;
+
+/** Makes a record of a list and answers its path and its id. */
+async function made(world: FaultWorld, { list, fields }: List) {
+  const path = of(projectOf(world, list), list);
+  const body: Record<string, { id?: string }> = await ask(world, post(path, fields));
+  const id = Object.values(body).find((value) => value.id)?.id ?? "";
+  return { path, id };
+}
+
+const writesOf = (kind: List): Write<FaultWorld>[] => [
   {
-    title: `POST ${list}`,
-    sent: ({ projectId }) => create(of(projectId, list), fields),
+    title: `POST ${kind.list}`,
+    sent: (world) => create(of(projectOf(world, kind.list), kind.list), kind.fields),
   },
   {
-    title: `PATCH ${list}/{id}`,
+    title: `PATCH ${kind.list}/{id}`,
     sent: async (world) => {
-      const id = idOf(world);
-      const path = `${of(world.projectId, list)}/${id}`;
-      return patch(path, changes, await ifMatch(world, table, id));
+      const { path, id } = await made(world, kind);
+      return patch(`${path}/${id}`, kind.changes, await ifMatch(world, kind.table, id));
     },
   },
   {
-    title: `DELETE ${list}/{id}`,
-    sent: (world) => remove(`${of(world.projectId, list)}/${idOf(world)}`),
+    title: `DELETE ${kind.list}/{id}`,
+    sent: async (world) => {
+      const { path, id } = await made(world, kind);
+      return remove(`${path}/${id}`);
+    },
   },
   {
-    title: `POST ${list}/import`,
-    sent: ({ projectId }) => post(`${of(projectId, list)}/import`, { rows: [cells ?? fields] }),
+    title: `DELETE ${kind.list}`,
+    sent: async (world) => {
+      const { path, id } = await made(world, kind);
+      return { method: "DELETE", path, body: { ids: [id] } };
+    },
+  },
+  {
+    title: `POST ${kind.list}/import`,
+    sent: (world) =>
+      post(`${of(projectOf(world, kind.list), kind.list)}/import`, {
+        rows: [kind.cells ?? kind.fields],
+      }),
   },
 ];
 
-/** The records of the five workspaces. */
+const workspaceWritesOf = (workspace: string): Write<FaultWorld>[] => {
+  const path = ({ emptyId }: FaultWorld) => of(emptyId, workspace);
+  const addMate = (world: FaultWorld) => post(`${path(world)}/users`, { userId: world.mate.id });
+  return [
+    {
+      title: `POST ${workspace}/sample`,
+      sent: (world) => post(`${path(world)}/sample`),
+      // Told that the workspace is not empty any more.
+      retried: 409,
+    },
+    {
+      title: `DELETE ${workspace}/sample`,
+      sent: async (world) => {
+        await ask(world, post(`${path(world)}/sample`));
+        return remove(`${path(world)}/sample`);
+      },
+    },
+    { title: `POST ${workspace}/users`, sent: addMate },
+    {
+      title: `DELETE ${workspace}/users/{userId}`,
+      sent: async (world) => {
+        await ask(world, addMate(world));
+        return remove(`${path(world)}/users/${world.mate.id}`);
+      },
+    },
+  ];
+};
+
+/** The five workspaces and their records. */
 export const RECORD_WRITES: readonly Write<FaultWorld>[] = [
   ...LISTS.flatMap(writesOf),
-  {
-    title: "DELETE content/items",
-    sent: ({ projectId, recordId, spareRecordId }) => ({
-      method: "DELETE",
-      path: of(projectId, "content/items"),
-      body: { ids: [recordId, spareRecordId] },
-    }),
-  },
+  ...WORKSPACE_TYPES.flatMap(workspaceWritesOf),
   {
     title: "POST ecommerce/products/{id}/stock",
     sent: ({ projectId, productId }) =>
@@ -90,20 +152,4 @@ export const RECORD_WRITES: readonly Write<FaultWorld>[] = [
     title: "POST crm/leads/{id}/deal",
     sent: ({ projectId, leadId }) => post(`${of(projectId, "crm/leads")}/${leadId}/deal`),
   },
-  ...["content", "media"].flatMap((workspace): Write<FaultWorld>[] => [
-    {
-      title: `POST ${workspace}/sample`,
-      sent: ({ emptyId }) => post(of(emptyId, `${workspace}/sample`)),
-      // Told that the workspace is not empty any more.
-      retried: 409,
-    },
-    {
-      title: `DELETE ${workspace}/sample`,
-      sent: async (world) => {
-        const path = of(world.emptyId, `${workspace}/sample`);
-        await ask(world, post(path));
-        return remove(path);
-      },
-    },
-  ]),
 ];

@@ -1,3 +1,4 @@
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { createProject } from "@/lib/projects/create-project";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
@@ -82,7 +83,7 @@ export async function makeFaultWorld(system: System): Promise<FaultWorld> {
     (await createProject(world.ctx, { ...PROJECT_FIELDS, workspaces })).project.id;
   const [mediaId, emptyId] = [
     await project("media", "analytics"),
-    await project("media", "content"),
+    await project(...WORKSPACE_TYPES),
   ];
   const leads = placeOf(world.projectId, recordDefinition("crm", "leads"));
   const leadId = (await createRecord(world.ctx, leads, { name: "Grace" })).id;
