@@ -212,6 +212,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { method: "GET", path: "/api/tasks", ...signedIn(200) },
   { method: "POST", path: "/api/tasks", body: {}, ...signedIn(400) },
   { method: "GET", path: "/api/tasks/candidates", ...signedIn(200) },
+  { method: "POST", path: "/api/tasks/candidates", body: {}, ...signedIn(400) },
   { method: "GET", path: "/api/tasks/version", ...signedIn(200) },
   { method: "GET", path: `/api/tasks/${ID}`, ...signedIn(404) },
   { method: "PATCH", path: `/api/tasks/${ID}`, body: { name: "New" }, ...signedIn(404) },
