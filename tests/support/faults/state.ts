@@ -77,6 +77,7 @@ export function rowChanges(keys: Keys, from: State, to: State): RowChange[] {
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\b1[6-9]\d{11}\b/g;
+const ISO_TIME = /\b20\d\d-\d\d-\d\dT[\d:.]+Z/g;
 const HEX_ID = /\b[0-9a-f]{32}\b/g;
 /** How long a call to the outside took, as the database and the audit log have it. */
 const DURATION = /(response_?time(?:_ms)?\W+)\d+/gi;
@@ -88,6 +89,7 @@ function neutral(known: string, text: string): string {
     .replaceAll(ID, (id) => (known.includes(id) ? id : "<id>"))
     .replaceAll(HEX_ID, (id) => (known.includes(id) ? id : "<id>"))
     .replaceAll(TIME, "<time>")
+    .replaceAll(ISO_TIME, "<time>")
     .replaceAll(DURATION, "$1<duration>")
     .replaceAll(RANDOM, (word) => (known.includes(word) ? word : "<random>"));
 }
