@@ -1,9 +1,10 @@
 import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
 import { PROJECT_TABS } from "@/lib/projects/project-tabs";
+import type { Sent } from "../../support/faults/bench";
 import type { FaultWorld } from "../../support/faults/world";
 
 /** What can be read by the API in a system that is set up: one path of each route. */
-export const readPaths = (world: FaultWorld): string[] => {
+const readPaths = (world: FaultWorld): string[] => {
   const { projectId, agentId, ragId, taskId, recordId, productId, mediaId, assetId } = world;
   const project = `/api/projects/${projectId}`;
   const items = `${project}/workspaces/content/items`;
@@ -59,6 +60,12 @@ export const readPaths = (world: FaultWorld): string[] => {
     "/api/integrations",
   ];
 };
+
+/** The same as calls, with the one whose question is too long for an address. */
+export const readCalls = (world: FaultWorld): Sent[] => [
+  ...readPaths(world).map((path) => ({ method: "GET", path })),
+  { method: "POST", path: "/api/tasks/candidates", body: { ids: [world.taskId] } },
+];
 
 /** Every page of the console, as somebody signed in sees it. Those that lead elsewhere at once are left out. */
 export const pagePaths = (world: FaultWorld): string[] => {

@@ -81,6 +81,8 @@ const ISO_TIME = /\b20\d\d-\d\d-\d\dT[\d:.]+Z/g;
 const HEX_ID = /\b[0-9a-f]{32}\b/g;
 /** How long a call to the outside took, as the database and the audit log have it. */
 const DURATION = /(response_?time(?:_ms)?\W+)\d+/gi;
+/** The end of a secret that is made anew each time. */
+const LAST_FOUR = /("last_four":")[^"]+/g;
 const RANDOM = /[\w$=/+.,-]{40,}/g;
 
 /** The same for any two runs: ids that were not there before, times and sealed texts stand for themselves no more. */
@@ -90,6 +92,7 @@ function neutral(known: string, text: string): string {
     .replaceAll(HEX_ID, (id) => (known.includes(id) ? id : "<id>"))
     .replaceAll(TIME, "<time>")
     .replaceAll(ISO_TIME, "<time>")
+    .replaceAll(LAST_FOUR, "$1<random>")
     .replaceAll(DURATION, "$1<duration>")
     .replaceAll(RANDOM, (word) => (known.includes(word) ? word : "<random>"));
 }
