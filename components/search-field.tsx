@@ -1,6 +1,6 @@
-import { Search, X } from "lucide-react";
 import Form from "next/form";
 import Link from "next/link";
+import { Search, X } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { buttonVariants } from "./ui/button";
 import { Input } from "./ui/input";

@@ -1,6 +1,6 @@
 "use client";
 
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "@/components/ui/icons";
 import { MAX_RETRIES } from "@/lib/ui/retry";
 import { formatExactUtc } from "@/lib/ui/time";
 import { Button, buttonVariants } from "../ui/button";

@@ -1,4 +1,3 @@
-import { Pencil } from "lucide-react";
 import Link from "next/link";
 import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
@@ -6,6 +5,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Pencil } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { gatePage, load } from "@/lib/http/load";
 import { type FoundTask, getTask } from "@/lib/tasks/get-task";

@@ -1,4 +1,3 @@
-import { Pencil } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/relative-time";
@@ -7,6 +6,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
+import { Pencil } from "@/components/ui/icons";
 import type { UserView } from "@/lib/users/schema";
 import { DeleteUserButton } from "./delete-user-button";
 

@@ -1,4 +1,3 @@
-import { FileText, Plus, SearchCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
@@ -7,6 +6,7 @@ import { StatTile, StatTiles } from "@/components/stat-tile";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { FileText, Plus, SearchCheck } from "@/components/ui/icons";
 import type { ContentBrief, ContentOverview } from "@/lib/records/content-overview-schema";
 import { CONTENT_ITEMS } from "@/lib/records/content-schema";
 import { LoadFailed } from "../../../../../../_components/load-failed";
