@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { SYSTEM_ROLES } from "../vocabulary";
+import { SYSTEM_ROLES, TOKEN_ACCESS } from "../vocabulary";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
 
 export const users = sqliteTable(
@@ -57,6 +57,35 @@ export const sessions = sqliteTable(
     uniqueIndex("sessions_id").on(table.id),
     index("sessions_user").on(table.userId, table.createdAt),
     index("sessions_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** Personal API tokens: the person has the token, the row its SHA-256. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    /** What the person sees and revokes; never the token. */
+    id: text("id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: textNoCase("name").notNull(),
+    /** What the token may at most; what it may is the lower of this and the person's own role. */
+    role: text("role", { enum: SYSTEM_ROLES }).notNull(),
+    access: text("access", { enum: TOKEN_ACCESS }).notNull(),
+    /** The end of the token, by which its person tells it from others. */
+    lastFour: text("last_four").notNull(),
+    createdAt: timeColumn("created_at").notNull(),
+    expiresAt: timeColumn("expires_at").notNull(),
+    lastUsedAt: timeColumn("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("api_tokens_id").on(table.id),
+    uniqueIndex("api_tokens_user_name").on(table.userId, table.name),
+    index("api_tokens_user").on(table.userId, table.createdAt),
+    vocabulary("api_tokens_role", table.role, SYSTEM_ROLES),
+    vocabulary("api_tokens_access", table.access, TOKEN_ACCESS),
   ],
 );
 

@@ -62,6 +62,8 @@ export const auditLog = sqliteTable(
     requestId: text("request_id"),
     /** The project that it happened in, where it happened in one. */
     projectId: text("project_id"),
+    /** The name of the API token by which the actor asked, where it was one. */
+    tokenName: text("token_name"),
   },
   (table) => [
     index("audit_log_at").on(table.at),

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { users } from "@/db/schema/auth";
+import { apiTokens, users } from "@/db/schema/auth";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import type { Actor } from "./actor";
@@ -9,18 +9,26 @@ import { INSUFFICIENT_PERMISSIONS } from "./authorize";
 // Under a name of its own, so that it may stand in a write on users too.
 const someone = alias(users, "someone");
 
-/** SQL for a write's WHERE: the actor still is who the request's start said, active and in the same role. */
-export function actorStands(actor: Pick<Actor, "id" | "role">): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${actor.id}
-    AND ${someone.role} = ${actor.role} AND ${someone.active} = 1)`;
+type Standing = Pick<Actor, "id" | "role" | "token">;
+
+/**
+ * SQL for a write's WHERE: the actor still is who the request's start said, active and in the same role, and the token
+ * by which they ask, where it is one, is there.
+ */
+export function actorStands({ id, role, token }: Standing): SQL {
+  const tokenStands = token
+    ? sql` AND EXISTS (SELECT 1 FROM ${apiTokens} WHERE ${apiTokens.id} = ${token.id})`
+    : sql``;
+  return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${id}
+    AND ${someone.role} = ${token?.ownRole ?? role} AND ${someone.active} = 1)${tokenStands}`;
 }
 
 /**
  * Says why a write that `actorStands` guards did nothing, where that was the reason.
  *
- * @throws AppError `forbidden` when the actor was deactivated, deleted or given another role meanwhile.
+ * @throws AppError `forbidden` when the actor was deactivated, deleted or given another role meanwhile, or the token was revoked.
  */
-export async function refuseFallen(ctx: Context, actor: Pick<Actor, "id" | "role">): Promise<void> {
+export async function refuseFallen(ctx: Context, actor: Standing): Promise<void> {
   const [self] = await ctx.db
     .select({ id: users.id })
     .from(users)

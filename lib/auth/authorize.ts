@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import type { Actor } from "./actor";
+import type { Actor, SessionActor } from "./actor";
 import { type Action, can, type FactsOf } from "./policy";
 
 export const AUTHENTICATION_REQUIRED = "Authentication required";
@@ -18,6 +18,21 @@ const REFUSALS: Partial<Record<Action, string>> = {
 export function requireActor(actor: Actor | null): Actor {
   if (!actor) throw new AppError("unauthenticated", AUTHENTICATION_REQUIRED);
   return actor;
+}
+
+export const SESSION_NEEDED = "An API token cannot do this. Please sign in instead.";
+
+/**
+ * The signed-in person, for what no API token may do: tokens and sessions, passwords, the reset.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export function requireSession(actor: Actor | null): SessionActor {
+  const person = requireActor(actor);
+  const { sessionId, sessionCreatedAt } = person;
+  if (sessionId === null || sessionCreatedAt === null)
+    throw new AppError("forbidden", SESSION_NEEDED);
+  return { ...person, sessionId, sessionCreatedAt };
 }
 
 /** Decides: the actor when they may, else throws `unauthenticated` or `forbidden`. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import type { Actor } from "./actor";
+import type { SessionActor } from "./actor";
 import { checkPassword } from "./password";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatements } from "./rate-limit";
 
@@ -24,7 +24,7 @@ interface PasswordConfirmation {
  */
 export async function confirmPassword(
   ctx: Context,
-  actor: Actor,
+  actor: SessionActor,
   { password, field, wrong }: PasswordConfirmation,
 ): Promise<string> {
   const bucket: Bucket = {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { sessions } from "@/db/schema/auth";
 import type { Context } from "@/lib/platform/context";
-import { requireActor } from "./authorize";
+import { requireSession } from "./authorize";
 import { deviceName } from "./device-name";
 import { MAX_SESSIONS_PER_USER } from "./session";
 import type { OwnSessionView } from "./session-list-schema";
@@ -9,10 +9,10 @@ import type { OwnSessionView } from "./session-list-schema";
 /**
  * The person's own live sessions, the newest first; at most ten.
  *
- * @throws AppError `unauthenticated`.
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
  */
 export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
-  const actor = requireActor(ctx.actor);
+  const actor = requireSession(ctx.actor);
   const rows = await ctx.db
     .select({
       id: sessions.id,

@@ -2,16 +2,16 @@ import { and, eq, ne } from "drizzle-orm";
 import { sessions } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { requireActor } from "./authorize";
+import { requireSession } from "./authorize";
 
 /**
  * Ends all of the person's sessions but the one that asks.
  *
  * @returns how many were ended.
- * @throws AppError `unauthenticated`.
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
  */
 export async function revokeOtherSessions(ctx: Context): Promise<number> {
-  const actor = requireActor(ctx.actor);
+  const actor = requireSession(ctx.actor);
   const [ended] = await ctx.db.batch([
     ctx.db
       .delete(sessions)

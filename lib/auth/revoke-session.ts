@@ -3,15 +3,15 @@ import { sessions } from "@/db/schema/auth";
 import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { requireActor } from "./authorize";
+import { requireSession } from "./authorize";
 
 /**
  * Ends one of the person's own sessions, the present one too; its cookie is refused from the next call on.
  *
- * @throws AppError `unauthenticated`, or `not_found` for anybody else's and for unknown ids alike.
+ * @throws AppError `unauthenticated`, `forbidden` to a token, or `not_found` for anybody else's and for unknown ids alike.
  */
 export async function revokeSession(ctx: Context, id: string): Promise<void> {
-  const actor = requireActor(ctx.actor);
+  const actor = requireSession(ctx.actor);
   const [ended] = await ctx.db.batch([
     ctx.db
       .delete(sessions)

@@ -38,6 +38,11 @@ export function roleWithinProject(systemRole: SystemRole, projectRole: ProjectRo
   return RANK[systemRole] < RANK[projectRole] ? systemRole : projectRole;
 }
 
+/** What a token may: the lower of its own role and its person's. */
+export function lowerRole(one: SystemRole, other: SystemRole): SystemRole {
+  return RANK[one] < RANK[other] ? one : other;
+}
+
 /** The roles that a viewer may create, edit and delete (platform-core §6). */
 export function manageableRoles(role: SystemRole): readonly SystemRole[] {
   if (role === "superadmin") return SYSTEM_ROLES;

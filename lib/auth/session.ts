@@ -105,7 +105,7 @@ export const SESSION_USER_COLUMNS = {
 };
 
 type SessionRow = Pick<typeof sessions.$inferSelect, keyof typeof SESSION_COLUMNS>;
-type SessionUserRow = Pick<typeof users.$inferSelect, keyof typeof SESSION_USER_COLUMNS>;
+export type SessionUserRow = Pick<typeof users.$inferSelect, keyof typeof SESSION_USER_COLUMNS>;
 
 /** Where a user's avatar is served. */
 export function avatarUrl(avatarKey: string | null): string | null {

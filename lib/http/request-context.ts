@@ -1,9 +1,10 @@
 import { headers } from "next/headers";
+import { isApiToken } from "@/lib/auth/token";
 import { getBindings } from "@/lib/platform/bindings";
 import { readConfig } from "@/lib/platform/config";
 import { type Context, createContext } from "@/lib/platform/context";
 import { sha256Hex } from "@/lib/platform/hash";
-import { loadRequestState, type RequestState } from "@/lib/platform/request-state";
+import { loadRequestState, loadTokenState, type RequestState } from "@/lib/platform/request-state";
 import { readSealedCookie } from "./cookies";
 
 /** Polling names itself with this header; it does not extend a session. */
@@ -34,4 +35,16 @@ export async function sessionTokenHash(ctx: Context): Promise<string | null> {
 export async function requestState(ctx: Context): Promise<RequestState> {
   const isBackground = (await headers()).get(BACKGROUND_HEADER) === "1";
   return loadRequestState(ctx, await sessionTokenHash(ctx), isBackground);
+}
+
+/** What an Authorization header of the scheme Bearer carries, or null when the call has none. */
+export function bearerOf(request: Request): string | null {
+  const match = /^Bearer(?: +(.*))?$/i.exec(request.headers.get("authorization")?.trim() ?? "");
+  return match ? (match[1] ?? "") : null;
+}
+
+/** The state of an API call with its actor: of the token that it carries, whatever its cookie says, or else the session's. */
+export async function callState(ctx: Context, bearer: string | null): Promise<RequestState> {
+  if (bearer === null) return requestState(ctx);
+  return loadTokenState(ctx, isApiToken(bearer) ? await sha256Hex(bearer) : null);
 }

@@ -1,12 +1,13 @@
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import type { Action } from "@/lib/auth/policy";
+import { admitToken, type TokenCall } from "@/lib/auth/token";
 import { AppError } from "@/lib/errors";
 import { isAuditedRefusal, recordRefusal } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import type { RequestState } from "@/lib/platform/request-state";
 import { failedAnswer, goodAnswer, publicError } from "./answer";
 import { readJson } from "./read-body";
-import { anonymousContext, requestState } from "./request-context";
+import { anonymousContext, bearerOf, callState } from "./request-context";
 import { assertSameOrigin } from "./same-origin";
 
 /**
@@ -69,11 +70,26 @@ function readIdempotencyKey(request: Request): string | null {
   return key;
 }
 
-function admit(access: Access, state: RequestState): void {
-  if (access === "startup") return;
-  if (state.isResetting)
+/** What goes for a route beyond its access. */
+interface RouteOptions {
+  /** No API token may call it, whatever its role. */
+  needsSession?: boolean;
+}
+
+const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
+
+/** Refuses writes from elsewhere. A call with a token and no cookie brings nothing that a browser adds by itself. */
+function assertOrigin(request: Request, bearer: string | null): void {
+  if (isRead(request) || (bearer !== null && !request.headers.has("cookie"))) return;
+  assertSameOrigin(request);
+}
+
+/** Until the system is set up there are no tokens, and whoever shows one is told so by the check of the access. */
+async function admit(access: Access, state: RequestState, call: TokenCall | null): Promise<void> {
+  if (state.isResetting && access !== "startup")
     throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
-  if (access === "public") return;
+  if (call && state.isSetUp && !state.isResetting) await admitToken(state.ctx, call);
+  if (access === "startup" || access === "public") return;
   if (access === "signed-in") requireActor(state.ctx.actor);
   else authorize(state.ctx.actor, access);
 }
@@ -91,15 +107,18 @@ function refusalFor(access: Access, error: AppError): AppError {
 export function route<Params = Record<string, string>>(
   access: Access,
   handler: Handler<Params>,
+  { needsSession = false }: RouteOptions = {},
 ): NextHandler<Params> {
   return async (request, segment) => {
     let ctx: Context | undefined;
     try {
       ctx = await anonymousContext();
-      if (request.method !== "GET" && request.method !== "HEAD") assertSameOrigin(request);
-      const state = await requestState(ctx);
+      const bearer = bearerOf(request);
+      assertOrigin(request, bearer);
+      const state = await callState(ctx, bearer);
       ctx = state.ctx;
-      admit(access, state);
+      const call = bearer === null ? null : { isRead: isRead(request), needsSession };
+      await admit(access, state, call);
       const result = await handler({
         ctx,
         state,

@@ -55,6 +55,7 @@ function valuesOf(ctx: Context, entry: AuditEntry) {
     projectId: entry.projectId
       ? sql`${entry.projectId}`
       : projectOf(entry.entityType, sql`${entry.entityId ?? null}`),
+    tokenName: entry.actor ? null : (ctx.actor?.token?.name ?? null),
   };
 }
 
@@ -80,7 +81,7 @@ export function auditEachStatement(ctx: Context, entityType: string, rows: SQL) 
   return ctx.db.insert(auditLog).select(
     sql`SELECT found.id, ${v.at}, ${v.actorId}, ${v.actorEmail}, found.action, ${entityType}, found.entity_id,
       ${v.outcome}, found.before, found.after, ${v.ip}, ${v.requestId},
-      ${projectOf(entityType, sql`found.entity_id`)} FROM (${rows}) AS found`,
+      ${projectOf(entityType, sql`found.entity_id`)}, ${v.tokenName} FROM (${rows}) AS found`,
   );
 }
 
@@ -89,7 +90,8 @@ export function auditIfStatement(ctx: Context, entry: AuditEntry, condition: SQL
   const v = valuesOf(ctx, entry);
   return ctx.db.insert(auditLog).select(
     sql`SELECT ${v.id}, ${v.at}, ${v.actorId}, ${v.actorEmail}, ${v.action}, ${v.entityType}, ${v.entityId},
-      ${v.outcome}, ${v.before}, ${v.after}, ${v.ip}, ${v.requestId}, ${v.projectId} WHERE ${condition}`,
+      ${v.outcome}, ${v.before}, ${v.after}, ${v.ip}, ${v.requestId}, ${v.projectId}, ${v.tokenName}
+      WHERE ${condition}`,
   );
 }
 

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { sessions, users } from "@/db/schema/auth";
+import { apiTokens, sessions, users } from "@/db/schema/auth";
 import { settings, systemState } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
 import { actorOf, SESSION_COLUMNS, SESSION_USER_COLUMNS, touchSession } from "@/lib/auth/session";
+import { actorOfToken, TOKEN_COLUMNS, touchToken } from "@/lib/auth/token";
 import { AppError } from "@/lib/errors";
 import type { Context } from "./context";
 import { isOverloaded } from "./database-errors";
@@ -27,6 +29,14 @@ function failure(error: unknown): AppError {
   return new AppError("unavailable", CANNOT_TELL, { cause: error });
 }
 
+const STATE_COLUMNS = {
+  state: {
+    setupCompletedAt: systemState.setupCompletedAt,
+    resettingSince: systemState.resettingSince,
+  },
+  settings,
+};
+
 /**
  * The statement that begins every request: the two single-row tables, and the session with its user where there is one.
  * One statement rather than three in a batch: each costs the database a preparation of its own.
@@ -34,11 +44,7 @@ function failure(error: unknown): AppError {
 function stateStatement(ctx: Context, tokenHash: string | null) {
   return ctx.db
     .select({
-      state: {
-        setupCompletedAt: systemState.setupCompletedAt,
-        resettingSince: systemState.resettingSince,
-      },
-      settings,
+      ...STATE_COLUMNS,
       session: SESSION_COLUMNS,
       user: SESSION_USER_COLUMNS,
     })
@@ -46,6 +52,57 @@ function stateStatement(ctx: Context, tokenHash: string | null) {
     .innerJoin(settings, sql`1 = 1`)
     .leftJoin(sessions, eq(sessions.tokenHash, tokenHash ?? ""))
     .leftJoin(users, eq(users.id, sessions.userId));
+}
+
+/** The same for a call that carries an API token. */
+function tokenStateStatement(ctx: Context, tokenHash: string) {
+  return ctx.db
+    .select({ ...STATE_COLUMNS, token: TOKEN_COLUMNS, user: SESSION_USER_COLUMNS })
+    .from(systemState)
+    .innerJoin(settings, sql`1 = 1`)
+    .leftJoin(apiTokens, eq(apiTokens.tokenHash, tokenHash))
+    .leftJoin(users, eq(users.id, apiTokens.userId));
+}
+
+interface StateRow {
+  state: Pick<typeof systemState.$inferSelect, "setupCompletedAt" | "resettingSince">;
+  settings: RequestState["settings"];
+}
+
+/** The first row of the statement that begins a request. A reset that was left is gone on with past the answer. */
+async function firstRow<Row extends StateRow>(ctx: Context, rows: PromiseLike<Row[]>) {
+  const [row] = await Promise.resolve(rows).catch((error: unknown) => {
+    throw failure(error);
+  });
+  if (!row) throw new AppError("unavailable", CANNOT_TELL);
+  const { resettingSince } = row.state;
+  if (resettingSince !== null) deferReset(ctx, resumeReset(ctx, resettingSince));
+  return row;
+}
+
+function stateOf(ctx: Context, row: StateRow, actor: Actor | null): RequestState {
+  return {
+    ctx: { ...ctx, actor },
+    isSetUp: row.state.setupCompletedAt !== null,
+    isResetting: row.state.resettingSince !== null,
+    settings: row.settings,
+  };
+}
+
+/**
+ * Fills in who asks by an API token; null stands for one that cannot be one.
+ *
+ * @throws AppError `unavailable` when the database cannot be asked, `overloaded` when it refuses for load.
+ */
+export async function loadTokenState(
+  ctx: Context,
+  tokenHash: string | null,
+): Promise<RequestState> {
+  const row = await firstRow(ctx, tokenStateStatement(ctx, tokenHash ?? ""));
+  const { token, user } = row;
+  const actor = token && user ? actorOfToken(token, user, ctx.now) : null;
+  if (token && actor) touchToken(ctx, token);
+  return stateOf(ctx, row, actor);
 }
 
 /**
@@ -59,18 +116,9 @@ export async function loadRequestState(
   tokenHash: string | null,
   isBackground: boolean,
 ): Promise<RequestState> {
-  const [row] = await stateStatement(ctx, tokenHash).catch((error: unknown) => {
-    throw failure(error);
-  });
-  if (!row) throw new AppError("unavailable", CANNOT_TELL);
-  const { state, session, user } = row;
-  if (state.resettingSince !== null) deferReset(ctx, resumeReset(ctx, state.resettingSince));
+  const row = await firstRow(ctx, stateStatement(ctx, tokenHash));
+  const { session, user } = row;
   const actor = session && user ? actorOf(session, user, ctx.now) : null;
   if (session && actor && !isBackground) touchSession(ctx, session);
-  return {
-    ctx: { ...ctx, actor },
-    isSetUp: state.setupCompletedAt !== null,
-    isResetting: state.resettingSince !== null,
-    settings: row.settings,
-  };
+  return stateOf(ctx, row, actor);
 }

@@ -38,6 +38,8 @@ export interface AuditEntryView {
   at: string;
   actorId: string | null;
   actorEmail: string | null;
+  /** The name of the API token by which the actor asked; null of a session. */
+  token: string | null;
   action: string;
   entityType: string;
   entityId: string | null;

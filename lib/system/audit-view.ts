@@ -33,6 +33,7 @@ export function auditEntryView(row: typeof auditLog.$inferSelect): AuditEntryVie
     at: new Date(row.at).toISOString(),
     actorId: row.actorId,
     actorEmail: row.actorEmail,
+    token: row.tokenName,
     action: row.action,
     entityType: row.entityType,
     entityId: row.entityId,

@@ -22,6 +22,7 @@ const COLUMNS = [
   "changes",
   "ip",
   "request_id",
+  "token",
 ] as const;
 
 /**
@@ -74,5 +75,6 @@ function csvRow(entry: AuditEntryView): string {
     changes.join("; "),
     entry.ip,
     entry.requestId,
+    entry.token,
   ]);
 }

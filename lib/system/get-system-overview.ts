@@ -65,6 +65,6 @@ export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
     providerKey,
     information: informationFacts(deployment),
     security: securityFacts(deployment),
-    needsPasswordForReset: ctx.now - actor.sessionCreatedAt >= FRESH_SESSION_MS,
+    needsPasswordForReset: ctx.now - (actor.sessionCreatedAt ?? 0) >= FRESH_SESSION_MS,
   };
 }

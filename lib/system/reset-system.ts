@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
 import { systemState } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
+import type { SessionActor } from "@/lib/auth/actor";
 import { actorStands } from "@/lib/auth/actor-stands";
-import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
 import { confirmPassword } from "@/lib/auth/confirm-password";
 import { FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { AppError } from "@/lib/errors";
@@ -26,7 +26,7 @@ export const FRESH_SESSION_MS = FIFTEEN_MINUTES_MS;
  *   else has begun to.
  */
 export async function resetSystem(ctx: Context, input: unknown): Promise<void> {
-  const actor = authorize(ctx.actor, "system.reset");
+  const actor = requireSession(authorize(ctx.actor, "system.reset"));
   const { password } = parseInput(resetSystemSchema, input);
   await requireFreshness(ctx, actor, password);
   await begin(ctx, actor);
@@ -35,7 +35,11 @@ export async function resetSystem(ctx: Context, input: unknown): Promise<void> {
   if (!(await work)) throw beingReset();
 }
 
-async function requireFreshness(ctx: Context, actor: Actor, password?: string): Promise<void> {
+async function requireFreshness(
+  ctx: Context,
+  actor: SessionActor,
+  password?: string,
+): Promise<void> {
   if (ctx.now - actor.sessionCreatedAt < FRESH_SESSION_MS) return;
   if (!password)
     throw new AppError("forbidden", PASSWORD_AGAIN, { errors: { password: [PASSWORD_AGAIN] } });
@@ -47,7 +51,7 @@ function beingReset(): AppError {
 }
 
 /** Closes the system, together with the audit row that survives; of two who begin, one does. */
-async function begin(ctx: Context, actor: Actor): Promise<void> {
+async function begin(ctx: Context, actor: SessionActor): Promise<void> {
   const [begun] = await ctx.db.batch([
     ctx.db
       .update(systemState)

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { sessions, users } from "@/db/schema/auth";
-import { requireActor } from "@/lib/auth/authorize";
+import { requireSession } from "@/lib/auth/authorize";
 import { confirmPassword } from "@/lib/auth/confirm-password";
 import { hashPassword } from "@/lib/auth/password";
 import { AppError } from "@/lib/errors";
@@ -17,11 +17,12 @@ const CHANGED_MEANWHILE = "Your password has been changed in the meantime. Pleas
  * Gives the person a new password and ends all their other sessions. The current one is asked for, at most 5 times in
  * 15 minutes while it is wrong.
  *
- * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `forbidden` with `errors.currentPassword`, or
+ * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `forbidden` (with `errors.currentPassword`, or to a
+ *   token), or
  *   `conflict` when somebody else was faster.
  */
 export async function changeOwnPassword(ctx: Context, input: unknown): Promise<void> {
-  const actor = requireActor(ctx.actor);
+  const actor = requireSession(ctx.actor);
   const { currentPassword, newPassword } = parseInput(changeOwnPasswordSchema, input);
   const storedHash = await confirmPassword(ctx, actor, {
     password: currentPassword,

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { isAtLeast } from "@/lib/auth/roles";
 import { endSessionsIfChangedStatement } from "@/lib/auth/session";
+import { endTokensOfInactiveStatement } from "@/lib/auth/token";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
@@ -60,7 +61,7 @@ function removesSuperadmin(after: UserChanges): boolean {
 
 /**
  * Changes a user's name, e-mail, role or active flag; only what differs is written. A change of role and a
- * deactivation end that user's sessions.
+ * deactivation end that user's sessions, the latter their API tokens too.
  *
  * @param ifMatch the version that the change is based on, or null.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`,
@@ -85,6 +86,11 @@ export async function updateUser(
   return changed ? versionedUserView(changed) : explainRefusal(ctx, write);
 }
 
+/** What ends with a role or the active flag, for the statements right after the change and its audit row. */
+function endStatements(ctx: Context, id: string) {
+  return [endSessionsIfChangedStatement(ctx, id), endTokensOfInactiveStatement(ctx, id)] as const;
+}
+
 async function writeChanges(
   ctx: Context,
   write: GuardedWrite,
@@ -105,7 +111,7 @@ async function writeChanges(
   });
   const endsSessions = after.role !== undefined || after.active === false;
   const [[changed]] = await ctx.db
-    .batch(endsSessions ? [update, audit, endSessionsIfChangedStatement(ctx, id)] : [update, audit])
+    .batch(endsSessions ? [update, audit, ...endStatements(ctx, id)] : [update, audit])
     .catch(refuseTakenEmail);
   return changed;
 }

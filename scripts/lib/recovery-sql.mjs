@@ -4,7 +4,7 @@
 const quoted = (text) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * The statements that make an address an active superadmin with a new password, end that person's sessions and record
+ * The statements that make an address an active superadmin with a new password, end that person's sessions and API tokens, and record
  * it. Somebody who is not there is added.
  * @param {{ email: string, passwordHash: string, now: number, id: () => string }} input `now` in ms
  */
@@ -17,6 +17,7 @@ export function recoverySql({ email, passwordHash, now, id }) {
      ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash, role = 'superadmin', active = 1,
        updated_at = ${now}, version = version + 1`,
     `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
+    `DELETE FROM api_tokens WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `INSERT INTO audit_log (id, at, action, entity_type, entity_id, outcome, after)
      SELECT ${quoted(id())}, ${now}, 'users.recover', 'user', id, 'done', '{"role":"superadmin","active":true}'
      FROM users WHERE email = ${address}`,

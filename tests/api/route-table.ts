@@ -23,6 +23,8 @@ export interface RouteRow {
   superadmin: number;
   /** A JSON body that no schema accepts: whoever is admitted is told so. */
   body?: unknown;
+  /** No API token may call it: one that may do everything is answered 403. */
+  needsSession?: boolean;
   /** Not a JSON route: sent as a form. */
   form?: boolean;
 }
@@ -54,30 +56,47 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { method: "GET", path: "/api/settings/public", ...all(200) },
   { method: "GET", path: "/api/files/branding/unknown.png", ...all(404) },
   { method: "GET", path: "/api/auth/validate", ...signedIn(200) },
-  { method: "POST", path: "/api/auth/login", body: {}, ...all(400) },
+  { method: "POST", path: "/api/auth/login", needsSession: true, body: {}, ...all(400) },
   { method: "GET", path: "/api/errors", ...superadmin(200) },
   { method: "POST", path: "/api/errors", body: {}, ...all(400) },
   // Once set up, every set-up call is a conflict, whoever asks.
-  { method: "POST", path: "/api/onboarding/password", body: {}, ...all(409) },
-  { method: "POST", path: "/api/onboarding/use-bindings", body: {}, ...all(409) },
-  { method: "POST", path: "/api/onboarding/admin", body: {}, ...all(409) },
-  // Of these two a superadmin gets the settings' shape.
-  { method: "POST", path: "/api/cloudflare/validate", body: {}, ...all(409), superadmin: 400 },
+  { method: "POST", path: "/api/onboarding/password", needsSession: true, body: {}, ...all(409) },
   {
     method: "POST",
-    path: "/api/cloudflare/create-services",
+    path: "/api/onboarding/use-bindings",
+    needsSession: true,
+    body: {},
+    ...all(409),
+  },
+  { method: "POST", path: "/api/onboarding/admin", needsSession: true, body: {}, ...all(409) },
+  // Of these two a superadmin gets the settings' shape.
+  {
+    method: "POST",
+    path: "/api/cloudflare/validate",
+    needsSession: true,
     body: {},
     ...all(409),
     superadmin: 400,
   },
-  { method: "GET", path: "/api/auth/sessions", ...signedIn(200) },
-  { method: "DELETE", path: "/api/auth/sessions", ...signedIn(200) },
-  { method: "DELETE", path: `/api/auth/sessions/${ID}`, ...signedIn(404) },
-  { method: "POST", path: "/api/auth/password", body: {}, ...signedIn(400) },
+  {
+    method: "POST",
+    path: "/api/cloudflare/create-services",
+    needsSession: true,
+    body: {},
+    ...all(409),
+    superadmin: 400,
+  },
+  { method: "GET", path: "/api/auth/sessions", needsSession: true, ...signedIn(200) },
+  { method: "DELETE", path: "/api/auth/sessions", needsSession: true, ...signedIn(200) },
+  { method: "DELETE", path: `/api/auth/sessions/${ID}`, needsSession: true, ...signedIn(404) },
+  { method: "POST", path: "/api/auth/password", needsSession: true, body: {}, ...signedIn(400) },
+  { method: "GET", path: "/api/tokens", needsSession: true, ...signedIn(200) },
+  { method: "POST", path: "/api/tokens", needsSession: true, body: {}, ...signedIn(400) },
+  { method: "DELETE", path: `/api/tokens/${ID}`, needsSession: true, ...signedIn(404) },
   { method: "GET", path: "/api/bindings", ...superadmin(200) },
   { method: "GET", path: "/api/audit", ...superadmin(200) },
   { method: "GET", path: "/api/audit/export", ...superadmin(200) },
-  { method: "POST", path: "/api/system/reset", body: {}, ...superadmin(400) },
+  { method: "POST", path: "/api/system/reset", needsSession: true, body: {}, ...superadmin(400) },
   { method: "GET", path: "/api/settings", ...superadmin(200) },
   { method: "PATCH", path: "/api/settings", body: {}, ...superadmin(400) },
   { method: "POST", path: "/api/settings/upload", form: true, ...superadmin(400) },
@@ -237,7 +256,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   },
   { method: "GET", path: "/api/nothing-here", ...all(404) },
   // Last: it ends the session of whoever calls it.
-  { method: "POST", path: "/api/auth/logout", ...all(200) },
+  { method: "POST", path: "/api/auth/logout", needsSession: true, ...all(200) },
 ];
 
 /** What a kind of person is answered. */

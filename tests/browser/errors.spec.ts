@@ -106,7 +106,7 @@ test("[W373] [W374] [W375] [W376] the shared fallback", async ({ page, system })
   expect(await findViolations(page, null)).toEqual([]);
 });
 
-test("[W380] [W381] [W382] [W383] Try Again waits 1 s, 2 s, 4 s, counts, and ends", async ({
+test("[W380] [W381] [W382] [W383] [W384] Try Again waits 1 s, 2 s, 4 s, counts, and ends", async ({
   page,
   system,
 }) => {
@@ -128,6 +128,14 @@ test("[W380] [W381] [W382] [W383] Try Again waits 1 s, 2 s, 4 s, counts, and end
   const last = page.getByRole("button", { name: "Max Retries Reached" });
   await expect(last).toBeVisible();
   await expect(last).toBeDisabled();
+  // Its button lets no further retry through: one that comes all the same, straight to its handler, loads everything anew.
+  const reloaded = page.waitForEvent("load");
+  await last.evaluate((button) => {
+    const key = Object.keys(button).find((name) => name.startsWith("__reactProps$")) ?? "";
+    const props: unknown = Reflect.get(button, key);
+    if (props && typeof props === "object") Reflect.get(props, "onClick")({});
+  });
+  await reloaded;
 });
 
 test("[W371] Retry renders a page again that has recovered", async ({ page, system }) => {

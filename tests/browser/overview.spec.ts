@@ -27,6 +27,22 @@ test("[P086] [P087] [W110] [W117] [W118] [W119] a newcomer sees both panels, emp
   expect(problems).toEqual([]);
 });
 
+test("[W392] somebody whose role is none of the three reads as a moderator", async ({
+  page,
+  system,
+}) => {
+  const person = await newPerson(system, "admin", "Rae Less");
+  await system.env.DB.batch([
+    system.env.DB.prepare("PRAGMA ignore_check_constraints = on"),
+    system.env.DB.prepare("UPDATE users SET role = '' WHERE id = ?").bind(person.id),
+    system.env.DB.prepare("PRAGMA ignore_check_constraints = off"),
+  ]);
+  await signIn(page, system, person);
+  await page.goto(system.url);
+  await expect(page.getByRole("heading", { name: "Welcome back, Rae" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Moderator", { exact: true })).toBeVisible();
+});
+
 test("[W109] [W111] [W112] My Projects shows the three most recent and leads to all", async ({
   page,
   system,
@@ -123,13 +139,17 @@ test("[W124] [W130] [W131] [W134] a single workspace has no filters; its card sh
   await expect(card.locator("[data-tone=success]").filter({ hasText: "Active" })).toBeVisible();
 });
 
-test("[W126] while the workspaces load, the card says so", async ({ page, system }) => {
+test("[W126] [W132] while the workspaces and their teams load, the cards say so", async ({
+  page,
+  system,
+}) => {
   const boss = await newPerson(system, "superadmin");
   await newProject(system, boss);
   await signIn(page, system, boss);
   // The first bytes of the page, before what is loaded replaces them.
   const html = await (await page.request.get(system.url)).text();
   expect(html).toContain("Loading workspaces...");
+  expect(html).toContain("Loading team...");
 });
 
 test("[W133] [W135] [W137] a creator's workspace without a team, of a project that is not active", async ({

@@ -42,7 +42,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()
 const sheet = (page: Page) => page.getByRole("dialog");
 
 for (const size of ["", "@phone "]) {
-  test(`${size}[P081] [P082] [P085] [P103] [P105] [P531] the shell stands around a page`, async ({
+  test(`${size}[P081] [P082] [P085] [P103] [P105] the shell stands around a page`, async ({
     page,
     context,
     system,

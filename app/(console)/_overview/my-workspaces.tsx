@@ -70,9 +70,20 @@ export function MyWorkspacesSkeleton() {
         Loading workspaces...
       </p>
       <div className="grid gap-3 xl:grid-cols-2">
-        <Skeleton className="h-56" />
-        <Skeleton className="h-56" />
+        <CardSkeleton />
+        <CardSkeleton />
       </div>
     </Panel>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className="flex h-56 flex-col justify-between rounded-lg border p-4">
+      <Skeleton className="h-20" />
+      <p className="min-h-20 border-t pt-3 text-[0.8125rem] text-muted-foreground">
+        Loading team...
+      </p>
+    </div>
   );
 }

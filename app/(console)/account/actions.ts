@@ -6,11 +6,13 @@ import { action } from "@/lib/actions/client";
 import { revokeOtherSessions } from "@/lib/auth/revoke-other-sessions";
 import { revokeSession } from "@/lib/auth/revoke-session";
 import { parseInput } from "@/lib/parse-input";
+import { createToken } from "@/lib/tokens/create-token";
+import { revokeToken } from "@/lib/tokens/revoke-token";
 import { changeOwnPassword } from "@/lib/users/change-own-password";
 import { updateOwnAccount } from "@/lib/users/update-own-account";
 
 const updateSchema = z.object({ version: z.int(), changes: z.unknown() });
-const sessionSchema = z.object({ id: z.string().max(64) });
+const idSchema = z.object({ id: z.string().max(64) });
 
 export const updateOwnAccountAction = action
   .inputSchema(z.unknown())
@@ -32,7 +34,7 @@ export const changeOwnPasswordAction = action
 export const revokeSessionAction = action
   .inputSchema(z.unknown())
   .action(async ({ parsedInput, ctx }) => {
-    await revokeSession(ctx.app, parseInput(sessionSchema, parsedInput).id);
+    await revokeSession(ctx.app, parseInput(idSchema, parsedInput).id);
     refresh();
     return { revoked: 1 };
   });
@@ -42,3 +44,19 @@ export const revokeOtherSessionsAction = action.inputSchema(z.unknown()).action(
   refresh();
   return { revoked };
 });
+
+export const createTokenAction = action
+  .inputSchema(z.unknown())
+  .action(async ({ parsedInput, ctx }) => {
+    const created = await createToken(ctx.app, parsedInput);
+    refresh();
+    return created;
+  });
+
+export const revokeTokenAction = action
+  .inputSchema(z.unknown())
+  .action(async ({ parsedInput, ctx }) => {
+    await revokeToken(ctx.app, parseInput(idSchema, parsedInput).id);
+    refresh();
+    return { revoked: 1 };
+  });

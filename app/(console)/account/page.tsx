@@ -4,16 +4,19 @@ import { RoleBadge } from "@/components/role-badge";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { listOwnSessions } from "@/lib/auth/list-own-sessions";
 import { gatePage, load } from "@/lib/http/load";
+import { listOwnTokens } from "@/lib/tokens/list-own-tokens";
 import { getUser } from "@/lib/users/get-user";
 import { PasswordForm } from "./_components/password-form";
 import { ProfileForm } from "./_components/profile-form";
 import { SessionList } from "./_components/session-list";
+import { TokenList } from "./_components/token-list";
 
 export default async function AccountPage() {
   const { actor } = await gatePage("overview.view");
-  const [account, sessions] = await Promise.all([
+  const [account, sessions, tokens] = await Promise.all([
     load((ctx) => getUser(ctx, actor.id)),
     load(listOwnSessions),
+    load(listOwnTokens),
   ]);
   return (
     <PageOutlet>
@@ -36,6 +39,14 @@ export default async function AccountPage() {
           />
         ) : (
           <SessionList sessions={sessions.data} />
+        )}
+        {tokens.failure ? (
+          <LoadFailed
+            title="Your API tokens could not be loaded"
+            message={tokens.failure.message}
+          />
+        ) : (
+          <TokenList tokens={tokens.data} role={actor.role} />
         )}
       </div>
     </PageOutlet>

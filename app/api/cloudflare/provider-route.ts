@@ -9,9 +9,10 @@ type Handler = (request: RouteRequest) => Answer;
  * provider key; to everybody else it stays a set-up call, which is a conflict then.
  */
 export function providerRoute({ setup, settings }: { setup: Handler; settings: Handler }) {
-  return route("public", (request) => {
+  const either: Handler = (request) => {
     const { actor } = request.ctx;
     const isSettings = request.state.isSetUp && actor !== null && can(actor, "provider.update");
     return isSettings ? settings(request) : setup(request);
-  });
+  };
+  return route("public", either, { needsSession: true });
 }

@@ -27,5 +27,5 @@ export function setupHandler(door: "open" | "proven", handler: SetupHandler) {
 
 /** A route that is a set-up call and nothing else. */
 export function setupRoute(door: "open" | "proven", handler: SetupHandler) {
-  return route("public", setupHandler(door, handler));
+  return route("public", setupHandler(door, handler), { needsSession: true });
 }

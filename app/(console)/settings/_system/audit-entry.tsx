@@ -5,7 +5,7 @@ import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
 
 /** Who did what to what, and what it changed. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
-  const { action, outcome, at, entityType, entityId, actorEmail, ip, changes } = entry;
+  const { action, outcome, at, entityType, entityId, actorEmail, token, ip, changes } = entry;
   return (
     <li className="grid min-w-0 gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -15,6 +15,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
       </div>
       <p className="break-words text-[0.8125rem] text-muted-foreground">
         <span className="text-foreground">{actorEmail ?? "Nobody signed in"}</span>
+        {token ? ` by the token ${token}` : null}
         {" · "}
         {entityType}
         {entityId ? <code className="break-all font-mono"> {entityId}</code> : null}

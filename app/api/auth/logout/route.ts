@@ -4,9 +4,13 @@ import { sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: route("public", async ({ ctx }) => {
-    await signOut(ctx, await sessionTokenHash(ctx));
-    await clearCookie("session", ctx.config);
-    return {};
-  }),
+  POST: route(
+    "public",
+    async ({ ctx }) => {
+      await signOut(ctx, await sessionTokenHash(ctx));
+      await clearCookie("session", ctx.config);
+      return {};
+    },
+    { needsSession: true },
+  ),
 });

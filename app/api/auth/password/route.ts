@@ -2,8 +2,12 @@ import { route, routes } from "@/lib/http/route";
 import { changeOwnPassword } from "@/lib/users/change-own-password";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: route("signed-in", async ({ ctx, json }) => {
-    await changeOwnPassword(ctx, await json());
-    return { message: "Your password has been changed" };
-  }),
+  POST: route(
+    "signed-in",
+    async ({ ctx, json }) => {
+      await changeOwnPassword(ctx, await json());
+      return { message: "Your password has been changed" };
+    },
+    { needsSession: true },
+  ),
 });

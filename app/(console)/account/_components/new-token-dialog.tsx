@@ -1,0 +1,178 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { CopyButton, CopyMessage } from "@/components/copy-parts";
+import { FormFailure } from "@/components/form-failure";
+import { useCall } from "@/components/hooks/use-call";
+import { useCopy } from "@/components/hooks/use-copy";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { isAtLeast, SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
+import { callAction } from "@/lib/request/call-action";
+import type { CreatedApiToken } from "@/lib/tokens/schema";
+import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, TOKEN_NAME_MAX } from "@/lib/tokens/token-rules";
+import { roleBadge } from "@/lib/ui/badges";
+import { createTokenAction } from "../actions";
+import { type CallFailure, callFailure } from "./call-failure";
+
+const FIELDS = ["name", "role", "access", "expires_in_days"] as const;
+
+const CHOICES = {
+  access: [
+    { value: "read", label: "Read only" },
+    { value: "write", label: "Read and write" },
+  ],
+  expiry: EXPIRY_DAYS.map((days) => ({
+    value: String(days),
+    label: days === 365 ? "1 year" : `${days} days`,
+  })),
+};
+
+interface NewTokenDialogProps {
+  role: SystemRole;
+  onClose: () => void;
+}
+
+/** Asks what the token is for and may do, then shows it: this once, in this dialog's memory alone. */
+export function NewTokenDialog({ role, onClose }: NewTokenDialogProps) {
+  const [created, setCreated] = useState<CreatedApiToken | null>(null);
+  const call = useCall<CallFailure>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { expires_in_days, ...values } = Object.fromEntries(new FormData(event.currentTarget));
+    void call.run(async () => {
+      const input: unknown = { ...values, expires_in_days: Number(expires_in_days) };
+      setCreated(await callAction(createTokenAction, input));
+    }, callFailure);
+  }
+
+  return (
+    <Dialog
+      open
+      disablePointerDismissal
+      onOpenChange={(isOpen) => !isOpen && !call.isPending && onClose()}
+    >
+      <DialogContent>
+        {created ? (
+          <NewToken created={created} onClose={onClose} />
+        ) : (
+          <>
+            <DialogHeader>
+              <DialogTitle>New API token</DialogTitle>
+              <DialogDescription>
+                Give it no more than it needs. It never acts above your own role.
+              </DialogDescription>
+            </DialogHeader>
+            <form noValidate onSubmit={submit} aria-label="New API token" className="grid gap-4">
+              <TokenFields role={role} disabled={call.isPending} errors={call.failure?.errors} />
+              <FormFailure failure={call.failure} fields={FIELDS} />
+              <DialogFooter>
+                <Button variant="outline" disabled={call.isPending} onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button type="submit" pending={call.isPending}>
+                  Create token
+                </Button>
+              </DialogFooter>
+            </form>
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface TokenFieldsProps {
+  role: SystemRole;
+  disabled: boolean;
+  errors?: CallFailure["errors"];
+}
+
+function TokenFields({ role, disabled, errors }: TokenFieldsProps) {
+  const roles = SYSTEM_ROLES.filter((one) => isAtLeast(role, one)).map((one) => ({
+    value: one,
+    label: roleBadge(one).label,
+  }));
+  const choices = [
+    { name: "role", label: "Role", first: "moderator", options: roles },
+    { name: "access", label: "Access", first: "read", options: CHOICES.access },
+    {
+      name: "expires_in_days",
+      label: "Ends after",
+      first: String(DEFAULT_EXPIRY_DAYS),
+      options: CHOICES.expiry,
+    },
+  ];
+  return (
+    <>
+      <Field
+        name="name"
+        label="Name"
+        required
+        disabled={disabled}
+        errors={errors?.name}
+        description="Where it is used, such as Nightly export."
+      >
+        {(control) => <Input {...control} maxLength={TOKEN_NAME_MAX} autoComplete="off" />}
+      </Field>
+      {choices.map(({ name, label, first, options }) => (
+        <Field key={name} name={name} label={label} disabled={disabled} errors={errors?.[name]}>
+          {(control) => (
+            <NativeSelect {...control} defaultValue={first}>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      ))}
+    </>
+  );
+}
+
+interface NewTokenProps {
+  created: CreatedApiToken;
+  onClose: () => void;
+}
+
+function NewToken({ created: { token, secret }, onClose }: NewTokenProps) {
+  const { outcome, copy } = useCopy(secret);
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>Copy the token now</DialogTitle>
+        <DialogDescription>
+          {`This is the only time that ${token.name} is shown. Keep it like a password.`}
+        </DialogDescription>
+      </DialogHeader>
+      <div className="grid gap-2">
+        <code
+          data-slot="new-token"
+          className="block select-all break-all rounded-lg border bg-background/60 p-3 font-mono text-[0.8125rem] leading-5"
+        >
+          {secret}
+        </code>
+        <CopyMessage outcome={outcome} />
+      </div>
+      <DialogFooter>
+        <CopyButton outcome={outcome} onCopy={copy} />
+        <Button size="sm" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyDialog } from "@/components/lazy-dialog";
+import { RelativeTime } from "@/components/relative-time";
+import { RoleBadge } from "@/components/role-badge";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { KeyRound } from "@/components/ui/icons";
+import type { SystemRole } from "@/lib/auth/roles";
+import { callAction } from "@/lib/request/call-action";
+import type { ApiTokenView } from "@/lib/tokens/schema";
+import { MAX_TOKENS_PER_USER } from "@/lib/tokens/token-rules";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { notify } from "@/lib/ui/notify";
+import { revokeTokenAction } from "../actions";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./new-token-dialog")).NewTokenDialog,
+);
+
+interface TokenListProps {
+  tokens: readonly ApiTokenView[];
+  /** The person's own, which a token's cannot be above. */
+  role: SystemRole;
+}
+
+/** The person's API tokens; each can be revoked here, and a new one made. */
+export function TokenList({ tokens, role }: TokenListProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<ApiTokenView | null>(null);
+  const close = () => setAdding(false);
+
+  async function revoke(): Promise<void> {
+    if (!leaving) return;
+    const input: unknown = { id: leaving.id };
+    await callAction(revokeTokenAction, input);
+    notify.success("The token has been revoked", leaving.name);
+  }
+
+  const isFull = tokens.length >= MAX_TOKENS_PER_USER;
+  const create = (
+    <Button
+      variant={tokens.length > 0 ? "outline" : "default"}
+      size="sm"
+      disabled={isFull}
+      onPointerEnter={dialogCode.preload}
+      onClick={() => setAdding(true)}
+    >
+      New token
+    </Button>
+  );
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>API tokens</CardTitle>
+        <CardDescription>
+          For scripts and programs that call the API as you. A new password does not end them.
+          {isFull ? ` ${MAX_TOKENS_PER_USER} is the most: revoke one to make another.` : null}
+        </CardDescription>
+        {tokens.length > 0 ? <CardAction>{create}</CardAction> : null}
+      </CardHeader>
+      {tokens.length > 0 ? (
+        <ul aria-label="API tokens" className="grid divide-y rounded-lg border">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => setLeaving(token)} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          kind="first-use"
+          level={3}
+          icon={<KeyRound />}
+          title="No API tokens"
+          description="A token has a name, a role, an end, and can be revoked at any time."
+          action={create}
+        />
+      )}
+      {isAdding ? (
+        <LazyDialog code={dialogCode} onClose={close}>
+          {(NewTokenDialog) => <NewTokenDialog role={role} onClose={close} />}
+        </LazyDialog>
+      ) : null}
+      <LazyConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+        title={`Revoke the token ${leaving?.name ?? ""}?`}
+        description="Whatever uses it is refused from the next call on. This cannot be undone."
+        confirmLabel="Revoke"
+        destructive
+        onConfirm={revoke}
+      />
+    </Card>
+  );
+}
+
+interface TokenRowProps {
+  token: ApiTokenView;
+  onRevoke: () => void;
+}
+
+function TokenRow({ token, onRevoke }: TokenRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="min-w-0 break-words">{token.name}</span>
+          <RoleBadge role={token.role} />
+          <Badge tone={token.access === "write" ? "warning" : "neutral"}>
+            {token.access === "write" ? "Read and write" : "Read only"}
+          </Badge>
+          {token.is_expired ? <Badge tone="danger">Expired</Badge> : null}
+        </p>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          <code className="font-mono">atr_…{token.last_four}</code>
+          {" · "}
+          {token.last_used ? (
+            <>
+              last used <RelativeTime value={token.last_used} />
+            </>
+          ) : (
+            "never used"
+          )}
+          {token.is_expired ? ", ended " : ", ends "}
+          <RelativeTime value={token.expires_at} />
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={onRevoke}
+        aria-label={`Revoke token: ${token.name}`}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { route, routes } from "@/lib/http/route";
+import { revokeToken } from "@/lib/tokens/revoke-token";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  DELETE: route<{ id: string }>(
+    "signed-in",
+    async ({ ctx, params }) => {
+      await revokeToken(ctx, params.id);
+      return {};
+    },
+    { needsSession: true },
+  ),
+});
