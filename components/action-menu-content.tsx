@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Fragment, type RefObject } from "react";
+import { Link } from "@/components/link";
 import { Check } from "@/components/ui/icons";
 import type { MenuAction, MenuGroup } from "./action-menu";
 import { focusAfterMenu } from "./hooks/focus-after-menu";

@@ -1,5 +1,5 @@
 import Form from "next/form";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { Search, X } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { buttonVariants } from "./ui/button";
@@ -38,6 +38,7 @@ export function SearchField({
   const query = new URLSearchParams(kept).toString();
   return (
     <Form
+      prefetch={false}
       action={action}
       role="search"
       aria-label={label}

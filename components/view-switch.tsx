@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { Columns3, List } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import type { RefObject } from "react";
+import { Link } from "@/components/link";
 import { LogOut, UserRound } from "@/components/ui/icons";
 import { displayFirstName, displayRole } from "@/lib/ui/person";
 import { focusAfterMenu } from "../hooks/focus-after-menu";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { KeyboardEvent, RefObject } from "react";
+import { Link } from "@/components/link";
 import { LogOut } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { displayFirstName, displayRole } from "@/lib/ui/person";

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/link";
 import { LogOut } from "@/components/ui/icons";
 import { Button } from "../ui/button";
 import { isCurrentEntry, type NavigationId, navigationFor } from "./navigation";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import type { Actor } from "@/lib/auth/actor";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";

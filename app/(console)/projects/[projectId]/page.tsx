@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatTile, StatTiles } from "@/components/stat-tile";

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { FolderInput, GripVertical } from "@/components/ui/icons";
 import type { MovableTaskView } from "@/lib/tasks/movable-schema";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Suspense } from "react";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";

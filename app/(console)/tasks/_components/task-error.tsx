@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button";
 import { TriangleAlert } from "@/components/ui/icons";

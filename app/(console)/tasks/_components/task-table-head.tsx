@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { sortHref, type TaskPageQuery } from "./task-address";

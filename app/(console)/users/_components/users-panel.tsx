@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button";
 import { UserPlus } from "@/components/ui/icons";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { ArrowRight, Database, HardDrive, Plug } from "@/components/ui/icons";
 import { projectTabPath } from "@/lib/projects/project-tabs";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Activity, ArrowLeft, Settings, Users } from "@/components/ui/icons";
 import type { RagView } from "@/lib/rags/schema";

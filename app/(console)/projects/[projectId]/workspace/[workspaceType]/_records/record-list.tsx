@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";

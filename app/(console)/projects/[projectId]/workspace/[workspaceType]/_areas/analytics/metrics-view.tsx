@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { ListPlus } from "@/components/ui/icons";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";

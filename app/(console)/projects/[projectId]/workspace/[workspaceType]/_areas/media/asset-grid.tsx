@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { Play } from "@/components/ui/icons";
 import type { RecordView } from "@/lib/records/description-schema";

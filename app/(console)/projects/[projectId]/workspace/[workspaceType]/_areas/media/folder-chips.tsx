@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { Folder } from "@/components/ui/icons";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
 import { placeHref } from "@/lib/ui/page-place";
