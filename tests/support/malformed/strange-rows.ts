@@ -9,6 +9,7 @@ const NAMED: Readonly<Record<string, string>> = {
   tasks: "1",
   task_comments: "1",
   integrations: "1",
+  api_tokens: "1",
   content_items: "is_sample = 0 AND import_key IS NULL",
   keywords: "is_sample = 0 AND import_key IS NULL",
   products: "is_sample = 0 AND import_key IS NULL",
