@@ -148,3 +148,22 @@ export function goodBody(world: World, method: string, path: string): unknown {
   const found = TABLE.find(([on, at]) => on.test(method) && at.test(path));
   return found ? found[2](world.ids) : { name: "x" };
 }
+
+/** The arguments of a server action: whichever it is, what it takes is among these fields. */
+export function goodArguments({ ids }: World): unknown[] {
+  const bodies = TABLE.filter(([on]) => on.test("POST")).map(([, , body]) => body(ids));
+  const fields: object = Object.assign({}, ...bodies, {
+    projectId: ids.projects,
+    taskId: ids.tasks,
+    agentId: ids.agents,
+    ragId: ids.rags,
+    id: ids.tasks,
+    type: "crm",
+    workspace: "crm",
+    records: "contacts",
+    values: { name: "Ada" },
+    changes: { name: "Ada" },
+    version: 1,
+  });
+  return [fields];
+}
