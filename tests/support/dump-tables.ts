@@ -1,4 +1,6 @@
-/** The names of the tables. A search index is in them by its own tables, which keep all there is of it. */
+export type Row = Record<string, unknown>;
+
+/** The tables that the database has. A search index is in them by its own ones, which keep all there is of it. */
 export async function tableNames(database: D1Database): Promise<string[]> {
   const { results } = await database
     .prepare(
@@ -9,11 +11,17 @@ export async function tableNames(database: D1Database): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-/** Every row that the database holds. */
-export async function dumpTables(database: D1Database): Promise<unknown[]> {
-  const names = await tableNames(database);
-  const answers = await database.batch(
+/** Every row of these tables. */
+export async function readTables(
+  database: D1Database,
+  names: readonly string[],
+): Promise<Record<string, Row[]>> {
+  const answers = await database.batch<Row>(
     names.map((name) => database.prepare(`SELECT * FROM "${name}"`)),
   );
-  return answers.map(({ results }) => results);
+  return Object.fromEntries(names.map((name, at) => [name, answers[at]?.results ?? []]));
 }
+
+/** Every row that the database holds, by table. */
+export const dumpTables = async (database: D1Database): Promise<Record<string, Row[]>> =>
+  readTables(database, await tableNames(database));
