@@ -19,7 +19,7 @@ export const milliseconds = (value) => `${value.toFixed(1)} ms`;
  */
 export async function startBenchSystem() {
   const { url, bindings, close } = await startWorkerd({
-    worker: at(".build", "worker", "worker.js"),
+    worker: [at(".build", "worker", "worker.js")],
     direct: true,
     vars: {
       SETUP_PASSWORD: "benchmark",
