@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dumpTables } from "../support/dump-tables";
+import {
+  type IntegrationsStandIn,
+  startIntegrationsStandIn,
+} from "../support/integrations-stand-in";
+import {
+  describeRequest,
+  isOfTheFront,
+  LONGEST_ANSWER,
+  problemOf,
+} from "../support/malformed/judge";
+import { type MalformedRequest, malformedRequest } from "../support/malformed/requests";
+import { strangeRows } from "../support/malformed/strange-rows";
+import { createWorld, idsIn, openSystem, type World } from "../support/malformed/world";
+import { call } from "../support/people";
+import { proofSize } from "../support/proof-size";
+import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
+import { type RawAnswer, sendRaw } from "../support/raw-http";
+import { proofSeed } from "../support/seeded-random";
+import { type System, startSystem } from "../support/system";
+
+const SEED = proofSeed();
+const REQUESTS = proofSize({ ci: 1500, full: 25_000 });
+const AT_ONCE = 8;
+/** Requests until what they have deleted or locked is made anew. */
+const PER_WORLD = 750;
+
+let system: System;
+let provider: ProviderStandIn;
+let integrations: IntegrationsStandIn;
+let world: World;
+beforeAll(async () => {
+  provider = await startProviderStandIn();
+  integrations = await startIntegrationsStandIn();
+  system = await startSystem({
+    vars: { CLOUDFLARE_API_BASE_URL: provider.url },
+    secrets: {
+      OPENAI_API_BASE_URL: integrations.openAiBaseUrl,
+      OUTBOUND_ALLOWED_ORIGINS: integrations.url,
+    },
+  });
+  world = await openSystem(system);
+});
+afterAll(() => Promise.all([system.close(), provider.close(), integrations.close()]));
+
+const problems: string[] = [];
+/** How many answers there were of each status; of the servers in front of the worker under 0. */
+const statuses = new Map<number, number>();
+let longest = 0;
+
+/** Ids that a good answer to a write names are there by right. */
+function keepIds({ method }: MalformedRequest, { status, text }: RawAnswer): void {
+  if (status < 300 && method !== "GET" && text.length < 1_000_000)
+    for (const id of idsIn(text)) world.knownIds.add(id);
+}
+
+async function send(number: number): Promise<void> {
+  const { host } = new URL(system.url);
+  const request = malformedRequest(world, { seed: SEED, number, host });
+  const answer = await sendRaw(system.url, request, request.isBroken ? 1000 : 2 * LONGEST_ANSWER);
+  keepIds(request, answer);
+  const status = isOfTheFront(request, answer) ? 0 : answer.status;
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  if (!answer.isTimeout) longest = Math.max(longest, answer.took);
+  const problem = problemOf(request, answer);
+  if (problem)
+    problems.push(
+      `${problem}\n${describeRequest(request, SEED)}\n  answer ${answer.status} ${[...answer.headers.keys()].join()} ${answer.text.slice(0, 400)}`,
+    );
+}
+
+async function sendAll(numbers: number[]): Promise<void> {
+  const left = [...numbers];
+  const sender = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await send(next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+}
+
+function numbersToSend(): number[] {
+  const one = Number(process.env.ATRIUM_REQUEST ?? "");
+  return one > 0 ? [one] : Array.from({ length: REQUESTS }, (_, at) => at + 1);
+}
+
+describe(`malformed input, seed ${SEED}`, () => {
+  it("[54] no request whatever is answered 5xx, with internals, without its form or late", async () => {
+    const numbers = numbersToSend();
+    for (let at = 0; at < numbers.length; at += PER_WORLD) {
+      if (at > 0) world = await createWorld(system, world.knownIds);
+      await sendAll(numbers.slice(at, at + PER_WORLD));
+    }
+    const counts = [...statuses].sort(([one], [other]) => one - other);
+    console.info(
+      `Malformed input, seed ${SEED}: ${numbers.length} requests, ${problems.length} problems, longest ${Math.round(longest)} ms; ${counts.map(([status, count]) => `${status || "by the servers in front"}: ${count}`).join(", ")}`,
+    );
+    expect(problems.slice(0, 20).join("\n\n")).toBe("");
+  }, 1_200_000);
+
+  it("[54] afterwards nothing is there that no answer has named, and nothing that cannot be stored", async () => {
+    expect(await strangeRows(system, world.knownIds)).toEqual([]);
+    const everything = JSON.stringify(await dumpTables(system.env.DB));
+    expect(everything.includes("\\u0000")).toBe(false);
+    expect(everything.includes("\ufffd")).toBe(false);
+  });
+
+  it("[54] afterwards the system still does its work", async () => {
+    const again = await createWorld(system, world.knownIds);
+    for (const path of ["/api/health", "/api/auth/validate", "/api/projects", "/"]) {
+      expect((await call(system, again.superadmin, "GET", path)).status, path).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { bytesOf, type RawAnswer } from "../raw-http";
+import { TEST_SECRETS } from "../system";
+import type { MalformedRequest } from "./requests";
+
+/** No answer may take longer. Milliseconds. */
+export const LONGEST_ANSWER = 5000;
+
+/** What only the inside knows: libraries, the database's words, stacks, files of the build, secrets. */
+const INTERNALS = [
+  /D1_ERROR|D1_EXEC_ERROR|SQLITE_[A-Z]+/,
+  /drizzle|opennext|miniflare|workerd/i,
+  /no such (table|column)|syntax error near|UNIQUE constraint|FOREIGN KEY constraint/i,
+  /\bselect\b[^<>"]{1,200}\bfrom\b "|insert into "|update "\w+" set/i,
+  /\n\s+at \S+ \(|at file:|\bat async \w|\.(?:ts|tsx|mjs):\d+:\d+|worker\.js:\d+/,
+  /Unexpected token|is not valid JSON at|Cannot read propert|is not a function|ZodError/,
+  /\$scrypt\$|password_hash|token_hash/,
+  new RegExp(
+    Object.values(TEST_SECRETS)
+      .filter((secret) => secret.length > 8)
+      .map((secret) => secret.replaceAll(/[.*+?^$()[\]{}|\\]/g, "\\$&"))
+      .join("|"),
+  ),
+];
+
+/** An address of the API; other ones are pages, or nothing. */
+const CALL = /^\/api\/./;
+/** Calls that nobody needs to be signed in for. */
+const PUBLIC = /^\/api\/(health|settings\/public|errors|auth\/logout|files\/)/;
+/** Calls that pass on how the provider failed. */
+const PROVIDER = /^\/api\/cloudflare\//;
+
+/** What is no HTTP is answered by the servers in front, before any code of ours is asked: ours says what it may show. */
+export function isOfTheFront(request: MalformedRequest, { status, headers }: RawAnswer): boolean {
+  if (headers.has("strict-transport-security")) return false;
+  const hasNoPath = request.method === "CONNECT" || !request.target.startsWith("/");
+  return request.isBroken || hasNoPath || [400, 413, 414, 415, 431, 501].includes(status);
+}
+
+/** The path that the worker is asked for: what a URL makes of the request's target. */
+function pathOf({ target }: MalformedRequest): string {
+  const base = "http://localhost";
+  return URL.canParse(target, base) ? new URL(target, base).pathname : target;
+}
+
+function leakIn(request: MalformedRequest, { text }: RawAnswer): string | null {
+  for (const pattern of INTERNALS) {
+    const [found] = pattern.exec(text) ?? [];
+    // What was sent may be said again.
+    if (found && !bytesOf(request).includes(found)) return found;
+  }
+  return null;
+}
+
+interface Envelope {
+  success?: unknown;
+  message?: unknown;
+  code?: unknown;
+}
+
+function envelopeOf(answer: RawAnswer): Envelope | null {
+  try {
+    return JSON.parse(answer.text) as Envelope;
+  } catch {
+    return null;
+  }
+}
+
+function shapeProblem(request: MalformedRequest, path: string, answer: RawAnswer): string | null {
+  if (!CALL.test(path) || request.method === "HEAD" || request.method === "OPTIONS") return null;
+  if (answer.status >= 300 && answer.status < 400) return null;
+  const isJson = (answer.headers.get("content-type") ?? "").includes("application/json");
+  if (answer.status < 300 && !isJson) return null;
+  const envelope = isJson ? envelopeOf(answer) : null;
+  if (!envelope) return "an answer of the API that is no JSON";
+  // A test that was carried out and failed is a good answer.
+  const isOutcome = path.endsWith("/test") && envelope.success === false;
+  if (answer.status < 300)
+    return envelope.success === true || isOutcome ? null : "good without success: true";
+  const isWhole =
+    envelope.success === false &&
+    typeof envelope.message === "string" &&
+    typeof envelope.code === "string";
+  return isWhole ? null : "a refusal without success, message and code";
+}
+
+function failureProblem(path: string, answer: RawAnswer): string | null {
+  if (answer.status < 500) return null;
+  const isDocumented = PROVIDER.test(path) && [502, 504].includes(answer.status);
+  return isDocumented ? null : `answered ${answer.status}`;
+}
+
+const isGood = ({ status }: RawAnswer) => status >= 200 && status < 300;
+
+/** What is wrong with an answer, or null. */
+export function problemOf(request: MalformedRequest, answer: RawAnswer): string | null {
+  if (answer.took > LONGEST_ANSWER || answer.isTimeout) {
+    // Of a body that never comes the server may wait for the end, which is for its front to limit.
+    return request.isBroken && answer.isTimeout
+      ? null
+      : `took ${Math.round(answer.took)} ms${answer.isTimeout ? " and was not answered" : ""}`;
+  }
+  if (answer.status === 0) return request.isBroken ? null : "the connection was closed unanswered";
+  if (isOfTheFront(request, answer)) return null;
+  const path = pathOf(request);
+  const leak = leakIn(request, answer);
+  if (leak) return `tells ${JSON.stringify(leak)}`;
+  const isOpen = request.sender !== "nobody" || !CALL.test(path) || PUBLIC.test(path);
+  if (!isOpen && isGood(answer) && request.method !== "OPTIONS")
+    return `let nobody in with ${answer.status}`;
+  return failureProblem(path, answer) ?? shapeProblem(request, path, answer);
+}
+
+/** The request so that it can be sent again: by its number, and readable. */
+export function describeRequest(request: MalformedRequest, seed: number): string {
+  const text = (bytes: Buffer) => JSON.stringify(bytes.toString("latin1"));
+  const head = bytesOf({ ...request, body: Buffer.alloc(0) });
+  const body = request.body;
+  return [
+    `ATRIUM_SEED=${seed} ATRIUM_REQUEST=${request.number} (as ${request.sender})`,
+    `  head ${text(head.subarray(0, 1200))}`,
+    `  body of ${body.length} bytes ${text(body.subarray(0, 600))}`,
+  ].join("\n");
+}

@@ -1,0 +1,40 @@
+import type { System } from "../system";
+
+/** Tables whose rows come with an answer that names their id. Sample rows and imported ones come by the number. */
+const NAMED: Readonly<Record<string, string>> = {
+  users: "1",
+  projects: "1",
+  agents: "1",
+  rags: "1",
+  tasks: "1",
+  task_comments: "1",
+  integrations: "1",
+  content_items: "is_sample = 0 AND import_key IS NULL",
+  keywords: "is_sample = 0 AND import_key IS NULL",
+  products: "is_sample = 0 AND import_key IS NULL",
+  orders: "is_sample = 0 AND import_key IS NULL",
+  contacts: "is_sample = 0 AND import_key IS NULL",
+  leads: "is_sample = 0 AND import_key IS NULL",
+  deals: "is_sample = 0 AND import_key IS NULL",
+  metrics: "is_sample = 0 AND import_key IS NULL",
+  media_uploads: "1",
+  media_folders: "is_sample = 0 AND import_key IS NULL",
+};
+
+/** Every id of those tables. */
+async function idsOf(system: System, table: string, where: string): Promise<string[]> {
+  const { results } = await system.env.DB.prepare(`SELECT id FROM ${table} WHERE ${where}`).all<{
+    id: string;
+  }>();
+  return results.map(({ id }) => id);
+}
+
+/** Rows whose id no good answer has named, as `table id`. */
+export async function strangeRows(system: System, known: ReadonlySet<string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [table, where] of Object.entries(NAMED)) {
+    const ids = await idsOf(system, table, where);
+    found.push(...ids.filter((id) => !known.has(id)).map((id) => `${table} ${id}`));
+  }
+  return found;
+}

@@ -1,0 +1,125 @@
+import { type RouteRow, withIds } from "../../api/route-table";
+import type { System } from "../system";
+import type { CallCell, PageCell } from "./cells";
+import { RIGHTS } from "./rights";
+import { type MatrixKind, standingOf, type Variant } from "./standing";
+import { type MatrixWorld, nameOf, SECRETS } from "./world";
+
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+const SIDES = ["own", "foreign"] as const;
+
+function idsOf(world: MatrixWorld, kind: MatrixKind, variant: Variant): Record<string, string> {
+  return variant === "unknown" ? {} : { ...world.ids[variant], ...world.personal[variant][kind] };
+}
+
+function cookieOf(world: MatrixWorld, kind: MatrixKind): Record<string, string> {
+  const person = world.people[kind];
+  return person ? { cookie: person.cookie } : {};
+}
+
+/** Of another version than anything here has, so that nothing is changed by whoever may. */
+const STALE = { "if-match": '"999999"' };
+
+async function readAnswer(response: Response): Promise<Answer> {
+  return { status: response.status, text: await response.text() };
+}
+
+interface Body {
+  body?: BodyInit;
+  headers: Record<string, string>;
+}
+
+function bodyOf(row: RouteRow, ids: Record<string, string>, isKnown: boolean): Body {
+  if (row.form) return { body: new FormData(), headers: {} };
+  const body = isKnown && row.knownBody ? row.knownBody : row.body;
+  if (body === undefined) return { headers: {} };
+  return {
+    body: withIds(JSON.stringify(body), ids),
+    headers: { "content-type": "application/json" },
+  };
+}
+
+/** Makes the call of a cell. */
+export async function askCall(
+  system: System,
+  world: MatrixWorld,
+  { row, kind, variant }: CallCell,
+): Promise<Answer> {
+  const ids = idsOf(world, kind, variant);
+  const isKnown = variant !== "unknown";
+  const { body, headers } = bodyOf(row, ids, isKnown);
+  const isGuarded = isKnown && (row.method === "PATCH" || row.method === "DELETE");
+  const response = await system.request(withIds(row.template, ids), {
+    method: row.method,
+    body,
+    headers: { ...headers, ...cookieOf(world, kind), ...(isGuarded && STALE) },
+  });
+  return readAnswer(response);
+}
+
+/** Asks for the page of a cell. The router's form has a mark in its address, which is empty for a page as a whole. */
+export async function askPage(
+  system: System,
+  world: MatrixWorld,
+  { row, kind, variant, form }: PageCell,
+): Promise<Answer> {
+  const path = withIds(row.path, idsOf(world, kind, variant));
+  const isRouter = form === "rsc";
+  const mark = path.includes("?") ? "&_rsc" : "?_rsc";
+  const response = await system.request(isRouter ? path + mark : path, {
+    headers: { ...cookieOf(world, kind), ...(isRouter && { rsc: "1" }) },
+  });
+  const answer = await readAnswer(response);
+  return isRouter ? { ...answer, status: statusWithin(answer) } : answer;
+}
+
+/** In the router's form a page that is not shown is a mark within an answer of 200. */
+function statusWithin({ status, text }: Answer): number {
+  const mark = /NEXT_(?:HTTP_ERROR_FALLBACK;|REDIRECT;[^;]*;[^;]*;)(\d{3})/.exec(text);
+  return mark ? Number(mark[1]) : status;
+}
+
+function mayRead(kind: MatrixKind, side: (typeof SIDES)[number], right: keyof typeof RIGHTS) {
+  const standing = standingOf(kind, side);
+  return standing !== null && RIGHTS[right](standing) === "may";
+}
+
+/** What the answer names that is not for this person, or in a refusal anything at all. */
+export function leaksOf({ kind }: { kind: MatrixKind }, { status, text }: Answer): string[] {
+  return SIDES.flatMap((side) =>
+    Object.entries(SECRETS)
+      .filter(([, right]) => status >= 400 || !mayRead(kind, side, right))
+      .map(([thing]) => nameOf(side, thing))
+      .filter((name) => text.includes(name)),
+  );
+}
+
+/** What the page should name to this person and does not. */
+export function missingOn({ row, kind, variant, expected }: PageCell, { text }: Answer): string[] {
+  const { shows, lists } = row;
+  const right = lists ?? (shows && SECRETS[shows]);
+  if (!shows || !right || expected !== 200) return [];
+  const sides = SIDES.filter((side) => !row.path.includes("{") || side === variant);
+  return sides
+    .filter((side) => mayRead(kind, side, right))
+    .map((side) => nameOf(side, shows))
+    .filter((name) => !text.includes(name));
+}
+
+/** Runs the work for each item, a few at a time. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
+}

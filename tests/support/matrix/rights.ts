@@ -1,0 +1,97 @@
+import type { ProjectRole, WorkspaceType } from "@/db/vocabulary";
+import type { Standing } from "./standing";
+
+/**
+ * What the table "Who may do what" of the specification says of one thing and one person: they may; they may not,
+ * though they may see it (403); or it does not exist for them (404). Written from its words and from nothing of lib/,
+ * so that a wrong policy does not agree with itself here.
+ */
+export type Verdict = "may" | "refused" | "absent";
+
+const RANKS: readonly ProjectRole[] = ["user", "moderator", "admin", "superadmin"];
+
+/** "The lower of the person's system role and their project role", admin or above. */
+function isAdminWithin({ role, projectRole }: Standing): boolean {
+  if (!projectRole) return false;
+  return Math.min(RANKS.indexOf(role), RANKS.indexOf(projectRole)) >= RANKS.indexOf("admin");
+}
+
+const isSuperadmin = ({ role }: Standing) => role === "superadmin";
+const owns = (person: Standing) => isSuperadmin(person) || person.isCreator === true;
+
+/** "Superadmin, the creator, an assigned user"; an agent or a RAG. */
+const seesItem = (person: Standing) => owns(person) || person.projectRole !== undefined;
+
+/** "For a project also whoever is assigned to one of its workspaces". */
+const seesProject = (person: Standing) => seesItem(person) || person.workspaces !== undefined;
+
+/** "Superadmin, creator, assigned users, members of the task's project". */
+const seesTask = (person: Standing) => seesProject(person) || person.taskRole !== undefined;
+
+const deletesTask = (person: Standing) => owns(person) || person.taskRole === "owner";
+const editsTask = (person: Standing) => deletesTask(person) || isAdminWithin(person);
+
+/** "Superadmin, the project's creator, or assigned to that workspace". */
+const enters = (workspace: WorkspaceType) => (person: Standing) =>
+  owns(person) || person.workspaces?.includes(workspace) === true;
+
+/** "Superadmin; or a project member whose role within the project is admin or above". */
+const managesWorkspaces = (person: Standing) => isSuperadmin(person) || isAdminWithin(person);
+
+type Condition = (person: Standing) => boolean;
+const rule =
+  (sees: Condition, may: Condition = sees) =>
+  (person: Standing): Verdict => {
+    if (!sees(person)) return "absent";
+    return may(person) ? "may" : "refused";
+  };
+
+const enter = (workspace: WorkspaceType) => rule(seesProject, enters(workspace));
+/** Who sees who is on a workspace: whoever enters it or manages its team. */
+const team = (workspace: WorkspaceType) =>
+  rule(seesProject, (person) => enters(workspace)(person) || managesWorkspaces(person));
+
+/** Admins and above know of every user, others of themselves. */
+const knowsUser = (person: Standing) => person.role !== "moderator" || person.isSelf === true;
+
+export const RIGHTS = {
+  /** Whoever the role admits, whichever it is. */
+  role: rule(() => true),
+  "project.read": rule(seesProject),
+  /** "What they are assigned to plus the projects they created"; a superadmin's own lists "stay their own". */
+  "project.own": rule((person) => !isSuperadmin(person) && seesProject(person)),
+  "project.assign": rule(seesProject, owns),
+  /** Both ends are one's own. */
+  "project.link": rule((person) => seesProject(person) && seesItem(person), owns),
+  "project.linkIntegration": rule(seesProject, (person) => owns(person) || isAdminWithin(person)),
+  "item.read": rule(seesItem),
+  "item.assign": rule(seesItem, owns),
+  "content.enter": enter("content"),
+  "ecommerce.enter": enter("ecommerce"),
+  "crm.enter": enter("crm"),
+  "media.enter": enter("media"),
+  "analytics.enter": enter("analytics"),
+  "workspace.assign": rule(seesProject, managesWorkspaces),
+  "content.team": team("content"),
+  "ecommerce.team": team("ecommerce"),
+  "crm.team": team("crm"),
+  "media.team": team("media"),
+  "analytics.team": team("analytics"),
+  "task.read": rule(seesTask),
+  "task.edit": rule(seesTask, editsTask),
+  "task.setStatus": rule(seesTask, (person) => editsTask(person) || person.taskRole !== undefined),
+  "task.delete": rule(seesTask, deletesTask),
+  /** The comment is the creator's. */
+  "comment.edit": rule(seesTask, (person) => person.isCreator === true),
+  "comment.delete": rule(seesTask, deletesTask),
+  "user.read": rule(knowsUser),
+  /** Somebody else's session or token is nobody's. */
+  personal: rule((person) => person.isSelf === true),
+  /** "Superadmin: any role; admin: moderators only; everyone their own". What is foreign is a superadmin's account. */
+  "user.edit": rule(knowsUser, (person) => isSuperadmin(person) || person.isSelf === true),
+  "moderator.edit": rule((person) => person.role !== "moderator"),
+  /** "Nobody deletes themselves". */
+  "user.delete": rule(knowsUser, (person) => isSuperadmin(person) && !person.isSelf),
+} as const;
+
+export type Right = keyof typeof RIGHTS;

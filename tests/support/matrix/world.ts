@@ -1,0 +1,248 @@
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { sha256Hex } from "@/lib/platform/hash";
+import { call, completeSetup, createPerson, type Person } from "../people";
+import type { System } from "../system";
+import { giveToken } from "../tokens";
+import type { Right } from "./rights";
+import { MATRIX_KINDS, type MatrixKind, STANDINGS, type Standing } from "./standing";
+
+/** The words that what is own here and what is foreign have in their names, and nothing else has. */
+export const WORDS = { own: "Zorvan", foreign: "Quimby" } as const;
+type Side = keyof typeof WORDS;
+
+/** Where each type of record is kept; the name of what has one says whose it is. */
+const TABLES: Record<string, { table: string; name?: string; right?: Right }> = {
+  items: { table: "content_items", name: "title", right: "content.enter" },
+  keywords: { table: "keywords" },
+  products: { table: "products", name: "name", right: "ecommerce.enter" },
+  orders: { table: "orders" },
+  contacts: { table: "contacts", name: "name", right: "crm.enter" },
+  leads: { table: "leads" },
+  deals: { table: "deals" },
+  assets: { table: "media_assets", name: "name", right: "media.enter" },
+  folders: { table: "media_folders" },
+  metrics: { table: "metrics", name: "name", right: "analytics.enter" },
+};
+
+/** Everything whose name nobody may read without the right to it. */
+export const SECRETS: Record<string, Right> = {
+  project: "project.read",
+  agent: "item.read",
+  rag: "item.read",
+  task: "task.read",
+  comment: "task.read",
+  ...Object.fromEntries(
+    Object.entries(TABLES).flatMap(([list, { right }]) => (right ? [[list, right]] : [])),
+  ),
+};
+
+/** The name of a thing of a side. */
+export const nameOf = (side: Side, thing: string) => `${WORDS[side]}-${thing}`;
+
+export interface MatrixWorld {
+  people: Record<MatrixKind, Person | null>;
+  /** The ids of what is own and of what is foreign, by the names of the route table. */
+  ids: Record<Side, Record<string, string>>;
+  /** Of those the person's own: themselves, a session of theirs, a comment that is deleted by them. */
+  personal: Record<Side, Record<string, Record<string, string>>>;
+}
+
+/** The bodies that make a project, an agent and a RAG. */
+function itemBodies(side: Side) {
+  const url = "https://matrix.example.com";
+  const common = { details: "d", status: "active" };
+  return {
+    project: {
+      ...common,
+      name: nameOf(side, "project"),
+      projectUrl: url,
+      projectType: "Website",
+      workspaces: WORKSPACE_TYPES,
+    },
+    agent: { ...common, name: nameOf(side, "agent"), agentUrl: url, agentType: "Scraper" },
+    rag: { ...common, name: nameOf(side, "rag"), ragUrl: url, ragType: "document-qa" },
+  };
+}
+
+async function made(system: System, boss: Person, path: string, body?: unknown) {
+  const answer = await call(system, boss, "POST", path, body);
+  if (answer.status !== 201)
+    throw new Error(`${path}: ${JSON.stringify(answer.body)} ${system.logs().slice(-3).join(" ")}`);
+  return answer.body;
+}
+
+/** A project with filled workspaces, an agent, a RAG and a task with a comment, all of one person. */
+async function makeSide(system: System, boss: Person, side: Side, ownerId: string) {
+  const { DB } = system.env;
+  const ids: Record<string, string> = {};
+  for (const [kind, body] of Object.entries(itemBodies(side))) {
+    ids[kind] = (await made(system, boss, `/api/${kind}s`, body))[kind].id;
+    if (kind === "project") continue;
+    const linked = await made(system, boss, `/api/${kind}s`, { ...body, name: `Linked ${kind}` });
+    ids[`linked-${kind}`] = linked[kind].id;
+    await made(system, boss, `/api/projects/${ids.project}/${kind}s`, {
+      [`${kind}Id`]: linked[kind].id,
+    });
+  }
+  const task = { name: nameOf(side, "task"), taskMode: "manual", project_id: ids.project };
+  ids.task = (await made(system, boss, "/api/tasks", task)).task.id;
+  const comment = { body: nameOf(side, "comment") };
+  const comments = `/api/tasks/${ids.task}/comments`;
+  ids.comment = (await made(system, boss, comments, comment)).comment.id;
+  await DB.batch([
+    ...["projects", "agents", "rags", "tasks"].map((table) =>
+      DB.prepare(`UPDATE ${table} SET created_by = ?1 WHERE created_by = ?2`).bind(
+        ownerId,
+        boss.id,
+      ),
+    ),
+    DB.prepare("UPDATE task_comments SET user_id = ?").bind(ownerId),
+  ]);
+  await fillWorkspaces(system, boss, side, ids);
+  return ids;
+}
+
+/** Sample data that is none any more, so that a call for samples changes nothing. */
+async function fillWorkspaces(
+  system: System,
+  boss: Person,
+  side: Side,
+  ids: Record<string, string>,
+) {
+  const { DB } = system.env;
+  const base = `/api/projects/${ids.project}/workspaces`;
+  for (const type of WORKSPACE_TYPES) await made(system, boss, `${base}/${type}/sample`);
+  await made(system, boss, `${base}/media/folders`, { name: "Campaign" });
+  const here = "workspace_id IN (SELECT id FROM workspaces WHERE project_id = ?1)";
+  for (const [list, { table, name }] of Object.entries(TABLES)) {
+    const row = await DB.prepare(`SELECT id FROM ${table} WHERE ${here} ORDER BY id LIMIT 1`)
+      .bind(ids.project)
+      .first<{ id: string }>();
+    if (!row) throw new Error(`There are no ${list}`);
+    ids[list] = row.id;
+    const change = name ? `, ${name} = '${nameOf(side, list)}'` : "";
+    await DB.prepare(`UPDATE ${table} SET is_sample = 0 WHERE ${here}`).bind(ids.project).run();
+    if (change)
+      await DB.prepare(`UPDATE ${table} SET version = version${change} WHERE id = ?`)
+        .bind(row.id)
+        .run();
+  }
+  const content = await DB.prepare(
+    "SELECT id FROM workspaces WHERE project_id = ? AND type = 'content'",
+  )
+    .bind(ids.project)
+    .first<{ id: string }>();
+  ids.workspace = content?.id ?? "";
+}
+
+/** The statements that put somebody where their standing says. */
+function joinStatements(
+  { DB }: System["env"],
+  ids: Record<string, string>,
+  { id }: Person,
+  { projectRole, workspaces, taskRole }: Standing,
+) {
+  const join = (table: string, columns: string, ...values: string[]) =>
+    DB.prepare(
+      `INSERT INTO ${table} (${columns}, user_id, assigned_at) VALUES (${values.map(() => "?").join(", ")}, ?, 1000)`,
+    ).bind(...values, id);
+  const items = ["project", "agent", "rag", "linked-agent", "linked-rag"].flatMap((thing) => {
+    const kind = thing.replace("linked-", "");
+    return projectRole
+      ? [join(`${kind}_users`, `${kind}_id, role`, ids[thing] ?? "", projectRole)]
+      : [];
+  });
+  const areas = (workspaces ?? []).map((type) =>
+    DB.prepare(
+      "INSERT INTO workspace_users (workspace_id, user_id, assigned_at) SELECT id, ?, 1000 FROM workspaces WHERE project_id = ? AND type = ?",
+    ).bind(id, ids.project, type),
+  );
+  const task = taskRole ? [join("task_users", "task_id, role", ids.task ?? "", taskRole)] : [];
+  return [...items, ...areas, ...task];
+}
+
+/** A session and a token of theirs, and a comment: each for the one cell that ends it. */
+async function makePersonal(
+  system: System,
+  { userId, taskId, authorId }: { userId: string; taskId: string; authorId: string },
+): Promise<Record<string, string>> {
+  const { DB } = system.env;
+  const [session, comment] = [crypto.randomUUID(), crypto.randomUUID()];
+  const now = Date.now();
+  const token = await giveToken(system, { userId, role: "moderator", access: "read" });
+  await DB.batch([
+    DB.prepare(
+      "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+    ).bind(await sha256Hex(session), session, userId, now, now, now + 3_600_000),
+    DB.prepare(
+      "INSERT INTO task_comments (id, task_id, user_id, body, created_at) VALUES (?, ?, ?, 'c', ?)",
+    ).bind(comment, taskId, authorId, now),
+  ]);
+  return { session, comment, token: token.id };
+}
+
+async function createKind(system: System, kind: MatrixKind): Promise<Person | null> {
+  if (kind === "anonymous") return null;
+  const { DB } = system.env;
+  const standing: Standing | null = STANDINGS[kind];
+  const fell = kind === "deactivated" || kind === "demoted";
+  const person = await createPerson(system, fell ? "superadmin" : (standing?.role ?? "moderator"));
+  const fall = kind === "demoted" ? "role = 'moderator'" : "active = 0";
+  if (fell) await DB.prepare(`UPDATE users SET ${fall} WHERE id = ?`).bind(person.id).run();
+  return person;
+}
+
+/** Everybody and everything that the matrix is about. */
+export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
+  await completeSetup(system);
+  const boss = await createPerson(system, "superadmin");
+  const stranger = await createPerson(system, "moderator");
+  const people = {} as Record<MatrixKind, Person | null>;
+  for (const kind of MATRIX_KINDS) people[kind] = await createKind(system, kind);
+  const creatorId = people.creator?.id ?? "";
+  const ids = {
+    own: await makeSide(system, boss, "own", creatorId),
+    foreign: await makeSide(system, boss, "foreign", stranger.id),
+  };
+  await addIntegration(system, boss, [ids.own, ids.foreign]);
+  const personal: MatrixWorld["personal"] = { own: {}, foreign: {} };
+  for (const kind of MATRIX_KINDS) {
+    const person = people[kind];
+    const standing: Standing | null = STANDINGS[kind];
+    if (person && standing) {
+      const joins = joinStatements(system.env, ids.own, person, standing);
+      if (joins.length > 0) await system.env.DB.batch(joins);
+    }
+    for (const side of ["own", "foreign"] as const) {
+      const userId = side === "own" ? (person?.id ?? boss.id) : boss.id;
+      const authorId = side === "own" ? creatorId : stranger.id;
+      const place = { userId, taskId: ids[side].task ?? "", authorId };
+      const ofPerson = await makePersonal(system, place);
+      personal[side][kind] = { ...ofPerson, user: userId, moderator: stranger.id };
+    }
+  }
+  return { people, ids, personal };
+}
+
+/** One integration, linked to the own project and to the foreign one. */
+async function addIntegration(
+  { env: { DB } }: System,
+  boss: Person,
+  sides: Record<string, string>[],
+) {
+  const id = crypto.randomUUID();
+  await DB.prepare(
+    "INSERT INTO integrations (id, name, type, created_by, created_at, updated_at, version) VALUES (?, 'Model provider', 'openai', ?, 1000, 1000, 1)",
+  )
+    .bind(id, boss.id)
+    .run();
+  for (const side of sides) {
+    side.integration = id;
+    side["linked-integration"] = id;
+    await DB.prepare(
+      "INSERT INTO project_integrations (project_id, integration_id, linked_at) VALUES (?, ?, 1000)",
+    )
+      .bind(side.project, id)
+      .run();
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { assignmentStep } from "@/lib/tasks/assign-steps";
+import { createTask } from "@/lib/tasks/create-task";
+import { explainAssignment } from "@/lib/tasks/explain-assignment";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let boss: Actor;
+let person: Actor;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  person = await system.createActor("moderator");
+});
+afterAll(() => system.close());
+
+/** What is said of a write that did nothing, on a task with these people on it. */
+async function explain(
+  on: { userId: string; taskRole: "owner" | "reviewer" }[],
+  wanted: { userId: string; taskRole: "owner" | null },
+) {
+  const ctx = system.context(boss);
+  const made = await createTask(ctx, { name: "Raced", assigned_users: on });
+  return explainAssignment(ctx, boss, assignmentStep({ id: made.task.id, ...wanted }));
+}
+
+it("somebody who was given another role or taken off since had the role when it was to be given", async () => {
+  const wanted = { userId: person.id, taskRole: "owner" } as const;
+  const changed = await explain([{ userId: person.id, taskRole: "reviewer" }], wanted);
+  expect(changed.assignedUsers).toMatchObject([{ userId: person.id, taskRole: "reviewer" }]);
+  expect((await explain([], wanted)).assignedUsers).toEqual([]);
+});
+
+it("somebody who was put on it since was not on it when they were to be taken off", async () => {
+  const on = [{ userId: person.id, taskRole: "owner" }] as const;
+  await expect(explain([...on], { userId: person.id, taskRole: null })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+it("who may not be added is refused", async () => {
+  const wanted = { userId: "nobody", taskRole: "owner" } as const;
+  await expect(explain([], wanted)).rejects.toMatchObject({ code: "invalid_input" });
+});
