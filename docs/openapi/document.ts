@@ -1,7 +1,10 @@
 import { POLICY } from "@/lib/auth/policy";
+import { ACCOUNT_OPERATIONS } from "./account-operations";
 import { CONSOLE_OPERATIONS } from "./console-operations";
 import { curlOf } from "./curl";
+import { INTEGRATION_OPERATIONS } from "./integration-operations";
 import { ITEM_OPERATIONS } from "./item-operations";
+import { MEDIA_OPERATIONS } from "./media-operations";
 import type { Operation } from "./operation";
 import { RECORD_OPERATIONS } from "./record-operations";
 import { recordSchemas } from "./record-schemas";
@@ -12,11 +15,13 @@ import { WORKSPACE_OPERATIONS } from "./workspace-operations";
 /** Every call of the API. What is made comes before what names it, so that the examples can be run in this order. */
 export const OPERATIONS: readonly Operation[] = [
   ...CONSOLE_OPERATIONS,
+  ...ACCOUNT_OPERATIONS,
   ...ITEM_OPERATIONS,
+  ...INTEGRATION_OPERATIONS,
   ...TASK_OPERATIONS,
-  ...WORKSPACE_OPERATIONS.filter(({ path }) => path.includes("/uploads")),
+  ...MEDIA_OPERATIONS,
   ...RECORD_OPERATIONS,
-  ...WORKSPACE_OPERATIONS.filter(({ path }) => !path.includes("/uploads")),
+  ...WORKSPACE_OPERATIONS,
 ];
 
 const DESCRIPTION = `Everything that the console does, as JSON over HTTP. This document needs no sign-in: it holds no secret.

@@ -2,22 +2,23 @@ import { getLibFiles, ts } from "@ts-morph/common";
 import { at } from "./project.mjs";
 
 /**
- * JSON schemas of the types that a file exports, and of the named ones that they are made of, by name. The compiler
+ * JSON schemas of the types that files export, and of the named ones that they are made of, by name. The compiler
  * resolves the types, so that a view is described once, where it is made. TypeScript 7 has no API for this yet.
- * @param {string} file from the root
+ * @param {string[]} paths of the files
  * @returns {Record<string, object>}
  */
-export function answerSchemas(file) {
-  const path = at(file);
+export function answerSchemas(paths) {
   const { config } = ts.readConfigFile(at("tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at());
   const compiled = { ...options, types: [], noEmit: true };
-  const program = ts.createProgram([path], compiled, hostWithLibraries(compiled));
+  const program = ts.createProgram(paths, compiled, hostWithLibraries(compiled));
   const checker = program.getTypeChecker();
   const reader = schemaReader(checker);
-  const module = checker.getSymbolAtLocation(program.getSourceFile(path));
-  for (const symbol of checker.getExportsOfModule(module)) {
-    reader.reference(checker.getDeclaredTypeOfSymbol(symbol));
+  for (const path of paths) {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(path));
+    for (const symbol of checker.getExportsOfModule(module)) {
+      reader.reference(checker.getDeclaredTypeOfSymbol(symbol));
+    }
   }
   return reader.schemas;
 }
