@@ -70,6 +70,16 @@ export const TASK_OPERATIONS: Operation[] = under("Tasks", [
     queryExample: "project=$PROJECT_ID",
     answer: "TaskCandidatesAnswer",
   },
+  {
+    method: "POST",
+    path: "/api/tasks/candidates",
+    summary: "List who may be on every one of several tasks",
+    description: "It changes nothing: the ids may be more than an address holds.",
+    access: "tasks.edit",
+    body: taskIdsSchema,
+    example: { ids: ["$TASK_ID"] },
+    answer: "TaskCandidatesAnswer",
+  },
   { method: "GET", path: TASK, summary: "Read a task", access: "tasks.list", answer: "TaskAnswer" },
   {
     method: "PATCH",
