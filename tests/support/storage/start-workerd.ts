@@ -8,8 +8,8 @@ const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, impor
 const DOOR = fileURLToPath(new URL("door.mjs", import.meta.url));
 
 interface WorkerdOptions {
-  /** The file of a built worker that answers at `url`. */
-  worker?: string;
+  /** The files of a built worker that answers at `url`: its entry first, then what that imports. */
+  worker?: readonly string[];
   /** Variables and secrets of that worker, over those of wrangler.jsonc and of this machine's env file. */
   vars?: Record<string, string>;
   /** Where D1, KV and R2 are kept, for whoever looks at the files; otherwise in a place that goes with them. */
@@ -35,7 +35,8 @@ export async function startWorkerd({ worker, vars, folder, onLog }: WorkerdOptio
     ...bindings,
     name: "app",
     bindings: Object.assign({}, bindings.bindings, vars),
-    modules: [{ type: "ESModule" as const, path: worker }],
+    modulesRoot: inRoot(""),
+    modules: worker.map((path) => ({ type: "ESModule" as const, path })),
   };
   const workerd = new Miniflare(
     convertV4MiniflareOptions({
