@@ -60,7 +60,11 @@ export function TokenList({ tokens, role }: TokenListProps) {
       <CardHeader>
         <CardTitle>API tokens</CardTitle>
         <CardDescription>
-          For scripts and programs that call the API as you. A new password does not end them.
+          For scripts and programs that call{" "}
+          <a href="/api/docs" className="underline underline-offset-4 hover:text-foreground">
+            the API
+          </a>{" "}
+          as you. A new password does not end them.
           {isFull ? ` ${MAX_TOKENS_PER_USER} is the most: revoke one to make another.` : null}
         </CardDescription>
         {tokens.length > 0 ? <CardAction>{create}</CardAction> : null}
