@@ -1,9 +1,13 @@
+import { LOW_STOCK } from "./vocabulary.ts";
+
 /** What triggers keep for a table of records. */
 export interface KeptTable {
   /** The columns (at most two) that its list filters by: the counters know how many records each pair of values has. */
   counted: readonly string[];
   /** The columns that its search index holds. */
   searched: readonly string[];
+  /** What is counted without being a column: SQL over a row's column, by its name. */
+  derived?: Readonly<Record<string, { from: string; value: (column: string) => string }>>;
 }
 
 /**
@@ -14,7 +18,16 @@ export interface KeptTable {
 export const KEPT_TABLES: Readonly<Record<string, KeptTable>> = {
   content_items: { counted: ["status", "type"], searched: ["title", "author", "tags"] },
   keywords: { counted: [], searched: ["keyword", "url"] },
-  products: { counted: ["status"], searched: ["name", "sku", "category"] },
+  products: {
+    counted: ["status", "stock_level"],
+    searched: ["name", "sku", "category"],
+    derived: {
+      stock_level: {
+        from: "stock_quantity",
+        value: (quantity) => `iif(${quantity} <= ${LOW_STOCK}, 'low', 'enough')`,
+      },
+    },
+  },
   orders: { counted: ["status"], searched: ["customer_name", "customer_email", "id"] },
   contacts: { counted: ["status"], searched: ["name", "email", "company", "tags"] },
   leads: { counted: ["status"], searched: ["name", "email", "company", "source"] },
@@ -30,22 +43,29 @@ export const PLACE_MARK = "~";
 export const PLACE_CHARACTERS = 12;
 
 const joined = (parts: readonly string[]) => parts.join(" || ");
-const value = (row: string, column: string) => `coalesce(${row}.${column}, '')`;
+
+/** The column that a name stands on. */
+const sourceOf = ({ derived }: KeptTable, name: string) => derived?.[name]?.from ?? name;
+
+function value(row: string, kept: KeptTable, name: string): string {
+  const own = kept.derived?.[name];
+  return own ? own.value(`${row}.${own.from}`) : `coalesce(${row}.${name}, '')`;
+}
 
 /** The two texts of a row in the search index: where it is, with its filters' values; and what is searched. */
-function indexed(row: string, { counted, searched }: KeptTable): string {
+function indexed(row: string, kept: KeptTable): string {
   const words = [
     `substr(${row}.workspace_id, -${PLACE_CHARACTERS})`,
-    ...counted.map((column) => value(row, column)),
+    ...kept.counted.map((name) => value(row, kept, name)),
   ];
   const place = joined([`'${PLACE_MARK}'`, ...words.flatMap((word) => [word, `'${PLACE_MARK}'`])]);
-  const text = searched.map((column) => value(row, column)).join(" || char(10) || ");
+  const text = kept.searched.map((name) => value(row, kept, name)).join(" || char(10) || ");
   return `${row}.rowid, ${place}, ${text}`;
 }
 
 /** The two counted values of a row; '' where there is no such column. */
-const cell = (row: string, { counted }: KeptTable) =>
-  [0, 1].map((place) => (counted[place] ? value(row, counted[place]) : "''"));
+const cell = (row: string, kept: KeptTable) =>
+  [0, 1].map((place) => (kept.counted[place] ? value(row, kept, kept.counted[place]) : "''"));
 
 function countStatements(name: string, kept: KeptTable) {
   const [first, second] = cell("OLD", kept);
@@ -59,7 +79,10 @@ function countStatements(name: string, kept: KeptTable) {
 
 const isOther = (column: string) => `OLD.${column} IS NOT NEW.${column}`;
 /** The counters tell cases apart, where a column may not; the search index does not either. */
-const isCountedElsewhere = (column: string) => `${isOther(column)} COLLATE BINARY`;
+const isCountedElsewhere = (kept: KeptTable, name: string) =>
+  kept.derived?.[name]
+    ? `${value("OLD", kept, name)} IS NOT ${value("NEW", kept, name)}`
+    : `${isOther(name)} COLLATE BINARY`;
 
 function updateTrigger(
   name: string,
@@ -82,6 +105,7 @@ export function keepingStatements(name: string): string[] {
   const put = `INSERT INTO ${search} (rowid, place, text) VALUES (${columns("NEW")});`;
   const take = `INSERT INTO ${search} (${search}, rowid, place, text) VALUES ('delete', ${columns("OLD")});`;
   const { counted, searched } = kept;
+  const sources = counted.map((one) => sourceOf(kept, one));
   return [
     `CREATE VIRTUAL TABLE ${search} USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0)`,
     `INSERT INTO ${search} (rowid, place, text) SELECT ${columns(name)} FROM ${name}`,
@@ -96,13 +120,18 @@ END`,
   ${take}
 END`,
     updateTrigger(name, "counted_update", {
-      columns: [...counted, "is_sample"],
-      changes: [...counted.map(isCountedElsewhere), isOther("is_sample")],
+      columns: [...sources, "is_sample"],
+      changes: [...counted.map((one) => isCountedElsewhere(kept, one)), isOther("is_sample")],
       steps: [less, more],
     }),
     updateTrigger(name, "searched_update", {
-      columns: [...counted, ...searched],
-      changes: [...counted, ...searched].map(isOther),
+      columns: [...sources, ...searched],
+      changes: [
+        ...counted.map((one) =>
+          kept.derived?.[one] ? isCountedElsewhere(kept, one) : isOther(one),
+        ),
+        ...searched.map(isOther),
+      ],
       steps: [take, put],
     }),
   ];

@@ -101,3 +101,6 @@ export type MetricCategory = (typeof METRIC_CATEGORIES)[number];
 export type MetricUnit = (typeof METRIC_UNITS)[number];
 export type MetricAggregation = (typeof METRIC_AGGREGATIONS)[number];
 export type MediaType = (typeof MEDIA_TYPES)[number];
+
+/** Stock at or below this is low (work-areas §9). Another number takes a migration: indexes and counters know it. */
+export const LOW_STOCK = 5;

@@ -64,6 +64,8 @@ export const leads = sqliteTable(
       sorts: { name: table.name, score: table.score, estimated_value: table.estimatedValue },
     }),
     index("leads_assigned_to").on(table.assignedTo),
+    // Open leads that nobody has touched for long.
+    index("leads_status_updated_at").on(table.workspaceId, table.status, table.updatedAt),
     check("leads_score_range", sql`${table.score} BETWEEN 0 AND 100`),
     vocabulary("leads_status_values", table.status, LEAD_STATUSES),
   ],

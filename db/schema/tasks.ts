@@ -44,6 +44,25 @@ export const tasks = sqliteTable(
     index("tasks_unassigned_first").on(sql`("project_id" IS NULL)`, table.createdAt),
     index("tasks_project_created_at").on(table.projectId, table.createdAt),
     index("tasks_project_due").on(table.projectId, table.dueAt),
+    // Each order of the list in each project, where it is merged from several (lib/tasks/merge-order.ts).
+    index("tasks_project_updated_at").on(table.projectId, table.updatedAt),
+    index("tasks_project_name").on(table.projectId, table.name),
+    index("tasks_project_status").on(table.projectId, table.status, table.createdAt),
+    index("tasks_project_due_up").on(
+      table.projectId,
+      sql`(CASE WHEN "due_at" IS NULL THEN 8640000000000000 ELSE "due_at" END)`,
+      table.createdAt,
+    ),
+    index("tasks_project_due_down").on(
+      table.projectId,
+      sql`(CASE WHEN "due_at" IS NULL THEN -8640000000000000 ELSE "due_at" END)`,
+      table.createdAt,
+    ),
+    index("tasks_project_priority_rank").on(
+      table.projectId,
+      sql`(CASE "priority" WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`,
+      table.createdAt,
+    ),
     index("tasks_created_by").on(table.createdBy, table.createdAt),
     vocabulary("tasks_status_values", table.status, TASK_STATUSES),
     vocabulary("tasks_mode_values", table.mode, TASK_MODES),

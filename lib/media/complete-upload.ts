@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { mediaUploadParts, mediaUploads } from "@/db/schema/media";
+import { mediaUploads } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
@@ -12,6 +12,7 @@ import { readRecordPlace } from "@/lib/records/record-place";
 import { fileKey } from "./file-key";
 import { HEAD_BYTES, readFileKind } from "./file-type";
 import { isFolderHere } from "./folders";
+import { forgetParts } from "./forget-parts";
 import {
   findUpload,
   mediaPlace,
@@ -22,9 +23,8 @@ import {
 } from "./rows";
 import { partCount } from "./upload-rules";
 
-/** R2's code for an upload that it does not know any more. */
-const GONE = /\b10024\b/;
-/** That, and its codes for parts that it does not know, that are too small, or of unlike sizes. */
+/** R2's codes for an upload that it does not know any more, and for parts that it does not know, that are too small, or of
+ * unlike sizes. */
 const UNFIT = /\b(10011|10024|10025|10048)\b/;
 const NOT_NOW = "The file could not be put together just now. Please try again.";
 
@@ -45,18 +45,6 @@ async function readWhole(ctx: Context, { id, size }: UploadRow): Promise<Uint8Ar
   return object?.size === size ? new Uint8Array(await object.arrayBuffer()) : null;
 }
 
-/** Where R2 knows the upload no more, the next start makes it a new one. */
-async function forgetParts(ctx: Context, { id }: UploadRow, failure: unknown): Promise<void> {
-  const isGone = GONE.test(String(failure));
-  await ctx.db.batch([
-    ctx.db.delete(mediaUploadParts).where(eq(mediaUploadParts.uploadId, id)),
-    ctx.db
-      .update(mediaUploads)
-      .set({ multipartId: null })
-      .where(and(eq(mediaUploads.id, id), sql`${Number(isGone)}`)),
-  ]);
-}
-
 /**
  * Puts the parts together in R2. Done already by a request that died afterwards, the file is there.
  *
@@ -75,7 +63,7 @@ async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Prom
   const head = await readWhole(ctx, upload);
   if (head) return head;
   if (failure !== null && !UNFIT.test(String(failure))) throw notNow(failure);
-  await forgetParts(ctx, upload, failure);
+  await forgetParts(ctx, upload.id, failure);
   throw new AppError("conflict", "The parts did not fit together. Please send the file again.", {
     cause: failure,
   });

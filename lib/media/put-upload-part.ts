@@ -4,8 +4,12 @@ import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { fileKey } from "./file-key";
+import { forgetParts, isUnknownUpload } from "./forget-parts";
 import { findUpload, isOwnUpload, missingUpload } from "./rows";
 import { partCount, partSize } from "./upload-rules";
+
+const NOT_NOW = "This part could not be stored just now. Please try again.";
+const UPLOAD_GONE = "This upload has expired. Please send the file again.";
 
 export interface SentPart {
   projectId: string;
@@ -22,13 +26,20 @@ function readNumber(given: string, count: number): number {
   throw new AppError("invalid_input", `The parts of this file are numbered from 1 to ${count}`);
 }
 
+/** Why R2 has not taken a part: it knows the upload no more, and all of the file is to be sent again; or not just now. */
+async function refusePart(ctx: Context, uploadId: string, cause: unknown): Promise<never> {
+  if (!isUnknownUpload(cause)) throw new AppError("overloaded", NOT_NOW, { retryAfter: 2, cause });
+  await forgetParts(ctx, uploadId, cause);
+  throw new AppError("conflict", UPLOAD_GONE, { cause });
+}
+
 /**
  * Stores one part of an upload; the same part again replaces it. The audit log has no row of it: until the upload
  * is completed, which has one, there is nothing to see.
  *
  * @returns its number and its size in bytes.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `too_large`, or `invalid_input` for another
- *   number or a part that is shorter than it should be.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `too_large`, `invalid_input` for another number or
+ *   a part that is shorter than it should be, `conflict` when the upload has to be started again, or `overloaded`.
  */
 export async function putUploadPart(
   ctx: Context,
@@ -46,7 +57,8 @@ export async function putUploadPart(
     throw new AppError("invalid_input", `Part ${number} must have ${size} bytes`);
   const { etag } = await ctx.files
     .resumeMultipartUpload(fileKey(uploadId), multipartId)
-    .uploadPart(number, bytes);
+    .uploadPart(number, bytes)
+    .catch((failure: unknown) => refusePart(ctx, uploadId, failure));
   const stored = await ctx.db
     .insert(mediaUploadParts)
     .select(

@@ -42,10 +42,9 @@ export const ECOMMERCE_DEFINITIONS: readonly RecordDefinition[] = [
       stock_level: isLowStock(Number(stockQuantity)) ? "low" : "enough",
     }),
     filterConditions: {
+      // Written as the indexes have it.
       stock_level: (level) =>
-        level === "low"
-          ? sql`${products.stockQuantity} <= ${LOW_STOCK}`
-          : sql`${products.stockQuantity} > ${LOW_STOCK}`,
+        sql`(${products.stockQuantity} <= ${sql.raw(String(LOW_STOCK))}) = ${sql.raw(level === "low" ? "1" : "0")}`,
     },
     sampleAge: (index) => PRODUCTS_AGE_MS + index * HOUR_MS,
     parts: { inserted: (ctx, ids) => [recordOpeningStock(ctx, ids)] },

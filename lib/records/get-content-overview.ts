@@ -1,12 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
-import { contentItems, keywords } from "@/db/schema/content";
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import { contentItems, contentSums, keywords } from "@/db/schema/content";
+import { recordCounts } from "@/db/schema/counts";
+import { CONTENT_STATUSES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { ContentBrief, ContentOverview } from "./content-overview-schema";
 import { recordDefinition } from "./definitions";
-import { LOW_SEO_SCORE } from "./highlights";
+import { type Highlight, LOW_SEO_SCORE } from "./highlights";
 import { isInPlace, placeOf, type RecordPlace, refuseUnentered } from "./rows";
 
 /** Items that each part of the overview names. */
@@ -39,42 +41,61 @@ function briefsStatement(actor: Actor, items: RecordPlace): SQL {
   );
 }
 
-function itemCountsStatement(ctx: Context, actor: Actor, items: RecordPlace) {
+/** How many items of each status and keywords of each place there are, from what triggers keep. */
+function sumsStatement(ctx: Context, actor: Actor, place: RecordPlace) {
+  const { workspaceId, part, records, score, low } = contentSums;
   return ctx.db
-    .select({
-      status: contentItems.status,
-      count: sql<number>`count(*)`.as("count"),
-      score: sql<number>`sum(${contentItems.seoScore})`.as("score"),
-      low: sql<number>`count(*) FILTER (WHERE ${contentItems.seoScore} < ${LOW_SEO_SCORE})`.as(
-        "low",
-      ),
-      sample: sql<number>`sum(${contentItems.isSample})`.as("sample"),
-    })
-    .from(contentItems)
-    .where(isInPlace(actor, items))
-    .groupBy(contentItems.status);
+    .select({ part, records, score, low })
+    .from(contentSums)
+    .where(sql`${workspaceId} = (${enterableWorkspace(actor, place)}) AND ${records} > 0`);
 }
 
-/** Always one row: it says too whether the workspace may be entered. */
-function keywordCountsStatement(ctx: Context, actor: Actor, place: RecordPlace) {
-  const count = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})`;
-  const { position, isSample } = keywords;
+/** Always one row: whether the workspace may be entered, and how many examples there are. */
+function scopeStatement(ctx: Context, actor: Actor, place: RecordPlace) {
+  const workspace = enterableWorkspace(actor, place);
   return ctx.db
     .select({
-      scope: sql<string | null>`(${enterableWorkspace(actor, place)})`.as("scope"),
-      total: sql<number>`count(*)`.as("total"),
-      good: count(sql`${position} <= 5`).as("good"),
-      fair: count(sql`${position} BETWEEN 6 AND 10`).as("fair"),
-      poor: count(sql`${position} > 10`).as("poor"),
-      none: count(sql`${position} IS NULL`).as("none_at_all"),
-      sample: count(sql`${isSample} = 1`).as("sample"),
+      id: sql<string | null>`(${workspace})`.as("id"),
+      sample: sql<number>`(SELECT coalesce(sum(${recordCounts.samples}), 0) FROM ${recordCounts}
+        WHERE ${recordCounts.workspaceId} = (${workspace})
+        AND ${recordCounts.recordsOf} IN (${getTableName(contentItems)}, ${getTableName(keywords)}))`.as(
+        "sample",
+      ),
     })
-    .from(keywords)
-    .where(isInPlace(actor, place));
+    .from(sql`(SELECT 1)`);
+}
+
+interface SumRow {
+  part: string;
+  records: number;
+  score: number;
+  low: number;
+}
+
+function itemsOf(rows: readonly SumRow[]): ContentOverview["items"] {
+  const items = rows.filter(({ part }) => CONTENT_STATUSES.some((status) => status === part));
+  const live = items.filter(({ part }) => part !== "archived");
+  const sumOf = (of: readonly SumRow[], key: "records" | "score" | "low") =>
+    of.reduce((sum, row) => sum + row[key], 0);
+  const count = sumOf(live, "records");
+  return {
+    total: sumOf(items, "records"),
+    byStatus: Object.fromEntries(items.map(({ part, records }) => [part, records])),
+    averageScore: count === 0 ? null : Math.round(sumOf(live, "score") / count),
+    low: sumOf(live, "low"),
+  };
+}
+
+function keywordsOf(rows: readonly SumRow[]): ContentOverview["keywords"] {
+  const of = (highlight: Highlight) => rows.find(({ part }) => part === highlight)?.records ?? 0;
+  const places = { good: of("good"), fair: of("fair"), poor: of("poor"), none: of("none") };
+  const total = Object.values(places).reduce((sum, count) => sum + count, 0);
+  return { total, ...places };
 }
 
 /**
- * What the overview of a content workspace shows, for whoever may enter it. One round trip.
+ * What the overview of a content workspace shows, for whoever may enter it. One round trip, and of the records themselves
+ * only those that it names.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
@@ -84,10 +105,9 @@ export async function getContentOverview(
 ): Promise<ContentOverview> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const items = placeOf(projectId, recordDefinition("content", "items"));
-  const words = placeOf(projectId, recordDefinition("content", "keywords"));
-  const [[counted], byStatus, briefs] = await ctx.db.batch([
-    keywordCountsStatement(ctx, actor, words),
-    itemCountsStatement(ctx, actor, items),
+  const [[scope], sums, briefs] = await ctx.db.batch([
+    scopeStatement(ctx, actor, items),
+    sumsStatement(ctx, actor, items),
     ctx.db
       .select({
         part: sql<Part>`part`.as("part"),
@@ -101,26 +121,14 @@ export async function getContentOverview(
       })
       .from(sql`(${briefsStatement(actor, items)})`),
   ]);
-  if (!counted?.scope) await refuseUnentered(ctx, items);
-  const live = byStatus.filter(({ status }) => status !== "archived");
-  const sumOf = (rows: typeof byStatus, key: "count" | "score" | "low" | "sample") =>
-    rows.reduce((sum, row) => sum + row[key], 0);
-  const liveCount = sumOf(live, "count");
-  const { scope: _scope, sample = 0, ...places } = counted ?? NO_KEYWORDS;
+  if (!scope?.id) await refuseUnentered(ctx, items);
   return {
-    items: {
-      total: sumOf(byStatus, "count"),
-      byStatus: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
-      averageScore: liveCount === 0 ? null : Math.round(sumOf(live, "score") / liveCount),
-      low: sumOf(live, "low"),
-    },
-    keywords: places,
-    sample: sample + sumOf(byStatus, "sample"),
+    items: itemsOf(sums),
+    keywords: keywordsOf(sums),
+    sample: scope?.sample ?? 0,
     ...briefsByPart(briefs),
   };
 }
-
-const NO_KEYWORDS = { scope: null, total: 0, good: 0, fair: 0, poor: 0, none: 0, sample: 0 };
 
 function briefsByPart(rows: readonly BriefRow[]): Record<Part, ContentBrief[]> {
   const of = (wanted: Part) =>

@@ -1,3 +1,7 @@
+import { LOW_STOCK } from "@/db/vocabulary";
+
+export { LOW_STOCK };
+
 /** How a figure is coloured; the badge carries text beside it. */
 export type Highlight = "good" | "fair" | "poor" | "none";
 
@@ -25,9 +29,6 @@ export function scoreHighlight(score: number): Highlight {
   if (score >= HOT_SCORE) return "good";
   return score >= 60 ? "fair" : "none";
 }
-
-/** Stock at or below this is low (work-areas §9). */
-export const LOW_STOCK = 5;
 
 /** True for 5 or fewer. */
 export function isLowStock(quantity: number): boolean {

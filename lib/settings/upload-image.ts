@@ -4,15 +4,17 @@ import type { Actor } from "@/lib/auth/actor";
 import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
+import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import { intendRemoval } from "@/lib/media/removal-intent";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, type ImageKind } from "./image-rules";
 import { imageKindSchema } from "./image-schema";
 import { extensionOf, readImageType } from "./image-type";
-import { KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./rows";
+import { KEY_COLUMN, SETTINGS_ID } from "./rows";
 import { fileUrl } from "./settings-view";
-import { deleteReplaced, takeBack } from "./stored-image";
+import { dropNamedStatement, keepNamedStatement, takeBack } from "./stored-image";
 
 export interface UploadedImage {
   /** What the form says it is for; checked here. */
@@ -23,24 +25,24 @@ export interface UploadedImage {
 }
 
 /**
- * Makes the settings name the new file, for somebody who still may.
+ * Makes the settings name the new file, for somebody who still may; the one before goes on the list of files to delete.
  *
- * @returns the file that they named before.
  * @throws AppError `forbidden` when the actor lost the role while the file was on its way.
  */
 async function nameImage(
   ctx: Context,
   actor: Actor,
   { kind, key }: { kind: ImageKind; key: string },
-): Promise<string | null> {
+): Promise<void> {
   const column = KEY_COLUMN[kind];
-  // One transaction: what the first statement reads is what the second one replaces, whoever else uploads.
-  const [[before], named] = await ctx.db.batch([
-    settingsStatement(ctx),
+  const stands = actorStands(actor);
+  // One transaction: what the first statement drops is what the second one replaces, whoever else uploads.
+  const [, named] = await ctx.db.batch([
+    dropNamedStatement(ctx, kind, stands),
     ctx.db
       .update(settings)
       .set({ [column]: key, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
-      .where(and(eq(settings.id, SETTINGS_ID), actorStands(actor)))
+      .where(and(eq(settings.id, SETTINGS_ID), stands))
       .returning({ id: settings.id }),
     auditIfChangedStatement(ctx, {
       action: "settings.upload",
@@ -48,14 +50,15 @@ async function nameImage(
       entityId: kind,
       after: { [column]: key },
     }),
+    keepNamedStatement(ctx, kind, key),
   ]);
   if (named.length === 0) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
-  return before?.[column] ?? null;
 }
 
 /**
  * Stores a logo or favicon under a new random key, then names it in the settings, then deletes the one before: at
- * every moment the settings name a file that is there.
+ * every moment the settings name a file that is there. A file is on the list of files to delete whenever the settings do
+ * not name it, so that a request which dies anywhere leaves no orphan: the next upload or removal of any file goes on.
  *
  * @returns the address of the new file.
  * @throws AppError `forbidden`, `invalid_input` (type, empty file, an SVG off the allow-list), `too_large` or
@@ -70,12 +73,14 @@ export async function uploadImage(
   if (input.bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
   const type = readImageType(input.bytes, input.declaredType);
   const key = `branding/${crypto.randomUUID()}.${extensionOf(type)}`;
-  await ctx.files.put(key, input.bytes, { httpMetadata: { contentType: type } });
+  await intendRemoval(ctx, [key]);
   try {
-    deleteReplaced(ctx, await nameImage(ctx, actor, { kind, key }));
+    await ctx.files.put(key, input.bytes, { httpMetadata: { contentType: type } });
+    await nameImage(ctx, actor, { kind, key });
   } catch (error) {
-    await takeBack(ctx, kind, key);
+    await takeBack(ctx, key);
     throw error;
   }
+  deferFileRemoval(ctx);
   return { url: fileUrl(key), kind };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { TASK_ROLES } from "@/db/vocabulary";
 import { idText, oneOf } from "./field-schema";
-import { TASK_LIMITS, updateTaskSchema } from "./schema";
+import { MAX_TASK_PEOPLE, TASK_LIMITS, updateTaskSchema } from "./schema";
 
 const ids = z
   .array(idText("Task"), "ids must be a list")
@@ -23,6 +23,11 @@ const undoStepSchema = z.object({
     project_id: true,
     due_date: true,
   }),
+  people: z
+    .array(z.object({ userId: idText("User"), taskRole: oneOf("Task role", TASK_ROLES) }))
+    .max(MAX_TASK_PEOPLE)
+    .transform((people) => [...new Map(people.map((one) => [one.userId, one])).values()])
+    .optional(),
 });
 
 const assignStepSchema = z.object({

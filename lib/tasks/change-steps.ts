@@ -8,7 +8,7 @@ import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
 import { leaveStatements } from "./leave-steps";
 import { isAllowedOn } from "./rules";
-import type { TaskChanges, TaskField } from "./schema";
+import type { LeftPerson, TaskChanges, TaskField } from "./schema";
 import {
   eachStep,
   isAtVersion,
@@ -26,6 +26,8 @@ export interface ChangeStep extends Step {
   base: TaskChanges;
   /** True unless the status alone is changed, which more people may. */
   needsEdit: boolean;
+  /** Who comes back with the way back of a move. */
+  people: readonly LeftPerson[];
 }
 
 export interface Change {
@@ -33,11 +35,14 @@ export interface Change {
   changes: TaskChanges;
   base?: TaskChanges;
   version?: number | null;
+  people?: readonly LeftPerson[];
 }
 
 /** The step that changes fields of a task; without `version` and `base` whatever they are now. */
-export function changeStep({ id, changes, base = {}, version = null }: Change): ChangeStep {
-  return { ...stepFor(id, version), changes, base, needsEdit: !isStatusOnly(changes) };
+export function changeStep(change: Change): ChangeStep {
+  const { id, changes, base = {}, version = null, people = [] } = change;
+  const needsEdit = !isStatusOnly(changes) || people.length > 0;
+  return { ...stepFor(id, version), changes, base, needsEdit, people };
 }
 
 /** Whether nothing but the status is changed, which assignees and reviewers may too (decisions). */
@@ -103,7 +108,8 @@ function assignments(steps: readonly ChangeStep[]) {
 
 /**
  * The statements that change tasks, each step if the rules admit it; the last answers which were done, with what there
- * was before. Whoever may not see the project that a task is moved to is taken off it. Times are UTC.
+ * was before. Whoever may not see the project that a task is moved to is taken off it; the third answers who that is.
+ * Times are UTC.
  */
 export function changeStatements(ctx: Context, actor: Actor, steps: readonly ChangeStep[]) {
   const before = sql`(SELECT json_group_object(wanted.key, ${currentOf("wanted")})

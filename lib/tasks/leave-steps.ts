@@ -22,7 +22,8 @@ function strangers(steps: readonly Step[], columns: SQL): SQL {
 
 /**
  * The statements after a move that take people off the tasks who may not see the new project: a task in a project
- * belongs to people who see it. Each has a record of their own, which the task's activity shows.
+ * belongs to people who see it. The first answers who they are. Each has a record of their own, which the task's
+ * activity shows.
  */
 export function leaveStatements(ctx: Context, steps: readonly (Step & { changes: TaskChanges })[]) {
   const moves = steps.filter(({ changes }) => typeof changes.project_id === "string");
@@ -34,8 +35,13 @@ export function leaveStatements(ctx: Context, steps: readonly (Step & { changes:
       ${person(sql`${taskUsers.role}`)} AS before, ${person(sql`NULL`)} AS after`,
   );
   const gone = strangers(moves, sql`${taskUsers.taskId}, ${taskUsers.userId}`);
+  const isGone = sql`(${taskUsers.taskId}, ${taskUsers.userId}) IN (${gone})`;
   return [
+    ctx.db
+      .select({ id: taskUsers.taskId, userId: taskUsers.userId, taskRole: taskUsers.role })
+      .from(taskUsers)
+      .where(isGone),
     auditEachStatement(ctx, "task", records),
-    ctx.db.delete(taskUsers).where(sql`(${taskUsers.taskId}, ${taskUsers.userId}) IN (${gone})`),
+    ctx.db.delete(taskUsers).where(isGone),
   ] as const;
 }

@@ -45,7 +45,7 @@ function isForemost(actor: Actor, search: SQL | null, limit: number): SQL {
   if (projectRoles.length > 0) {
     const projects = sql`SELECT ${projectUsers.projectId} FROM ${projectUsers}
       WHERE ${projectUsers.userId} = ${actor.id} AND ${projectUsers.role} IN ${projectRoles}`;
-    const window = { isNewestFirst: true, limit: sql`LIMIT ${limit}` };
+    const window = { order: { sort: "-created_at" as const }, limit: sql`LIMIT ${limit}` };
     ways.push(mergedProjects({ projects, matches: search ?? sql`1 = 1`, ...window }));
   }
   const conditions = ways.map((way) => sql`${tasks}.rowid IN (${way})`);

@@ -6,7 +6,8 @@ import { readableIds } from "@/lib/managed-items/visibility";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "@/lib/projects/definition";
 import { isByAge, isIndexed, isSelective, matching, orderOf } from "./list-query";
-import { byAge, mergedProjects } from "./merge-projects";
+import { directionOf, keysOf } from "./merge-order";
+import { mergedProjects } from "./merge-projects";
 import { taskColumns } from "./rows";
 import { projectRoleColumn } from "./rules";
 import type { TaskListQuery } from "./schema";
@@ -28,39 +29,34 @@ export function isOwnElsewhere(actor: Person): SQL {
     AND ${ownTasks.taskId} = ${tasks.id} AND ${ownTasks.isElsewhere} = 1)`;
 }
 
-/** The foremost of what is the person's own elsewhere, in the order of their index, up to the end of the page. */
-function ownElsewhere(
-  actor: Person,
-  { page, perPage }: TaskListQuery,
-  { matches, direction }: { matches: SQL; direction: SQL },
-): SQL {
-  return sql`SELECT NULL, ${tasks.createdAt}, ${tasks}.rowid FROM ${ownTasks} CROSS JOIN ${tasks} ON ${tasks.id} = ${ownTasks.taskId}
+/**
+ * The foremost of what is the person's own elsewhere, up to the end of the page: by age in the order of their index;
+ * another order reads all of them.
+ */
+function ownElsewhere(actor: Person, query: TaskListQuery, matches: SQL): SQL {
+  const { direction } = directionOf(query);
+  const keys = keysOf(query, sql`${tasks}`);
+  const order = isByAge(query)
+    ? [sql`${ownTasks.createdAt}`, sql`${ownTasks.taskRow}`]
+    : [...keys, sql`${tasks}.rowid`];
+  return sql`SELECT NULL, ${sql.join(keys, sql`, `)}, ${tasks}.rowid FROM ${ownTasks} CROSS JOIN ${tasks} ON ${tasks.id} = ${ownTasks.taskId}
     WHERE ${ownTasks.userId} = ${actor.id} AND ${ownTasks.isElsewhere} = 1 AND ${isReadableTask(actor)} AND ${matches}
-    ORDER BY ${ownTasks.createdAt} ${direction}, ${ownTasks.taskRow} ${direction} LIMIT ${page * perPage}`;
+    ORDER BY ${sql.join(
+      order.map((key) => sql`${key} ${direction}`),
+      sql`, `,
+    )} LIMIT ${query.page * query.perPage}`;
 }
 
-/** By age, for somebody who may read some projects: these, and what is the person's own elsewhere. */
+/** For somebody who may read some projects: these, and what is the person's own elsewhere. */
 function merged(actor: Person, query: TaskListQuery, now: number): SQL {
-  const isNewestFirst = query.sort.startsWith("-");
   const matches = matching(actor, query, now, UNINDEXED);
-  const { direction } = byAge(isNewestFirst);
   return mergedProjects({
     projects: query.project === "none" ? NO_PROJECT : readableIds(PROJECT, actor.id),
     matches,
-    isNewestFirst,
-    also: ownElsewhere(actor, query, { matches, direction }),
+    order: query,
+    also: ownElsewhere(actor, query, matches),
     limit: limitOf(query),
   });
-}
-
-/** In another order than by age, for somebody who may read some projects: what they may read, sorted. */
-function collected(actor: Person, query: TaskListQuery, now: number): SQL {
-  return sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks}.rowid IN (
-      SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks.projectId} IN (${readableIds(PROJECT, actor.id)})
-      UNION ALL SELECT ${tasks}.rowid FROM ${ownTasks} CROSS JOIN ${tasks} ON ${tasks.id} = ${ownTasks.taskId}
-        WHERE ${ownTasks.userId} = ${actor.id} AND ${ownTasks.isElsewhere} = 1 AND ${isReadableTask(actor)})
-    AND ${matching(actor, query, now, UNINDEXED)}
-    ORDER BY ${orderOf(query, UNINDEXED)} ${limitOf(query)}`;
 }
 
 /** The rowids of the page, from whichever index finds them. */
@@ -72,9 +68,7 @@ function found(actor: Person, query: TaskListQuery, now: number): SQL {
 function pageClause(actor: Person, query: TaskListQuery, now: number): SQL {
   if (seesEveryItem(actor) && isIndexed(query))
     return sql`${matching(actor, query, now)} ORDER BY ${orderOf(query)} ${limitOf(query)}`;
-  const isFound = seesEveryItem(actor) || isSelective(query);
-  const rows = isFound ? found(actor, query, now) : collected(actor, query, now);
-  return sql`${tasks}.rowid IN (${rows}) ORDER BY ${orderOf(query, UNINDEXED)}`;
+  return sql`${tasks}.rowid IN (${found(actor, query, now)}) ORDER BY ${orderOf(query, UNINDEXED)}`;
 }
 
 /**
@@ -83,7 +77,7 @@ function pageClause(actor: Person, query: TaskListQuery, now: number): SQL {
  */
 export function pageStatement(ctx: Context, actor: Person, query: TaskListQuery) {
   const select = ctx.db.select({ ...taskColumns(actor), ...projectRoleColumn(actor) });
-  const isMerged = !seesEveryItem(actor) && !isSelective(query) && isByAge(query);
+  const isMerged = !seesEveryItem(actor) && !isSelective(query);
   if (!isMerged) return select.from(tasks).where(pageClause(actor, query, ctx.now));
   // A cross join is walked in the order of its left side: the merge's.
   return select

@@ -3,8 +3,10 @@ import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { authorize } from "@/lib/auth/authorize";
+import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
+import { taskIdsSchema } from "./bulk-schema";
 import { isCandidate } from "./candidates";
 import { isAllowedOn } from "./rules";
 import type { TaskCandidateView } from "./schema";
@@ -69,6 +71,28 @@ export async function listNewTaskCandidates(
     .select(columns)
     .from(users)
     .where(sql`(${projectId} IS NULL OR ${readsIt}) AND ${isCandidate(actor, sql`${projectId}`)}`)
+    .orderBy(users.name)
+    .limit(MAX_CANDIDATES);
+}
+
+/**
+ * Who may be on every one of up to 500 tasks that the person may edit, by name; nobody where they may edit none of them.
+ *
+ * @throws AppError `unauthenticated` or `invalid_input`.
+ */
+export async function listSharedTaskCandidates(
+  ctx: Context,
+  input: unknown,
+): Promise<TaskCandidateView[]> {
+  const actor = authorize(ctx.actor, "tasks.edit");
+  const { ids } = parseInput(taskIdsSchema, input);
+  const chosen = sql`(SELECT DISTINCT ${tasks.projectId} AS project_id FROM ${tasks}
+    WHERE ${tasks.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isAllowedOn(actor, "tasks.edit")}) AS chosen`;
+  const isLeftOut = sql`SELECT 1 FROM ${chosen} WHERE NOT (${isCandidate(actor, sql`chosen.project_id`)})`;
+  return ctx.db
+    .select(columns)
+    .from(users)
+    .where(sql`EXISTS (SELECT 1 FROM ${chosen}) AND NOT EXISTS (${isLeftOut})`)
     .orderBy(users.name)
     .limit(MAX_CANDIDATES);
 }

@@ -74,8 +74,9 @@ export async function taskPage(
 
 /**
  * The tasks that the person may read, as a page. Two statements in one round trip, whatever the page's size. With 10,000
- * tasks a page of 50 by age reads fewer than 1,000 rows, for a superadmin and for a member of many projects. A later
- * page reads past the earlier ones; a search of one or two characters looks at every task that the person may read.
+ * tasks a screen in any order reads fewer than 1,000 rows, for a superadmin and for a member of many projects. A later
+ * page reads past the earlier ones; a search of one or two characters looks at every task that the person may read; and
+ * another order than by age looks at all of one's own tasks that are in none of one's projects.
  *
  * @returns `total` counts what the search and the filters leave.
  * @throws AppError `unauthenticated`.

@@ -40,9 +40,13 @@ export async function saveTogether(
   const changes = change ? [change] : [];
   if (people.length === 0) {
     const results = await ctx.db.batch(changeStatements(ctx, actor, changes));
-    return results[4].length === changes.length;
+    return results[5].length === changes.length;
   }
-  const [recordChange, writeFields, recordLeavers, takeOff] = changeStatements(ctx, actor, changes);
+  const [recordChange, writeFields, , recordLeavers, takeOff] = changeStatements(
+    ctx,
+    actor,
+    changes,
+  );
   const [recordPeople, remove, put, raiseVersion] = assignStatements(ctx, actor, people);
   const check = allOrNothing(ctx, [...changes, ...people]);
   const writes = [remove, put, raiseVersion, writeFields, recordLeavers, takeOff] as const;

@@ -119,11 +119,19 @@ export const updateTaskSchema = z.object(fields).partial();
 export type TaskChanges = z.output<typeof updateTaskSchema>;
 export type TaskField = keyof TaskChanges;
 
+/** Somebody who was taken off a task by its move to a project that they may not see. */
+export interface LeftPerson {
+  userId: string;
+  taskRole: (typeof TASK_ROLES)[number];
+}
+
 /** What `updateTasks` gave back for one task: applied only while the task still is at that version. */
 export interface UndoStep {
   id: string;
   version: number;
   changes: TaskChanges;
+  /** Who left with a move, and comes back with it. */
+  people?: LeftPerson[];
 }
 
 /** What `assignTasks` gave back for one task: the role that the person had, null for none. */

@@ -7,6 +7,7 @@ import { undoTaskUpdatesSchema, updateTasksSchema } from "./bulk-schema";
 import { type ChangeStep, changeStatements, changeStep } from "./change-steps";
 import { outcomeOf } from "./refusals";
 import { requireReadableProject } from "./require-readable-project";
+import { returnStatements } from "./return-steps";
 import type { BulkResult, TaskChanges, UndoStep } from "./schema";
 
 async function change(
@@ -14,8 +15,11 @@ async function change(
   actor: Actor,
   steps: readonly ChangeStep[],
 ): Promise<BulkResult<UndoStep>> {
-  const results = await ctx.db.batch(changeStatements(ctx, actor, steps));
-  const recorded = results[4];
+  const results = await ctx.db.batch([
+    ...changeStatements(ctx, actor, steps),
+    ...returnStatements(ctx, actor, steps),
+  ]);
+  const [leavers, recorded] = [results[2], results[5]];
   const outcome = await outcomeOf(ctx, {
     actor,
     steps,
@@ -27,11 +31,12 @@ async function change(
         ? { code: "invalid_input", message: PROJECT_NOT_FOUND }
         : null,
   });
-  const undo = recorded.flatMap(({ id, before, version }) =>
-    id === null || version === null
-      ? []
-      : [{ id, version, changes: JSON.parse(before ?? "{}") as TaskChanges }],
-  );
+  const undo = recorded.flatMap(({ id, before, version }): UndoStep[] => {
+    if (id === null || version === null) return [];
+    const changes = JSON.parse(before ?? "{}") as TaskChanges;
+    const people = leavers.flatMap(({ id: taskId, ...person }) => (taskId === id ? [person] : []));
+    return [{ id, version, changes, ...(people.length > 0 && { people }) }];
+  });
   return { ...outcome, undo };
 }
 
@@ -54,7 +59,8 @@ export async function updateTasks(ctx: Context, input: unknown): Promise<BulkRes
 }
 
 /**
- * Takes back what `updateTasks` did, where nobody has changed the task since.
+ * Takes back what `updateTasks` did, where nobody has changed the task since. Whoever had to leave a task that was moved
+ * is on it again, as far as the person may put them there.
  *
  * @returns as `updateTasks`; its `undo` does it again.
  * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.

@@ -250,6 +250,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   call(["GET", "/api/tasks"], signedIn(200)),
   call(["POST", "/api/tasks", {}], signedIn(400)),
   call(["GET", "/api/tasks/candidates"], signedIn(200)),
+  call(["POST", "/api/tasks/candidates", {}], signedIn(400)),
   call(["GET", "/api/tasks/version"], signedIn(200)),
   call(["GET", "/api/tasks/{task}"], signedIn(404), ["task.read", 200]),
   call(["PATCH", "/api/tasks/{task}", NEW_NAME], signedIn(404), ["task.edit", 412]),

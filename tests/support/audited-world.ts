@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import { createAgent } from "@/lib/agents/create-agent";
 import { linkAgent } from "@/lib/agents/link-agent";
 import { hashPassword } from "@/lib/auth/password";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration } from "@/lib/integrations/link-integration";
+import { startUpload } from "@/lib/media/start-upload";
+import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
 import { createRag } from "@/lib/rags/create-rag";
 import { linkRag } from "@/lib/rags/link-rag";
@@ -25,7 +28,7 @@ export const PROJECT_FIELDS = {
   projectUrl: "https://a.example.com",
   projectType: "Website",
   status: "active",
-  workspaces: ["content", "crm", "ecommerce"],
+  workspaces: ["content", "crm", "ecommerce", "media"],
 };
 export const ORDER_FIELDS = {
   customer_name: "Ada",
@@ -53,6 +56,13 @@ export const INTEGRATION_FIELDS = {
 };
 
 const passwordHash = hashPassword(PASSWORD);
+
+/** An image without its file: the tests write beside it. */
+async function insertAsset({ db, now }: Context, projectId: string, id: string): Promise<void> {
+  await db.run(sql`INSERT INTO media_assets (id, workspace_id, created_at, updated_at, name, type, format, content_type, size)
+    SELECT ${id}, id, ${now}, ${now}, 'shot.png', 'image', 'PNG', 'image/png', 100 FROM workspaces
+    WHERE project_id = ${projectId} AND type = 'media'`);
+}
 
 /** One of everything that the writes change, and a superadmin who may change it all. */
 export async function makeAuditedWorld(system: TestSystem) {
@@ -98,9 +108,16 @@ export async function makeAuditedWorld(system: TestSystem) {
     stock_quantity: 100,
   });
   const orderId = (await createRecord(ctx, orders, { ...ORDER_FIELDS, items: "MUG x2" })).id;
+  const sent = { name: "shot.png", type: "image/png", size: 100, folder: "" };
+  const upload = async (fingerprint: string) =>
+    (await startUpload(ctx, projectId, { ...sent, fingerprint })).upload.id;
+  const [uploadId, assetId] = [await upload("open"), crypto.randomUUID()];
+  await insertAsset(ctx, projectId, assetId);
   await system.settle();
   return {
     ctx,
+    uploadId,
+    assetId,
     member,
     other,
     mate,

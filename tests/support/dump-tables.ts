@@ -1,13 +1,27 @@
-/** Every row that the database holds. A search index is in it by its own tables, which keep all there is of it. */
-export async function dumpTables(database: D1Database): Promise<unknown[]> {
-  const { results: tables } = await database
+export type Row = Record<string, unknown>;
+
+/** The tables that the database has. A search index is in them by its own ones, which keep all there is of it. */
+export async function tableNames(database: D1Database): Promise<string[]> {
+  const { results } = await database
     .prepare(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
         AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`,
     )
     .all<{ name: string }>();
-  const answers = await database.batch(
-    tables.map(({ name }) => database.prepare(`SELECT * FROM "${name}"`)),
-  );
-  return answers.map(({ results }) => results);
+  return results.map(({ name }) => name);
 }
+
+/** Every row of these tables. */
+export async function readTables(
+  database: D1Database,
+  names: readonly string[],
+): Promise<Record<string, Row[]>> {
+  const answers = await database.batch<Row>(
+    names.map((name) => database.prepare(`SELECT * FROM "${name}"`)),
+  );
+  return Object.fromEntries(names.map((name, at) => [name, answers[at]?.results ?? []]));
+}
+
+/** Every row that the database holds, by table. */
+export const dumpTables = async (database: D1Database): Promise<Record<string, Row[]>> =>
+  readTables(database, await tableNames(database));

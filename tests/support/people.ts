@@ -31,6 +31,26 @@ export async function completeSetup(system: System): Promise<void> {
     .run();
 }
 
+/** A new session of somebody who is there. */
+export async function startSession(
+  { env: { DB } }: System,
+  { id, name, email, role }: Pick<Person, "id" | "name" | "email" | "role">,
+): Promise<Person> {
+  const sessionId = crypto.randomUUID();
+  const token = crypto.randomUUID();
+  const now = Date.now();
+  await DB.prepare(
+    "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+  )
+    .bind(await sha256Hex(token), sessionId, id, now, now, now + 3_600_000)
+    .run();
+  const sealed = await sealData(
+    { k: "session", v: token },
+    { password: TEST_SECRETS.SESSION_SECRET, ttl: 8 * 60 * 60 },
+  );
+  return { id, name, email, role, sessionId, cookie: `atrium=${sealed}`, sealed };
+}
+
 /** A person of a role, signed in. */
 export async function createPerson(
   system: System,
@@ -38,8 +58,6 @@ export async function createPerson(
   { name, email, passwordHash = "$scrypt$unusable" }: PersonOptions = {},
 ): Promise<Person> {
   const id = crypto.randomUUID();
-  const sessionId = crypto.randomUUID();
-  const token = crypto.randomUUID();
   const now = Date.now();
   const person = {
     id,
@@ -47,20 +65,12 @@ export async function createPerson(
     name: name ?? `${role} ${id.slice(0, 4)}`,
     email: email ?? `${role}-${id.slice(0, 8)}@example.com`,
   };
-  const { DB } = system.env;
-  await DB.batch([
-    DB.prepare(
-      "INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at) VALUES (?, ?, ?, ?, ?, 1, ?, ?)",
-    ).bind(id, person.name, person.email, passwordHash, role, now, now),
-    DB.prepare(
-      "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
-    ).bind(await sha256Hex(token), sessionId, id, now, now, now + 3_600_000),
-  ]);
-  const sealed = await sealData(
-    { k: "session", v: token },
-    { password: TEST_SECRETS.SESSION_SECRET, ttl: 8 * 60 * 60 },
-  );
-  return { ...person, sessionId, cookie: `atrium=${sealed}`, sealed };
+  await system.env.DB.prepare(
+    "INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at) VALUES (?, ?, ?, ?, ?, 1, ?, ?)",
+  )
+    .bind(id, person.name, person.email, passwordHash, role, now, now)
+    .run();
+  return startSession(system, person);
 }
 
 export interface JsonAnswer {

@@ -24,6 +24,10 @@ export interface SystemOptions {
   vars?: Record<string, string>;
   /** false leaves the database without any table. */
   migrate?: boolean;
+  /** Modules around the built worker, which one of them imports; the entry first. */
+  around?: readonly string[];
+  /** Where D1, KV and R2 are kept, for a system that is started again. */
+  folder?: string;
 }
 
 export interface System {
@@ -43,7 +47,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   requireBuild();
   const logs: string[] = [];
   const { url, bindings, close } = await startWorkerd({
-    worker: `${BUILT}/worker.js`,
+    worker: [...(options.around ?? []), `${BUILT}/worker.js`],
+    folder: options.folder,
     vars: { ...options.vars, ...givenSecrets({ ...TEST_SECRETS, ...options.secrets }) },
     onLog: (line) => logs.push(line),
   });

@@ -2,6 +2,7 @@ import { users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
+import type { Bindings } from "@/lib/platform/bindings";
 import { readConfig } from "@/lib/platform/config";
 import { type Context, createContext } from "@/lib/platform/context";
 import { applyMigrations } from "./storage/apply-migrations";
@@ -19,6 +20,14 @@ export async function createTestSystem(
 ) {
   const { bindings, close } = await startWorkerd({ folder });
   await applyMigrations(bindings.DB);
+  return testSystemOver({ bindings, close }, environment);
+}
+
+/** Use cases in this process over the storage of somebody else, as of a running worker. */
+export function testSystemOver(
+  { bindings, close }: { bindings: Bindings; close: () => Promise<void> },
+  environment: Record<string, string> = {},
+) {
   const config = readConfig({ ...TEST_SECRETS, ...environment });
   const deferred: Promise<unknown>[] = [];
 
@@ -80,4 +89,4 @@ export async function createTestSystem(
   };
 }
 
-export type TestSystem = Awaited<ReturnType<typeof createTestSystem>>;
+export type TestSystem = ReturnType<typeof testSystemOver>;

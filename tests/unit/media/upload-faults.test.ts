@@ -58,6 +58,31 @@ const multipartWith = (calls: (key: string) => object) =>
     }),
   });
 
+describe("a part of an upload", () => {
+  it("that R2 cannot take just now is refused so, and can be sent again", async () => {
+    const { which, file } = await sentUpload("away.png");
+    const files = multipartWith(() => ({ uploadPart: failing("uploadPart: busy (10001)") }));
+    await expect(sendPart(system.context(boss, { files }), which, file, 1)).rejects.toMatchObject({
+      code: "overloaded",
+    });
+    expect((await sendPart(ctx, which, file, 1)).number).toBe(1);
+  });
+
+  it("of an upload that R2 knows no more says that the file is to be sent again, from its start", async () => {
+    const { which, file } = await sentUpload("expired.png");
+    const files = multipartWith(() => ({ uploadPart: failing("uploadPart: gone (10024)") }));
+    await expect(sendPart(system.context(boss, { files }), which, file, 1)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This upload has expired. Please send the file again.",
+    });
+    expect((await getUpload(ctx, which)).received).toEqual([]);
+    const { upload } = await startUpload(ctx, projectId, declare(file));
+    expect(upload.id).toBe(which.uploadId);
+    await sendPart(ctx, which, file, 1);
+    expect((await completeUpload(ctx, which)).asset.name).toBe("expired.png");
+  });
+});
+
 describe("completing an upload", () => {
   it("keeps its parts where R2 fails in passing: 503, and a later try makes the asset", async () => {
     const { which } = await sentUpload("passing.png");

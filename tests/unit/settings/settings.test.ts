@@ -202,6 +202,29 @@ describe("settings", () => {
     expect(await stored()).toContain(key);
   });
 
+  it("a file that nothing could take back goes when its time is up, and the one before with it", async () => {
+    await system.bindings.FILES.delete(await stored());
+    await upload("logo");
+    const goneAway = () => {
+      throw new Error("the database went away");
+    };
+    const db = Object.create(ctx.db, {
+      batch: { value: goneAway },
+      update: { value: goneAway },
+    }) as Context["db"];
+    await expect(upload("logo", GIF, "image/gif", { ...ctx, db })).rejects.toThrow("went away");
+    const files = Object.create(ctx.files, {
+      delete: { value: () => Promise.reject(new Error("no deletion")) },
+    }) as R2Bucket;
+    await upload("logo", png(), "image/png", { ...ctx, files });
+    await system.settle();
+    expect(await stored()).toHaveLength(3);
+    const later = { ...ctx, now: ctx.now + 2 * 60 * 60 * 1000 };
+    await removeImage(later, "favicon");
+    await system.settle();
+    expect(await stored()).toEqual([(await row()).logoKey]);
+  });
+
   it("a file store that fails changes nothing", async () => {
     const files = Object.create(ctx.files, {
       put: { value: () => Promise.reject(new Error("full")) },

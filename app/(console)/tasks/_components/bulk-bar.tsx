@@ -1,15 +1,15 @@
 "use client";
 
-import { Trash2, UserPlus, X } from "lucide-react";
 import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
+import { Trash2, UserPlus, X } from "@/components/ui/icons";
 import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
-import { loadCandidates } from "../_form/load-candidates";
+import { loadSharedCandidates } from "../_form/load-candidates";
 import type { Candidate } from "../_form/people-picker";
 import { useTaskSelection } from "./task-selection";
 import { modeLabel, STATUSES_OF, statusLabel } from "./task-words";
@@ -31,7 +31,7 @@ export function BulkBar() {
   const { chosen, setAll } = useTaskSelection();
   const { run, isPending } = useBulk();
   const [isDeleting, setDeleting] = useState(false);
-  const assign = useAssign();
+  const assign = useAssign(chosen);
   const count = chosen.length;
   const noun = count === 1 ? "task" : "tasks";
   const act = (change: BulkChange) => run({ ids: [...chosen], change }, () => setAll(false));
@@ -123,17 +123,27 @@ export function BulkBar() {
 }
 
 /** The dialog's people are asked for when somebody wants to assign, with its code. */
-function useAssign() {
+function useAssign(ids: readonly string[]) {
   const [candidates, setCandidates] = useState<Candidate[] | null>(null);
   const [isLoading, startLoading] = useTransition();
   const open = () =>
     startLoading(async () => {
       try {
-        const [people] = await Promise.all([loadCandidates(""), assignCode.load()]);
-        setCandidates(people);
+        const [people] = await Promise.all([loadSharedCandidates(ids), assignCode.load()]);
+        if (people.length > 0) setCandidates(people);
+        else notify.warning(...nobodyFor(ids.length));
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to load users for assignment"));
       }
     });
   return { candidates, isLoading, open, close: () => setCandidates(null) };
+}
+
+/** Why nobody is offered, and what to choose instead. */
+function nobodyFor(count: number): [message: string, description: string] {
+  if (count === 1) return ["Nobody can be assigned to this task", "You may not edit it."];
+  return [
+    "Nobody can be assigned to all of these tasks",
+    "You may not edit them, or nobody can see all of their projects. Choose tasks of one project.",
+  ];
 }

@@ -7,3 +7,12 @@ export async function loadCandidates(projectId: string): Promise<Candidate[]> {
   const { users } = await request<{ users: Candidate[] }>(`/api/tasks/candidates${query}`);
   return users;
 }
+
+/** Who may be on every one of these tasks. */
+export async function loadSharedCandidates(ids: readonly string[]): Promise<Candidate[]> {
+  const { users } = await request<{ users: Candidate[] }>("/api/tasks/candidates", {
+    method: "POST",
+    body: { ids },
+  });
+  return users;
+}

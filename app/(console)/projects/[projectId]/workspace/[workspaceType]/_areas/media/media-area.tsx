@@ -1,4 +1,4 @@
-import { Film, Images, TableProperties } from "lucide-react";
+import { Film, Images, TableProperties } from "@/components/ui/icons";
 import { load } from "@/lib/http/load";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
 import { getMediaPanel } from "@/lib/media/get-media-panel";

@@ -1,0 +1,101 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROUTE_TABLE } from "../api/route-table";
+import { type Bench, benchOf, startFaultySystem } from "../support/faults/bench";
+import { type Found, sweepWrite } from "../support/faults/sweep";
+import { judgeCall, judgePage, sweepRead } from "../support/faults/sweep-reads";
+import { sweepReset } from "../support/faults/sweep-reset";
+import { type FaultWorld, makeFaultWorld } from "../support/faults/world";
+import {
+  type IntegrationsStandIn,
+  startIntegrationsStandIn,
+} from "../support/integrations-stand-in";
+import { proofSize } from "../support/proof-size";
+import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
+import type { System } from "../support/system";
+import { LEFT_OUT_ROUTES, neverOpened, neverReached } from "./faults/coverage";
+import { pagePaths, readPaths } from "./faults/reads";
+import { sampleOf } from "./faults/sample";
+import { WRITES } from "./faults/writes";
+
+let providers: [IntegrationsStandIn, ProviderStandIn];
+let system: System;
+let world: FaultWorld;
+let bench: Bench;
+const total = { sites: 0, faults: 0, violations: 0 };
+
+beforeAll(async () => {
+  providers = await Promise.all([startIntegrationsStandIn(), startProviderStandIn()]);
+  const [{ openAiBaseUrl }, { url }] = providers;
+  system = await startFaultySystem({
+    secrets: { OPENAI_API_BASE_URL: openAiBaseUrl, CLOUDFLARE_API_BASE_URL: url },
+  });
+  world = await makeFaultWorld(system);
+  bench = await benchOf(system);
+}, 60_000);
+afterAll(async () => {
+  console.log(
+    `faults: ${total.sites} call sites, ${total.faults} faults, ${total.violations} violations`,
+  );
+  await system?.close();
+  for (const provider of providers ?? []) await provider.close();
+});
+
+function report({ sites, faults, violations }: Found): void {
+  total.sites += sites;
+  total.faults += faults;
+  total.violations += violations.length;
+  expect(violations).toEqual([]);
+}
+
+const { every, choose, isSure } = sampleOf(proofSize<"ci" | "full">({ ci: "ci", full: "full" }));
+const isChosen = (_: unknown, at: number) => at % every === 0;
+
+describe("[53] a fault at any call of a service leaves all or nothing, and a retry converges", () => {
+  it.each(WRITES.filter(isChosen))(
+    "$title",
+    async (write) => report(await sweepWrite(bench, world, { write, choose, isSure })),
+    180_000,
+  );
+});
+
+it("[56] a reset that a fault cuts short is finished by the next request", async () => {
+  report(await sweepReset(bench, { cookie: world.cookie, choose }));
+}, 180_000);
+
+describe("a fault at any call of a service is answered clearly", () => {
+  it("by the API", async () => {
+    for (const path of readPaths(world).filter(isChosen)) {
+      const sent = { method: "GET", path, headers: { cookie: world.cookie } };
+      report(await sweepRead(system, { sent, judge: judgeCall, choose }));
+    }
+  }, 300_000);
+
+  it("by the pages, which show neither the wizard nor sign-in", async () => {
+    for (const path of pagePaths(world).filter(isChosen)) {
+      const sent = { method: "GET", path, headers: { cookie: world.cookie } };
+      report(await sweepRead(system, { sent, judge: judgePage, choose }));
+    }
+  }, 300_000);
+
+  it("[2] by the startup check, which never says that nothing is set up", async () => {
+    const sent = { method: "GET", path: "/api/auth/validate", headers: { cookie: world.cookie } };
+    const judge: typeof judgeCall = (answer, ...others) =>
+      judgeCall(answer, ...others) ?? (answer.status === 504 ? null : `answers ${answer.status}`);
+    report(await sweepRead(system, { sent, judge, choose: (faults) => faults }));
+  });
+});
+
+describe("the tables of this proof", () => {
+  it("have a row for every call of the API", async () => {
+    const sent = await Promise.all(WRITES.map((write) => write.sent(world)));
+    await bench.restore();
+    const reads = readPaths(world).map((path) => ({ method: "GET", path }));
+    expect(neverReached(ROUTE_TABLE, [...sent, ...reads, ...LEFT_OUT_ROUTES])).toEqual([]);
+  });
+
+  it("have a row for every page", () => {
+    const files = readdirSync("app/(console)", { recursive: true, encoding: "utf8" });
+    expect(neverOpened(files, pagePaths(world))).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { PASSWORD } from "../../support/audited-world";
+import type { Write } from "../../support/faults/sweep";
+import type { FaultWorld } from "../../support/faults/world";
+import { create, ifMatch, patch, post, remove } from "./write-calls";
+
+const NEW_USER = {
+  name: "Grace",
+  email: "grace@example.com",
+  role: "admin",
+  password: "a long password",
+};
+const PASSWORDS = { currentPassword: PASSWORD, newPassword: "another long password" };
+
+/** Users, sessions and passwords. */
+export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
+  {
+    title: "POST /api/auth/login",
+    sent: ({ boss }) =>
+      post("/api/auth/login", { email: boss.email, password: PASSWORD }, { cookie: "" }),
+    // Whoever signs in again has another session; the first one, which nobody holds, ends by itself.
+    again: /^\+ (sessions|audit_log) /,
+  },
+  {
+    title: "POST /api/auth/password",
+    sent: () => post("/api/auth/password", PASSWORDS),
+    // The old password is not the current one any more, and is told so.
+    retried: 403,
+    again: /"action":"forbidden"/,
+  },
+  { title: "DELETE /api/auth/sessions", sent: () => remove("/api/auth/sessions") },
+  {
+    title: "DELETE /api/auth/sessions/{id}",
+    sent: ({ otherSessionId }) => remove(`/api/auth/sessions/${otherSessionId}`),
+  },
+  { title: "POST /api/auth/logout", sent: () => post("/api/auth/logout") },
+  { title: "POST /api/users", sent: () => create("/api/users", NEW_USER) },
+  {
+    title: "PATCH /api/users/{id}",
+    sent: async (world) => {
+      const { id } = world.member;
+      const changes = { name: "Changed", role: "moderator" };
+      return patch(`/api/users/${id}`, changes, await ifMatch(world, "users", id));
+    },
+  },
+  { title: "DELETE /api/users/{id}", sent: ({ member }) => remove(`/api/users/${member.id}`) },
+];

@@ -1,0 +1,54 @@
+interface Call {
+  method: string;
+  path: string;
+}
+
+/** Calls that another part of this proof makes, or that touch no service. */
+export const LEFT_OUT_ROUTES: readonly Call[] = [
+  // Of a system that is not set up: faults-setup.test.ts.
+  { method: "POST", path: "/api/onboarding/password" },
+  { method: "POST", path: "/api/onboarding/use-bindings" },
+  { method: "POST", path: "/api/onboarding/admin" },
+  // It empties the system and with it whoever would try again: a sweep of its own.
+  { method: "POST", path: "/api/system/reset" },
+  // No such list, no such route.
+  { method: "GET", path: "/api/projects/any/workspaces/content/nothing" },
+  { method: "GET", path: "/api/nothing-here" },
+];
+
+const VARIABLE = /^(?:any|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f-]+\.\w+|unknown\.png)$/;
+
+/** A path with its ids and names made alike, without its query. */
+const shapeOf = ({ method, path }: Call): string => {
+  const [plain = ""] = path.split("?");
+  return `${method} ${plain.replace(/[^/]+/g, (part) => (VARIABLE.test(part) ? "*" : part))}`;
+};
+
+/** The calls of a table that none of these calls makes. */
+export function neverReached(table: readonly Call[], calls: readonly Call[]): string[] {
+  const reached = new Set(calls.map(shapeOf));
+  return [...new Set(table.map(shapeOf))].filter((shape) => !reached.has(shape));
+}
+
+/** Pages that lead elsewhere at once, or that crash on purpose. */
+const LEFT_OUT_PAGES = [
+  /^\/projects\/any\/workspace$/,
+  /^\/workspace\/any\/overview$/,
+  /test-crash/,
+];
+
+/** The pages, by their files, that none of these paths opens. */
+export function neverOpened(files: readonly string[], paths: readonly string[]): string[] {
+  const patterns = files
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`);
+  return patterns
+    .filter((pattern) => {
+      const shape = pattern.replaceAll(/\[[^\]]+\]/g, "any");
+      return !LEFT_OUT_PAGES.some((page) => page.test(shape));
+    })
+    .filter((pattern) => {
+      const shape = new RegExp(`^${pattern.replaceAll(/\[[^\]]+\]/g, "[^/?]+")}(\\?|$)`);
+      return !paths.some((path) => shape.test(path));
+    });
+}

@@ -1,0 +1,82 @@
+import { AGENT_FIELDS, PROJECT_FIELDS, RAG_FIELDS } from "../../support/audited-world";
+import type { Write } from "../../support/faults/sweep";
+import type { FaultWorld } from "../../support/faults/world";
+import { create, ifMatch, patch, post, remove } from "./write-calls";
+
+interface Kind {
+  table: string;
+  fields: object;
+  idOf: (world: FaultWorld) => string;
+}
+
+const KINDS: readonly Kind[] = [
+  { table: "projects", fields: PROJECT_FIELDS, idOf: ({ projectId }) => projectId },
+  { table: "agents", fields: AGENT_FIELDS, idOf: ({ agentId }) => agentId },
+  { table: "rags", fields: RAG_FIELDS, idOf: ({ ragId }) => ragId },
+];
+
+const writesOf = ({ table, fields, idOf }: Kind): Write<FaultWorld>[] => [
+  {
+    title: `POST /api/${table}`,
+    sent: ({ other }) => create(`/api/${table}`, { ...fields, assigned_users: [other.id] }),
+  },
+  {
+    title: `PATCH /api/${table}/{id}`,
+    sent: async (world) => {
+      const id = idOf(world);
+      return patch(`/api/${table}/${id}`, { name: "Changed" }, await ifMatch(world, table, id));
+    },
+  },
+  {
+    title: `DELETE /api/${table}/{id}`,
+    sent: async (world) => {
+      const id = idOf(world);
+      return remove(`/api/${table}/${id}`, await ifMatch(world, table, id));
+    },
+  },
+  {
+    title: `POST /api/${table}/{id}/users`,
+    sent: (world) => post(`/api/${table}/${idOf(world)}/users`, { userId: world.other.id }),
+  },
+  {
+    title: `DELETE /api/${table}/{id}/users/{userId}`,
+    sent: (world) => remove(`/api/${table}/${idOf(world)}/users/${world.member.id}`),
+  },
+];
+
+const LINKED = [
+  ["agents", "agentId", "freeAgentId"],
+  ["rags", "ragId", "freeRagId"],
+  ["integrations", "integrationId", "freeIntegrationId"],
+] as const;
+
+const linksOf = ([kind, linked, free]: (typeof LINKED)[number]): Write<FaultWorld>[] => [
+  {
+    title: `POST /api/projects/{id}/${kind}`,
+    sent: (world) => post(`/api/projects/${world.projectId}/${kind}`, { [linked]: world[free] }),
+  },
+  {
+    title: `DELETE /api/projects/{id}/${kind}/{id}`,
+    sent: (world) => remove(`/api/projects/${world.projectId}/${kind}/${world[linked]}`),
+  },
+];
+
+/** Projects, agents and RAGs, their teams, and what is linked to a project. */
+export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
+  ...KINDS.flatMap(writesOf),
+  ...LINKED.flatMap(linksOf),
+  {
+    title: "DELETE /api/projects/{id} with media",
+    sent: ({ mediaId }) => remove(`/api/projects/${mediaId}`),
+  },
+  {
+    title: "POST /api/projects/{id}/workspaces/crm/users",
+    sent: ({ projectId, mate }) =>
+      post(`/api/projects/${projectId}/workspaces/crm/users`, { userId: mate.id }),
+  },
+  {
+    title: "DELETE /api/projects/{id}/workspaces/crm/users/{userId}",
+    sent: ({ projectId, member }) =>
+      remove(`/api/projects/${projectId}/workspaces/crm/users/${member.id}`),
+  },
+];

@@ -1,0 +1,71 @@
+import type { Write } from "../../support/faults/sweep";
+import {
+  ask,
+  beginUpload,
+  type FaultWorld,
+  sendingOf,
+  thumbnailOf,
+} from "../../support/faults/world";
+import { post, remove } from "./write-calls";
+
+/** Files under way and files that are there. Until an upload is completed, there is nothing to see or to record. */
+export const MEDIA_WRITES: readonly Write<FaultWorld>[] = [
+  {
+    title: "POST media/uploads",
+    sent: ({ media, picture }) =>
+      post(`${media}/uploads`, {
+        name: "new.png",
+        size: picture.byteLength,
+        type: "image/png",
+        fingerprint: "new.png",
+      }),
+    inSteps: true,
+    unaudited: true,
+  },
+  {
+    title: "PUT media/uploads/{id}/parts/{number}",
+    sent: async (world) => sendingOf(world, await beginUpload(world, "part.png")),
+    unaudited: true,
+  },
+  {
+    title: "POST media/uploads/{id}/complete",
+    sent: async (world) => {
+      const id = await beginUpload(world, "complete.png");
+      await ask(world, sendingOf(world, id));
+      return post(`${world.media}/uploads/${id}/complete`);
+    },
+    inSteps: true,
+  },
+  {
+    title: "DELETE media/uploads/{id}",
+    sent: async (world) => {
+      const id = await beginUpload(world, "cancel.png");
+      await ask(world, sendingOf(world, id));
+      return remove(`${world.media}/uploads/${id}`);
+    },
+  },
+  {
+    title: "PUT media/assets/{id}/thumbnail",
+    sent: (world) => thumbnailOf(world, world.assetId),
+    // Each call names another picture; the one before is on the list of files to delete.
+    inSteps: true,
+    again: /^\+ audit_log /,
+  },
+  {
+    // A count of what was shown: an answer that was lost may count twice.
+    title: "POST media/assets/{id}/views",
+    sent: ({ media, assetId }) => post(`${media}/assets/${assetId}/views`),
+    unaudited: true,
+    again: /^~ media_assets \{"views":/,
+  },
+  {
+    title: "POST media/assets/{id}/downloads",
+    sent: ({ media, assetId }) => post(`${media}/assets/${assetId}/downloads`),
+    unaudited: true,
+    again: /^~ media_assets \{"downloads":/,
+  },
+  {
+    title: "DELETE media/assets/{id}",
+    sent: ({ media, assetId }) => remove(`${media}/assets/${assetId}`),
+  },
+];

@@ -1,0 +1,83 @@
+import { INTEGRATION_FIELDS } from "../../support/audited-world";
+import type { Write } from "../../support/faults/sweep";
+import type { FaultWorld } from "../../support/faults/world";
+import { png } from "../../support/images";
+import { DEMO_CREDENTIALS } from "../../support/provider-stand-in";
+import { create, ifMatch, patch, post, remove } from "./write-calls";
+
+function imageForm(type: string): FormData {
+  const form = new FormData();
+  form.set("type", type);
+  form.set("file", new File([new Uint8Array(png())], "image.png", { type: "image/png" }));
+  return form;
+}
+
+const KEY = { email: DEMO_CREDENTIALS.email, globalApiKey: DEMO_CREDENTIALS.globalApiKey };
+const ALL_THREE = { createD1: true, createKV: true, createR2: true };
+const REPORT = { errorId: "err-0000-0000-0001", level: "page", message: "It crashed" };
+
+/** Settings, integrations, the provider and crash reports. */
+export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
+  {
+    title: "PATCH /api/settings",
+    sent: async (world) =>
+      patch("/api/settings", { site_title: "Changed" }, await ifMatch(world, "settings", 1)),
+  },
+  {
+    title: "POST /api/settings/upload",
+    sent: () => ({ method: "POST", path: "/api/settings/upload", raw: imageForm("logo") }),
+    // Each call names another file.
+    inSteps: true,
+    again: /^\+ audit_log |^~ settings .*"version":/,
+  },
+  {
+    title: "DELETE /api/settings/upload",
+    sent: () => remove("/api/settings/upload?type=logo"),
+  },
+  {
+    title: "POST /api/errors",
+    sent: () => post("/api/errors", REPORT),
+    unaudited: true,
+  },
+  { title: "POST /api/integrations", sent: () => create("/api/integrations", INTEGRATION_FIELDS) },
+  {
+    title: "PATCH /api/integrations/{id}",
+    sent: async (world) => {
+      const { integrationId: id } = world;
+      const headers = await ifMatch(world, "integrations", id);
+      return patch(`/api/integrations/${id}`, { name: "Changed" }, headers);
+    },
+  },
+  {
+    title: "DELETE /api/integrations/{id}",
+    sent: ({ freeIntegrationId }) => remove(`/api/integrations/${freeIntegrationId}`),
+  },
+  {
+    title: "PATCH /api/integrations/{id}/toggle",
+    sent: async (world) => {
+      const { integrationId: id } = world;
+      const headers = await ifMatch(world, "integrations", id);
+      return patch(`/api/integrations/${id}/toggle`, { isActive: false }, headers);
+    },
+  },
+  {
+    title: "POST /api/integrations/{id}/test",
+    sent: ({ integrationId }) => post(`/api/integrations/${integrationId}/test`),
+    // It is shown as running while it runs; each call is a test of its own.
+    inSteps: true,
+    again: /^\+ (integration_tests|audit_log) /,
+  },
+  {
+    title: "POST /api/cloudflare/validate, from the settings",
+    sent: () => post("/api/cloudflare/validate", KEY),
+    // The key is the current one by then, which has to be named to be replaced.
+    retried: 400,
+  },
+  {
+    title: "POST /api/cloudflare/create-services, from the settings",
+    sent: () => post("/api/cloudflare/create-services", { ...KEY, servicesConfig: ALL_THREE }),
+    // Each call is recorded; what it made is adopted by the next one.
+    inSteps: true,
+    again: /^\+ audit_log /,
+  },
+];

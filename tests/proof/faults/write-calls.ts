@@ -1,0 +1,36 @@
+import type { Sent } from "../../support/faults/bench";
+import type { FaultWorld } from "../../support/faults/world";
+
+/** A key as a client sends it with a create that it may have to send again. */
+export const withKey = { "idempotency-key": "sent-again" };
+
+export const post = (path: string, body: unknown = {}, headers?: Record<string, string>): Sent => ({
+  method: "POST",
+  path,
+  body,
+  headers,
+});
+export const create = (path: string, body: unknown): Sent => post(path, body, withKey);
+export const patch = (path: string, body: unknown, headers?: Record<string, string>): Sent => ({
+  method: "PATCH",
+  path,
+  body,
+  headers,
+});
+export const remove = (path: string, headers?: Record<string, string>): Sent => ({
+  method: "DELETE",
+  path,
+  headers,
+});
+
+/** If-Match for what a row is now: how a client changes something that it may have to send again. */
+export async function ifMatch(
+  { system }: FaultWorld,
+  table: string,
+  id: string | number,
+): Promise<Record<string, string>> {
+  const row = await system.env.DB.prepare(`SELECT version FROM ${table} WHERE id = ?`)
+    .bind(id)
+    .first<{ version: number }>();
+  return { "if-match": `"${row?.version}"` };
+}

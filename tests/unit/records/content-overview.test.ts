@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { contentItems, contentSums, keywords } from "@/db/schema/content";
+import { workspaces } from "@/db/schema/projects";
+import type { Actor } from "@/lib/auth/actor";
+import { createProject } from "@/lib/projects/create-project";
+import { createRecord } from "@/lib/records/create-record";
+import { recordDefinition } from "@/lib/records/definitions";
+import { deleteRecord } from "@/lib/records/delete-records";
+import { getContentOverview } from "@/lib/records/get-content-overview";
+import { LOW_SEO_SCORE, positionHighlight } from "@/lib/records/highlights";
+import { placeOf } from "@/lib/records/rows";
+import { updateRecord } from "@/lib/records/update-record";
+import { insertManyRecords } from "../../support/many-records";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const COUNT = 10_000;
+
+let system: TestSystem;
+let boss: Actor;
+let projectId: string;
+let workspaceId: string;
+const items = recordDefinition("content", "items");
+const words = recordDefinition("content", "keywords");
+
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  const { project } = await createProject(system.context(boss), {
+    name: "Full",
+    details: "d",
+    projectUrl: "https://a.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces: ["content"],
+  });
+  projectId = project.id;
+  const [workspace] = await system.context().db.select().from(workspaces);
+  workspaceId = workspace?.id ?? "";
+  for (const definition of [items, words])
+    await insertManyRecords(system, definition, { workspaceId, count: COUNT });
+}, 60_000);
+afterAll(() => system.close());
+
+/** The same numbers from the rows themselves, with the highlights' own rules. */
+async function expected() {
+  const { db } = system.context();
+  const all = await db.select().from(contentItems);
+  const live = all.filter(({ status }) => status !== "archived");
+  const places = (await db.select().from(keywords)).map(({ position }) =>
+    positionHighlight(position),
+  );
+  const countOf = (of: readonly string[], wanted: string) =>
+    of.filter((one) => one === wanted).length;
+  const statuses = all.map(({ status }) => status);
+  return {
+    items: {
+      total: all.length,
+      byStatus: Object.fromEntries(
+        [...new Set(statuses)].map((status) => [status, countOf(statuses, status)]),
+      ),
+      averageScore: Math.round(live.reduce((sum, one) => sum + one.seoScore, 0) / live.length),
+      low: live.filter(({ seoScore }) => seoScore < LOW_SEO_SCORE).length,
+    },
+    keywords: {
+      total: places.length,
+      good: countOf(places, "good"),
+      fair: countOf(places, "fair"),
+      poor: countOf(places, "poor"),
+      none: countOf(places, "none"),
+    },
+  };
+}
+
+it("the overview of 10,000 items and keywords costs one trip and at most 1,000 rows", async () => {
+  const ctx = system.context(boss);
+  expect(await getContentOverview(ctx, projectId)).toMatchObject(await expected());
+  expect((await getContentOverview(ctx, projectId)).sample).toBe(20);
+  const cost = await watchQueries(system, boss, (by) => getContentOverview(by, projectId));
+  expect([cost.statements, cost.trips, scans(cost.plans)]).toEqual([3, 1, []]);
+  expect(cost.rowsRead).toBeLessThanOrEqual(1000);
+});
+
+it("what triggers keep of it stays right through every write, and goes with the workspace", async () => {
+  const ctx = system.context(boss);
+  const place = placeOf(projectId, items);
+  const search = placeOf(projectId, words);
+  const item = await createRecord(ctx, place, { title: "New", type: "blog", status: "draft" });
+  await updateRecord(ctx, place, { id: item.id, changes: { status: "review", content: "Words" } });
+  const numbers: string[] = [];
+  for (const position of [5, 6, 10, 11, null]) {
+    const record = { keyword: `place ${position}`, position };
+    numbers.push((await createRecord(ctx, search, record)).id);
+  }
+  await updateRecord(ctx, search, { id: numbers[0] ?? "", changes: { position: 11 } });
+  await deleteRecord(ctx, search, { id: numbers[4] ?? "" });
+  await ctx.db.run(sql`UPDATE content_items SET seo_score = 50 - (rowid % 2) WHERE rowid % 3 = 0`);
+  await ctx.db.run(sql`DELETE FROM content_items WHERE rowid % 5 = 0`);
+  expect(await getContentOverview(ctx, projectId)).toMatchObject(await expected());
+  await ctx.db.delete(workspaces).where(sql`id = ${workspaceId}`);
+  expect(await ctx.db.$count(contentSums)).toBe(0);
+});
