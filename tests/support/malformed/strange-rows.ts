@@ -1,14 +1,17 @@
 import type { System } from "../system";
 
-/** Tables whose rows come with an answer that names their id. Sample rows and imported ones come by the number. */
+/**
+ * Tables whose rows come with an answer that names their id, as a comment made by the screen does not. Sample rows and
+ * imported ones come by the number.
+ */
 const NAMED: Readonly<Record<string, string>> = {
   users: "1",
   projects: "1",
   agents: "1",
   rags: "1",
   tasks: "1",
-  task_comments: "1",
   integrations: "1",
+  api_tokens: "1",
   content_items: "is_sample = 0 AND import_key IS NULL",
   keywords: "is_sample = 0 AND import_key IS NULL",
   products: "is_sample = 0 AND import_key IS NULL",

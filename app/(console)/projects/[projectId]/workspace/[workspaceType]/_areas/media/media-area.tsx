@@ -1,4 +1,4 @@
-import { Film, Images, TableProperties } from "lucide-react";
+import { Film, Images, TableProperties } from "@/components/ui/icons";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
 import { ASSETS } from "@/lib/records/media-schema";
 import { paramOf } from "@/lib/ui/page-place";
