@@ -31,6 +31,10 @@ const SOURCES = [
   "wrangler.jsonc",
   "package.json",
   "package-lock.json",
+  "docs/openapi",
+  "scripts/openapi.mjs",
+  "scripts/lib/answer-schemas.mjs",
+  "scripts/lib/reference-script.mjs",
   "scripts/lib/build-worker.mjs",
   "scripts/lib/worker-bundle.mjs",
 ];
@@ -49,6 +53,7 @@ export async function buildWorker({ force = false } = {}) {
   clearStamp(STAMP);
   await step("The build failed", "opennextjs-cloudflare", ["build"]);
   leanBundle(at(".open-next", "server-functions", "default", "handler.mjs"));
+  await step("The API's document could not be made", "node", ["scripts/openapi.mjs"]);
   await step("The worker could not be bundled", "wrangler", [
     "deploy",
     "--dry-run",

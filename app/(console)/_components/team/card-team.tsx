@@ -1,9 +1,9 @@
 "use client";
 
-import { UserPlus } from "lucide-react";
 import { startTransition, useOptimistic, useState, useTransition } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
+import { UserPlus } from "@/components/ui/icons";
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
