@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dumpTables } from "../support/dump-tables";
 import {
   type IntegrationsStandIn,
   startIntegrationsStandIn,
@@ -12,7 +11,7 @@ import {
   problemOf,
 } from "../support/malformed/judge";
 import { type MalformedRequest, malformedRequest } from "../support/malformed/requests";
-import { strangeRows } from "../support/malformed/strange-rows";
+import { strangeRows, unstorableColumns } from "../support/malformed/strange-rows";
 import { createWorld, idsIn, openSystem, type World } from "../support/malformed/world";
 import { call } from "../support/people";
 import { proofSize } from "../support/proof-size";
@@ -77,11 +76,14 @@ function note(request: MalformedRequest, problem: string | null, text: string): 
   problems.push(`${problem}\n${describeRequest(request, SEED)}\n  answer ${text.slice(0, 400)}`);
 }
 
+/** Slow by itself is what is late each time. */
 async function sendAgain(request: MalformedRequest): Promise<void> {
-  const answer = await sendRaw(system.url, request, 4 * LONGEST_ANSWER);
-  keepIds(request, answer);
-  if (isLate(request, answer))
-    note(request, `took ${Math.round(answer.took)} ms, the second time too`, answer.text);
+  for (let time = 0; time < 3; time++) {
+    const answer = await sendRaw(system.url, request, 4 * LONGEST_ANSWER);
+    keepIds(request, answer);
+    if (!isLate(request, answer)) return;
+  }
+  note(request, `took more than ${LONGEST_ANSWER} ms every time`, "");
 }
 
 async function sendAll(numbers: number[]): Promise<void> {
@@ -96,6 +98,9 @@ function numbersToSend(): number[] {
   const one = Number(process.env.ATRIUM_REQUEST ?? "");
   return one > 0 ? [one] : Array.from({ length: REQUESTS }, (_, at) => at + 1);
 }
+
+/** What is mended rather than refused: a crash's text, and the address in a header, which the network's edge writes. */
+const MENDED = /^error_reports\.|^audit_log\.ip$|^rate_limits\.key$/;
 
 describe(`malformed input, seed ${SEED}`, () => {
   it("[54] no request whatever is answered 5xx, with internals, without its form or late", async () => {
@@ -114,9 +119,8 @@ describe(`malformed input, seed ${SEED}`, () => {
 
   it("[54] afterwards nothing is there that no answer has named, and nothing that cannot be stored", async () => {
     expect(await strangeRows(system, world.knownIds)).toEqual([]);
-    const everything = JSON.stringify(await dumpTables(system.env.DB));
-    expect(everything.includes("\\u0000")).toBe(false);
-    expect(everything.includes("\ufffd")).toBe(false);
+    const columns = await unstorableColumns(system);
+    expect(columns.filter((column) => !MENDED.test(column))).toEqual([]);
   });
 
   it("[54] afterwards the system still does its work", async () => {

@@ -1,3 +1,4 @@
+import { dumpTables } from "../dump-tables";
 import type { System } from "../system";
 
 /**
@@ -40,4 +41,15 @@ export async function strangeRows(system: System, known: ReadonlySet<string>): P
     found.push(...ids.filter((id) => !known.has(id)).map((id) => `${table} ${id}`));
   }
   return found;
+}
+
+/** The columns, as `table.column`, that hold a NUL or the character that stands for what was no text. */
+export async function unstorableColumns(system: System): Promise<string[]> {
+  const found = new Set<string>();
+  for (const [table, rows] of Object.entries(await dumpTables(system.env.DB))) {
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+      if (typeof value === "string" && /[\0\ufffd]/.test(value)) found.add(`${table}.${column}`);
+    }
+  }
+  return [...found];
 }
