@@ -65,12 +65,10 @@ function bundleServerOnce(config: WebpackConfig): void {
 function shareInterface(config: WebpackConfig): void {
   const everywhere = new RegExp(
     [
-      "components/ui/(alert|button|spinner)\\.tsx",
+      "components/ui/(alert|button|icons|spinner)\\.tsx",
       "lib/ui/(class-groups|cn)\\.ts",
       "lib/request/(policies|request|request-error)\\.ts",
       "node_modules/(class-variance-authority|clsx|tailwind-merge)/",
-      "node_modules/lucide-react/dist/esm/(?!icons/)",
-      "node_modules/lucide-react/dist/esm/icons/(triangle-alert|triangle-exclamation-point)\\.",
     ]
       .map((part) => `/${part}`)
       .join("|")

@@ -1,8 +1,8 @@
 "use client";
 
-import { Check } from "lucide-react";
-import Link from "next/link";
 import { Fragment, type RefObject } from "react";
+import { Link } from "@/components/link";
+import { Check } from "@/components/ui/icons";
 import type { MenuAction, MenuGroup } from "./action-menu";
 import { focusAfterMenu } from "./hooks/focus-after-menu";
 import { Menu, MenuContent, MenuItem, MenuLinkItem, MenuSeparator } from "./ui/menu";

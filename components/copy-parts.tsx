@@ -1,4 +1,4 @@
-import { Check, Copy } from "lucide-react";
+import { Check, Copy } from "@/components/ui/icons";
 import type { CopyOutcome } from "./hooks/use-copy";
 import { Button } from "./ui/button";
 

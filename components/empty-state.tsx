@@ -1,11 +1,11 @@
-import { Inbox, Lock, type LucideIcon, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { type Icon, Inbox, Lock, SearchX } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
 /** Nothing made yet, nothing that matches, or nothing that this person may see. */
 export type EmptyStateKind = "first-use" | "no-match" | "no-permission";
 
-const ICONS: Record<EmptyStateKind, LucideIcon> = {
+const ICONS: Record<EmptyStateKind, Icon> = {
   "first-use": Inbox,
   "no-match": SearchX,
   "no-permission": Lock,

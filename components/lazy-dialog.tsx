@@ -1,6 +1,5 @@
 "use client";
 
-import { RotateCcw } from "lucide-react";
 import {
   type ComponentType,
   type ReactNode,
@@ -11,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { RotateCcw } from "@/components/ui/icons";
 import type { LazyCode } from "@/lib/ui/lazy-code";
 import { Button } from "./ui/button";
 

@@ -1,6 +1,6 @@
-import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
+import { ChevronLeft } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
 export interface PageHeaderProps {

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
+import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { pageWindow } from "@/lib/ui/page-window";
 import { buttonVariants } from "./ui/button";

@@ -1,6 +1,6 @@
-import { Search, X } from "lucide-react";
 import Form from "next/form";
-import Link from "next/link";
+import { Link } from "@/components/link";
+import { Search, X } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { buttonVariants } from "./ui/button";
 import { Input } from "./ui/input";
@@ -38,6 +38,7 @@ export function SearchField({
   const query = new URLSearchParams(kept).toString();
   return (
     <Form
+      prefetch={false}
       action={action}
       role="search"
       aria-label={label}

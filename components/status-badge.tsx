@@ -1,4 +1,4 @@
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "@/components/ui/icons";
 import { type BadgeVocabulary, badgeFor } from "@/lib/ui/badges";
 import { Badge } from "./ui/badge";
 

@@ -1,5 +1,5 @@
-import { Columns3, List } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
+import { Columns3, List } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
 const VIEWS = [

@@ -1,10 +1,5 @@
-import { NotFoundScreen } from "@/components/errors/not-found-screen";
-import { PageOutlet } from "@/components/shell/page-outlet";
+import { MissingPage } from "./_components/missing-page";
 
 export default function NotFound() {
-  return (
-    <PageOutlet>
-      <NotFoundScreen />
-    </PageOutlet>
-  );
+  return <MissingPage />;
 }

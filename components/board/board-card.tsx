@@ -1,9 +1,9 @@
 "use client";
 
-import { EllipsisVertical, GripVertical } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ActionMenu } from "@/components/action-menu";
+import { Link } from "@/components/link";
+import { EllipsisVertical, GripVertical } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import type { BoardItem } from "./use-moves";
 

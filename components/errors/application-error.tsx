@@ -1,6 +1,6 @@
 "use client";
 
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "@/components/ui/icons";
 import { MAX_RETRIES } from "@/lib/ui/retry";
 import { formatExactUtc } from "@/lib/ui/time";
 import { Button, buttonVariants } from "../ui/button";
@@ -37,7 +37,7 @@ export function ApplicationError({ crash, retry }: CrashScreenProps) {
             Reload Application
           </Button>
           {/* A plain link: after a crash only a fresh document is certain to work. */}
-          <a href="/" className={buttonVariants({ variant: "ghost" })}>
+          <a href="/" data-navigation="reload" className={buttonVariants({ variant: "ghost" })}>
             Go to Homepage
           </a>
         </div>

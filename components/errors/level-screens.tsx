@@ -1,6 +1,6 @@
 "use client";
 
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "@/components/ui/icons";
 import { Button } from "../ui/button";
 import type { CrashScreenProps } from "./application-error";
 import { CrashId } from "./crash-id";

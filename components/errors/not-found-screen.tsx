@@ -1,6 +1,6 @@
-import { Compass } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
+import { Compass } from "@/components/ui/icons";
 import { buttonVariants } from "../ui/button";
 
 export interface NotFoundScreenProps {

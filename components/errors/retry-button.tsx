@@ -1,6 +1,6 @@
 "use client";
 
-import { RotateCcw } from "lucide-react";
+import { RotateCcw } from "@/components/ui/icons";
 import { Button, type ButtonProps } from "../ui/button";
 import type { RetryState } from "./use-retry";
 

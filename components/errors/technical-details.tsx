@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/components/ui/icons";
 import { TechnicalText } from "../technical-text";
 import type { Crash } from "./crash-report";
 

@@ -3,6 +3,7 @@ import { Footer } from "./footer";
 import { Header, type HeaderProps } from "./header";
 import { Sidebar } from "./sidebar";
 import { SkipLink } from "./skip-link";
+import { SoftNavigation } from "./soft-navigation";
 
 export interface AppShellProps extends HeaderProps {
   /** A PageOutlet, which each page or layout makes as wide as it needs. */
@@ -13,6 +14,7 @@ export function AppShell({ children, ...header }: AppShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <SoftNavigation />
       <Header {...header} />
       <div className="flex min-w-0 flex-1">
         <Sidebar allowed={header.allowed} onSignOut={header.onSignOut} />

@@ -1,8 +1,8 @@
 "use client";
 
-import { LogOut, UserRound } from "lucide-react";
-import Link from "next/link";
 import type { RefObject } from "react";
+import { Link } from "@/components/link";
+import { LogOut, UserRound } from "@/components/ui/icons";
 import { displayFirstName, displayRole } from "@/lib/ui/person";
 import { focusAfterMenu } from "../hooks/focus-after-menu";
 import { Menu, MenuContent, MenuItem, MenuLinkItem, MenuSeparator } from "../ui/menu";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
 import { AvatarMenu } from "./avatar-menu";
 import { Logo } from "./logo";
 import { MenuButton } from "./menu-button";

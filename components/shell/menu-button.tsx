@@ -1,7 +1,7 @@
 "use client";
 
-import { Menu } from "lucide-react";
 import { useRef, useState } from "react";
+import { Menu } from "@/components/ui/icons";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { LazyDialog } from "../lazy-dialog";
 import { Button } from "../ui/button";

@@ -1,9 +1,9 @@
 "use client";
 
-import { LogOut } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { KeyboardEvent, RefObject } from "react";
+import { Link } from "@/components/link";
+import { LogOut } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { displayFirstName, displayRole } from "@/lib/ui/person";
 import { Avatar } from "../ui/avatar";

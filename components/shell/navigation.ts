@@ -3,19 +3,19 @@ import {
   Cpu,
   Database,
   FolderKanban,
+  type Icon,
   LayoutDashboard,
   ListTodo,
-  type LucideIcon,
   Plug,
   Settings,
   Users,
-} from "lucide-react";
+} from "@/components/ui/icons";
 
 export interface NavigationEntry {
   id: string;
   label: string;
   href: string;
-  icon: LucideIcon;
+  icon: Icon;
 }
 
 /** Every entry of the menu sheet, the avatar menu and the sidebar, in their one order. */

@@ -1,8 +1,8 @@
 "use client";
 
-import { LogOut } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/link";
+import { LogOut } from "@/components/ui/icons";
 import { Button } from "../ui/button";
 import { isCurrentEntry, type NavigationId, navigationFor } from "./navigation";
 import type { SignOut } from "./shell-user";

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
 const alertVariants = cva(

@@ -1,8 +1,8 @@
 "use client";
 
-import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback } from "react";
 import { useCloseDrag } from "@/components/hooks/use-close-drag";
+import { X } from "@/components/ui/icons";
 import { BOTTOM_SHEET_SIZES, type BottomSheetSize } from "@/lib/ui/bottom-sheet";
 import { cn } from "@/lib/ui/cn";
 import { buttonVariants } from "./button";

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
+import { LoaderCircle } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
 export const buttonVariants = cva("button-base", {

@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { Children, type ReactNode } from "react";
+import { ChevronLeft, ChevronRight, Pause, Play } from "@/components/ui/icons";
 import { CAROUSEL_DEFAULTS, movedIndex } from "@/lib/ui/carousel";
 import { cn } from "@/lib/ui/cn";
 import { useAutoplay } from "../hooks/use-autoplay";

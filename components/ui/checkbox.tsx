@@ -1,8 +1,8 @@
 "use client";
 
 import { Checkbox as CheckboxPrimitive } from "@base-ui/react/checkbox";
-import { Check, Minus } from "lucide-react";
 import type { ComponentProps } from "react";
+import { Check, Minus } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
 export type CheckboxProps = ComponentProps<typeof CheckboxPrimitive.Root> & { className?: string };
@@ -21,14 +21,9 @@ export function Checkbox({ className, ...props }: CheckboxProps) {
       <CheckboxPrimitive.Indicator className="group flex data-unchecked:hidden">
         <Check
           aria-hidden
-          strokeWidth={3}
-          className="size-3 group-data-indeterminate:hidden touch:size-3.5"
+          className="size-3 stroke-3 group-data-indeterminate:hidden touch:size-3.5"
         />
-        <Minus
-          aria-hidden
-          strokeWidth={3}
-          className="hidden size-3 group-data-indeterminate:block"
-        />
+        <Minus aria-hidden className="hidden size-3 stroke-3 group-data-indeterminate:block" />
       </CheckboxPrimitive.Indicator>
     </CheckboxPrimitive.Root>
   );

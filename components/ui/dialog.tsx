@@ -1,8 +1,8 @@
 "use client";
 
 import { Dialog as DialogPrimitive } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import type { ComponentProps } from "react";
+import { X } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { buttonVariants } from "./button";
 

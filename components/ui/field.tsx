@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { CircleAlert } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { Label } from "./label";
 

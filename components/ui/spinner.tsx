@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
 const spinnerVariants = cva("animate-spin text-muted-foreground", {

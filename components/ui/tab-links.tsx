@@ -1,6 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
 import { cn } from "@/lib/ui/cn";
+import { clickedLink } from "@/lib/ui/internal-link";
 import { ActiveTabInView } from "./active-tab-in-view";
 
 export interface TabLink {
@@ -30,9 +31,10 @@ export function TabLinks({ label, tabs, activeId, onNavigate, className }: TabLi
             <Link
               href={tab.href}
               aria-current={tab.id === activeId ? "page" : undefined}
-              onNavigate={
+              onClick={
                 onNavigate &&
                 ((event) => {
+                  if (!clickedLink(event.nativeEvent)) return;
                   event.preventDefault();
                   onNavigate(tab);
                 })

@@ -20,12 +20,15 @@ export function isMalformedAddress({ pathname, search }: URL): boolean {
 }
 
 /**
- * Whether an answer says that Next could not read its request: a form that is none, an action of no known form, or a
- * router's state that is none. It answers those with 500 in plain text before any code of ours runs, whose own failures
- * are pages or JSON.
+ * Whether an answer says that Next could not read its request: a form that is none, an action of no known form or with
+ * arguments that are none, or a router's state that is none. It answers those with 500 before any code of ours runs, in
+ * plain text or, where it knows the action, in the form of its router. What fails in ours is another answer: an action
+ * tells its failures in an answer of 200, and a page is a document.
  */
 export function isUnreadable(request: Request, answer: Response): boolean {
   if (answer.status !== 500) return false;
-  if (!answer.headers.get("content-type")?.startsWith("text/plain")) return false;
-  return request.method === "POST" || request.headers.has("next-router-state-tree");
+  const type = answer.headers.get("content-type") ?? "";
+  const isPlain = type.startsWith("text/plain");
+  if (request.method !== "POST") return isPlain && request.headers.has("next-router-state-tree");
+  return isPlain || type.startsWith("text/x-component");
 }

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -28,3 +28,10 @@ export const projectNamesStatement = (ctx: Context, actor: Actor) =>
     .where(isReadableProject(actor))
     .orderBy(asc(projects.name))
     .limit(MAX_PER_PAGE);
+
+/** The name of one project, where the person may read it. */
+export const projectNameStatement = (ctx: Context, actor: Actor, id: string) =>
+  ctx.db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(and(eq(projects.id, id), isReadableProject(actor)));

@@ -21,6 +21,8 @@ export type Field = FieldBase &
         default?: string;
         /** Values that mean something already, in any case of letters. */
         taken?: readonly string[];
+        /** What a form offers to choose from; without it the text is typed. */
+        options?: readonly { value: string; label: string }[];
       }
     | { kind: "email" }
     | {

@@ -38,7 +38,7 @@ test("[W011] [W017] [W245] [W246] [W247] [W248] [W249] [W250] [W251] [W252] [W25
   );
   for (const text of ["Scout", "Active", "Scraper", "What it does"])
     await expect(header(page)).toContainText(text);
-  await expect(header(page).locator("svg.lucide-globe")).toHaveCount(1);
+  await expect(header(page).locator('use[href$="#globe"]')).toHaveCount(1);
   await expect(header(page).getByRole("link", { name: "Visit Site" })).toHaveAttribute(
     "href",
     "https://item.example.com",
@@ -149,7 +149,7 @@ test("[W012] [W018] [W260] [W261] [W266] [W267] [W268] [W269] [W270] [W271] [W27
   );
   for (const text of ["Shelf", "Training", "Document Q&A", "What it does"])
     await expect(header(page)).toContainText(text);
-  await expect(header(page).locator("svg.lucide-brain")).toHaveCount(1);
+  await expect(header(page).locator('use[href$="#brain"]')).toHaveCount(1);
   await expect(header(page).getByRole("link", { name: "Visit RAG" })).toHaveAttribute(
     "href",
     "https://item.example.com",

@@ -235,6 +235,31 @@ test("[P089] [P098] settings sends everybody else to the overview", async ({
   }
 });
 
+test("a link is followed without loading the page anew, and no page is asked for before", async ({
+  page,
+  context,
+  system,
+}) => {
+  await enter(context, system, moderator);
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["next-router-prefetch"]) ahead.push(request.url());
+  });
+  await page.goto(`${system.url}/tasks`);
+  await page.evaluate(() => document.body.setAttribute("data-document", "first"));
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Projects" })
+    .click();
+  await expect.poll(() => pathOf(page)).toBe("/projects");
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.locator("body")).toHaveAttribute("data-document", "first");
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe("/tasks");
+  await expect(page.locator("body")).toHaveAttribute("data-document", "first");
+  expect(ahead).toEqual([]);
+});
+
 test("an address that is not there says so inside the shell", async ({ page, context, system }) => {
   await enter(context, system, moderator);
   const answer = await page.goto(`${system.url}/nowhere/at/all`);

@@ -198,6 +198,12 @@ test("[W160] filters, order and pages are in the URL, and nothing that matches s
   await expect(page).toHaveURL(/sort=-name/);
   await expect(page).toHaveURL(/priority=urgent/);
   await expect(main(page)).toContainText("2 of 3 tasks shown");
+  await page.getByRole("button", { name: "Project: All projects" }).click();
+  await page.getByRole("radio", { name: "No project" }).check();
+  await page.getByRole("button", { name: "Show tasks" }).click();
+  await expect(page).toHaveURL(/project=none/);
+  await expect(page.getByRole("button", { name: "Project: No project" })).toBeVisible();
+  await expect.poll(names).toEqual(["Gamma", "Beta"]);
   await page.reload();
   await expect.poll(names).toEqual(["Gamma", "Beta"]);
   await page.getByLabel("Due", { exact: true }).selectOption("overdue");

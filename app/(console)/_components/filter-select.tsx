@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { useHydrated } from "@/components/hooks/use-hydrated";
 import { NativeSelect } from "@/components/ui/native-select";
+import { addressOf, type FilterParam } from "./filter-address";
 
 export interface FilterOption {
   value: string;
@@ -12,16 +13,6 @@ export interface FilterOption {
   href?: string;
   /** Options that follow each other under one name stand in a group of that name. */
   group?: string;
-}
-
-/** The parameter that a filter sets in the address of its page. */
-export interface FilterParam {
-  path: string;
-  name: string;
-  /** The other parameters, which it keeps. */
-  params: Readonly<Record<string, string>>;
-  /** The value that the address leaves out. */
-  byDefault: string;
 }
 
 interface FilterSelectProps {
@@ -34,12 +25,6 @@ interface FilterSelectProps {
 
 /** Options that the server writes out; of more than these it writes the chosen one, and the browser adds the others. */
 const WRITTEN = 20;
-
-function addressOf({ path, name, params, byDefault }: FilterParam, value: string): string {
-  const { [name]: _before, ...kept } = params;
-  const query = new URLSearchParams(value === byDefault ? kept : { ...kept, [name]: value });
-  return query.size > 0 ? `${path}?${query}` : path;
-}
 
 /** A filter that lives in the URL: choosing goes to the option's address. */
 export function FilterSelect({ label, value, options, param }: FilterSelectProps) {

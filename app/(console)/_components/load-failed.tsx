@@ -1,5 +1,5 @@
-import { TriangleAlert } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
+import { TriangleAlert } from "@/components/ui/icons";
 import { RefreshButton } from "./refresh-button";
 
 interface LoadFailedProps {

@@ -2,19 +2,19 @@ import {
   ChartLine,
   Contact,
   FileText,
-  Image,
+  type Icon,
+  ImageIcon,
   LayoutGrid,
-  type LucideIcon,
   ShoppingCart,
-} from "lucide-react";
+} from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { type WorkspaceEntry, workspaceEntry } from "@/lib/workspaces/catalogue";
 
-const ICONS: Record<WorkspaceEntry["icon"], LucideIcon> = {
+const ICONS: Record<WorkspaceEntry["icon"], Icon> = {
   "file-text": FileText,
   "shopping-cart": ShoppingCart,
   contact: Contact,
-  image: Image,
+  image: ImageIcon,
   "chart-line": ChartLine,
   "layout-grid": LayoutGrid,
 };

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { RoleBadge } from "@/components/role-badge";
 import { StatusBadge } from "@/components/status-badge";

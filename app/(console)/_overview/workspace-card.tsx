@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Suspense, use } from "react";
+import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { RoleBadge } from "@/components/role-badge";
 import { StatusBadge } from "@/components/status-badge";

@@ -1,9 +1,9 @@
 "use client";
 
-import { CloudOff, RotateCcw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { CloudOff, RotateCcw } from "@/components/ui/icons";
 import type { StartupScreen } from "@/lib/auth/startup-status";
 import { checkStartup } from "@/lib/request/check-startup";
 

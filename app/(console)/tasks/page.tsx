@@ -1,8 +1,8 @@
-import { Plus } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
@@ -21,7 +21,7 @@ const NO_RIGHTS = { edit: false, setStatus: false, delete: false };
 export default async function TasksPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   const { actor, now, client } = await gatePage("tasks.list");
   const query = readPageQuery(taskPageSchema, await searchParams);
-  const { list, projects } = await loadTasks(query);
+  const { list, project } = await loadTasks(query);
   return (
     <PageOutlet
       fullWidth={query.view === "board"}
@@ -57,7 +57,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           }))}
           readable={list.data.readable}
           pageCount={list.data.pageCount}
-          projects={projects}
+          project={project}
           isPhone={isPhone(client.userAgent)}
         />
       ) : (

@@ -1,6 +1,6 @@
-import { Cpu } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { PageOutlet } from "@/components/shell/page-outlet";
+import { Cpu } from "@/components/ui/icons";
 
 /** What both addresses of the workers show. */
 export function WorkersPlaceholder() {

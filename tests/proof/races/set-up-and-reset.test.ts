@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tableNames } from "../../support/dump-tables";
 import { png } from "../../support/images";
 import { ADMIN, countOf, openAgain, PASSWORD } from "../../support/onboarding-calls";
 import { call, completeSetup, createPerson } from "../../support/people";
@@ -44,12 +45,9 @@ describe("set-up", () => {
 const KEPT = ["system_state", "settings", "audit_log", "rate_limits"];
 
 async function leftovers(): Promise<unknown> {
-  const { results } = await system.env.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
-      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
-      AND name NOT LIKE '%\\_search\\_%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'`,
-  ).all<{ name: string }>();
-  const tables = results.map(({ name }) => name).filter((name) => !KEPT.includes(name));
+  const tables = (await tableNames(system.env.DB)).filter(
+    (name) => !KEPT.includes(name) && !/_search_|^d1_/.test(name),
+  );
   const filled: string[] = [];
   for (const table of tables) if ((await countOf(table, system)) > 0) filled.push(table);
   const { objects } = await system.env.FILES.list();

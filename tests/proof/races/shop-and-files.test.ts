@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { png } from "../../support/images";
+import { makeByPost } from "../../support/make-by-post";
 import { call } from "../../support/people";
-import { atOnce, make, race, statusCounts } from "../../support/race";
+import { atOnce, race, statusCounts } from "../../support/race";
 import { type System, startSystem } from "../../support/system";
 import { uploadLogo } from "../../support/upload-logo";
 import { createWorkspaceWorld, type WorkspaceWorld } from "../../support/workspace-world";
@@ -58,7 +59,7 @@ describe("stock", () => {
       await race(
         "stock",
         async (round) => {
-          const { id } = await make(system, world.member, `${world.base}/products`, {
+          const { id } = await makeByPost(system, world.member, `${world.base}/products`, {
             name: `Lamp ${round}`,
             sku: `LAMP-${crypto.randomUUID()}`,
             price: CENTS / 100,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeByPost } from "../../support/make-by-post";
 import { call, createPerson, type Person } from "../../support/people";
-import { atOnce, CLIENTS, make, numberOf, race, statusCounts } from "../../support/race";
+import { atOnce, CLIENTS, numberOf, race, statusCounts } from "../../support/race";
 import { type System, startSystem } from "../../support/system";
 import { createWorkspaceWorld, type WorkspaceWorld } from "../../support/workspace-world";
 
@@ -76,7 +77,7 @@ describe("versions and keys", () => {
         "If-Match",
         async (round) => {
           const { path, body, field, table } = kindOf(round);
-          const { id, etag } = await make(system, world.boss, path, body);
+          const { id, etag } = await makeByPost(system, world.boss, path, body);
           const answers = await atOnce((client) => {
             const change = { [field]: `Changed by ${client}` };
             return call(system, world.boss, "PATCH", `${path}/${id}`, change, { "if-match": etag });
@@ -141,7 +142,7 @@ describe("teams", () => {
     const kind = kinds().find(({ path }) => path === place?.path);
     const count = (table: string) => `SELECT count(*) AS n FROM ${table} WHERE user_id = ?`;
     if (!place || !kind) return { path: workspace.path, rows: count(workspace.rows) };
-    const { id } = await make(system, world.boss, place.path, kind.body);
+    const { id } = await makeByPost(system, world.boss, place.path, kind.body);
     return { path: `${place.path}/${id}/users`, rows: count(place.rows) };
   }
   const BODIES = [
@@ -150,7 +151,7 @@ describe("teams", () => {
   ] as const;
 
   it(
-    "[W332] somebody assigned by all at once, in two roles, is on the team once; and removed as well, once or not at all",
+    "[50] somebody assigned by all at once, in two roles, is on the team once; and removed as well, once or not at all",
     async () => {
       await race(
         "assignment",

@@ -9,141 +9,161 @@ const AI = {
   processingLimits: { maxConcurrentTasks: 5, timeoutMinutes: 30 },
 };
 
+type Ids = World["ids"];
+const write = /POST|PUT|PATCH/;
+const person = (ids: Ids) => ({ userId: ids.users, userRole: "admin", taskRole: "reviewer" });
+
 /** What each call takes, so that one changed field reaches as far into it as it can. The first pattern that fits counts. */
-function table({ ids }: World): [method: RegExp, path: RegExp, body: () => unknown][] {
-  const user = { userId: ids.users, userRole: "admin", taskRole: "reviewer" };
-  const write = /POST|PUT|PATCH/;
-  return [
-    [
-      write,
-      /\/auth\/login$/,
-      () => ({ email: "nobody@example.com", password: "not the password" }),
-    ],
-    [
-      write,
-      /\/auth\/password$/,
-      () => ({ currentPassword: "wrong", newPassword: "another password" }),
-    ],
-    [write, /\/errors$/, () => REPORT],
-    [write, /\/onboarding\/password$/, () => ({ password: "not the password" })],
-    [
-      write,
-      /\/(onboarding|cloudflare)\//,
-      () => ({
-        ...PROVIDER,
-        name: "Ada",
-        password: "long enough",
-        role: "super_admin",
-        currentKey: "1".repeat(37),
-        servicesConfig: { createD1: true, createKV: true, createR2: true },
-      }),
-    ],
-    [write, /\/system\/reset$/, () => ({ confirmation: "delete all data", password: "wrong" })],
-    [write, /\/settings$/, () => ({ dashboard_name: "Aurora", site_title: "Aurora" })],
-    [write, /\/(projects|agents|rags|tasks|crm)\/[^/]+\/users$|crm\/users$/, () => user],
-    [
-      write,
-      /\/users(\/[^/]+)?$/,
-      () => ({
-        name: "Ada",
-        email: `${crypto.randomUUID()}@example.com`,
-        role: "moderator",
-        active: true,
-        // Too short: a password that is taken costs a fifth of a second of hashing.
-        password: "short",
-      }),
-    ],
-    [write, /\/comments(\/[^/]+)?$/, () => ({ body: "A *remark*" })],
-    [
-      write,
-      /\/tasks\/bulk$/,
-      () => ({
-        action: "update",
-        ids: [ids.tasks],
-        changes: { status: "running", priority: "high", due_date: "2026-12-31", project_id: null },
-        tasks: [{ id: ids.tasks, version: 1, taskRole: "owner", changes: { status: "running" } }],
-        ...user,
-      }),
-    ],
-    [
-      write,
-      /\/tasks(\/[^/]+)?$/,
-      () => ({
-        name: "Northern",
-        description: "What is to be done",
-        status: "pending",
-        taskMode: "manual",
-        priority: "high",
-        project_id: ids.projects,
-        due_date: "2026-12-31",
-        assigned_users: [user],
-      }),
-    ],
-    [write, /\/integrations\/[^/]+\/toggle$/, () => ({ isActive: true })],
-    [
-      write,
-      /\/projects\/[^/]+\/(agents|rags|integrations)$/,
-      () => ({
-        agentId: ids.agents,
-        ragId: ids.rags,
-        integrationId: ids.integrations,
-      }),
-    ],
-    [
-      write,
-      /\/integrations(\/[^/]+)?$/,
-      () => ({
-        name: "Models",
-        description: "x",
-        apiKey: `sk-${"1".repeat(40)}`,
-        organizationId: "org-x",
-        isActive: true,
-      }),
-    ],
-    [
-      write,
-      /\/(projects|agents|rags)(\/[^/]+)?$/,
-      () => ({
-        ...ITEM,
-        projectUrl: "https://aurora.example.com",
-        projectType: "Website",
-        agentUrl: "https://aurora.example.com",
-        agentType: "Bot",
-        ragUrl: "https://aurora.example.com",
-        ragType: "custom",
-        aiConfig: AI,
-        agentConfig: AI,
-        workspaces: ["content", "crm"],
-        assigned_users: PEOPLE(ids.users),
-      }),
-    ],
-    [
-      write,
-      /\/import$/,
-      () => ({ rows: [{ title: "A", type: "blog", name: "B", sku: "C", id: "x" }, {}] }),
-    ],
-    [write, /\/stock$/, () => ({ change: 2, reason: "delivery", note: "More" })],
-    [write, /\/deal$/, () => ({ name: "Deal", value: 5 })],
-    [
-      write,
-      /\/media\/uploads$/,
-      () => ({
-        name: "a.png",
-        size: 100,
-        type: "image/png",
-        fingerprint: crypto.randomUUID(),
-        folder: "",
-      }),
-    ],
-    [/DELETE/, /./, () => ({ ids: [crypto.randomUUID()] })],
-  ];
-}
+const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown][] = [
+  [write, /\/auth\/login$/, () => ({ email: "nobody@example.com", password: "not the password" })],
+  [
+    write,
+    /\/auth\/password$/,
+    () => ({ currentPassword: "wrong", newPassword: "another password" }),
+  ],
+  [write, /\/errors$/, () => REPORT],
+  [write, /\/onboarding\/password$/, () => ({ password: "not the password" })],
+  [
+    write,
+    /\/(onboarding|cloudflare)\//,
+    () => ({
+      ...PROVIDER,
+      name: "Ada",
+      password: "long enough",
+      role: "super_admin",
+      currentKey: "1".repeat(37),
+      servicesConfig: { createD1: true, createKV: true, createR2: true },
+    }),
+  ],
+  [write, /\/system\/reset$/, () => ({ confirmation: "delete all data", password: "wrong" })],
+  [write, /\/settings$/, () => ({ dashboard_name: "Aurora", site_title: "Aurora" })],
+  [write, /\/(projects|agents|rags|tasks|crm)\/[^/]+\/users$|crm\/users$/, person],
+  [
+    write,
+    /\/users(\/[^/]+)?$/,
+    () => ({
+      name: "Ada",
+      email: `${crypto.randomUUID()}@example.com`,
+      role: "moderator",
+      active: true,
+      // Too short: a password that is taken costs a fifth of a second of hashing.
+      password: "short",
+    }),
+  ],
+  [
+    write,
+    /\/tokens$/,
+    () => ({ name: "A script", role: "moderator", access: "read", expires_in_days: 30 }),
+  ],
+  [write, /\/comments(\/[^/]+)?$/, () => ({ body: "A *remark*" })],
+  [
+    write,
+    /\/tasks\/bulk$/,
+    (ids) => ({
+      action: "update",
+      ids: [ids.tasks],
+      changes: { status: "running", priority: "high", due_date: "2026-12-31", project_id: null },
+      tasks: [{ id: ids.tasks, version: 1, taskRole: "owner", changes: { status: "running" } }],
+      ...person(ids),
+    }),
+  ],
+  [
+    write,
+    /\/tasks(\/[^/]+)?$/,
+    (ids) => ({
+      name: "Northern",
+      description: "What is to be done",
+      status: "pending",
+      taskMode: "manual",
+      priority: "high",
+      project_id: ids.projects,
+      due_date: "2026-12-31",
+      assigned_users: [person(ids)],
+    }),
+  ],
+  [write, /\/integrations\/[^/]+\/toggle$/, () => ({ isActive: true })],
+  [
+    write,
+    /\/projects\/[^/]+\/(agents|rags|integrations)$/,
+    (ids) => ({
+      agentId: ids.agents,
+      ragId: ids.rags,
+      integrationId: ids.integrations,
+    }),
+  ],
+  [
+    write,
+    /\/integrations(\/[^/]+)?$/,
+    () => ({
+      name: "Models",
+      description: "x",
+      apiKey: `sk-${"1".repeat(40)}`,
+      organizationId: "org-x",
+      isActive: true,
+    }),
+  ],
+  [
+    write,
+    /\/(projects|agents|rags)(\/[^/]+)?$/,
+    (ids) => ({
+      ...ITEM,
+      projectUrl: "https://aurora.example.com",
+      projectType: "Website",
+      agentUrl: "https://aurora.example.com",
+      agentType: "Bot",
+      ragUrl: "https://aurora.example.com",
+      ragType: "custom",
+      aiConfig: AI,
+      agentConfig: AI,
+      workspaces: ["content", "crm"],
+      assigned_users: PEOPLE(ids.users),
+    }),
+  ],
+  [
+    write,
+    /\/import$/,
+    () => ({ rows: [{ title: "A", type: "blog", name: "B", sku: "C", id: "x" }, {}] }),
+  ],
+  [write, /\/stock$/, () => ({ change: 2, reason: "delivery", note: "More" })],
+  [write, /\/deal$/, () => ({ name: "Deal", value: 5 })],
+  [
+    write,
+    /\/media\/uploads$/,
+    () => ({
+      name: "a.png",
+      size: 100,
+      type: "image/png",
+      fingerprint: crypto.randomUUID(),
+      folder: "",
+    }),
+  ],
+  [/DELETE/, /./, () => ({ ids: [crypto.randomUUID()] })],
+];
 
 /** A body that the call takes, or nearly. */
 export function goodBody(world: World, method: string, path: string): unknown {
   const records = /\/workspaces\/([a-z]+\/[a-z]+)(?:\/[^/]+)?$/.exec(path)?.[1];
   const record = method === "DELETE" ? undefined : recordBodies(world.ids)[records ?? ""];
   if (record) return record;
-  const found = table(world).find(([on, at]) => on.test(method) && at.test(path));
-  return found ? found[2]() : { name: "x" };
+  const found = TABLE.find(([on, at]) => on.test(method) && at.test(path));
+  return found ? found[2](world.ids) : { name: "x" };
+}
+
+/** The arguments of a server action: whichever it is, what it takes is among these fields. */
+export function goodArguments({ ids }: World): unknown[] {
+  const bodies = TABLE.filter(([on]) => on.test("POST")).map(([, , body]) => body(ids));
+  const fields: object = Object.assign({}, ...bodies, {
+    projectId: ids.projects,
+    taskId: ids.tasks,
+    agentId: ids.agents,
+    ragId: ids.rags,
+    id: ids.tasks,
+    type: "crm",
+    workspace: "crm",
+    records: "contacts",
+    values: { name: "Ada" },
+    changes: { name: "Ada" },
+    version: 1,
+  });
+  return [fields];
 }

@@ -91,14 +91,14 @@ function failureProblem(path: string, answer: RawAnswer): string | null {
 
 const isGood = ({ status }: RawAnswer) => status >= 200 && status < 300;
 
-/** What is wrong with an answer, or null. */
+/** Whether an answer took too long, or did not come. Of a body that never ends the server may wait for the end. */
+export function isLate({ isBroken }: MalformedRequest, { took, isTimeout }: RawAnswer): boolean {
+  return !isBroken && (isTimeout || took > LONGEST_ANSWER);
+}
+
+/** What is wrong with an answer, or null. Whether it is late is another question. */
 export function problemOf(request: MalformedRequest, answer: RawAnswer): string | null {
-  if (answer.took > LONGEST_ANSWER || answer.isTimeout) {
-    // Of a body that never comes the server may wait for the end, which is for its front to limit.
-    return request.isBroken && answer.isTimeout
-      ? null
-      : `took ${Math.round(answer.took)} ms${answer.isTimeout ? " and was not answered" : ""}`;
-  }
+  if (answer.isTimeout) return null;
   if (answer.status === 0) return request.isBroken ? null : "the connection was closed unanswered";
   if (isOfTheFront(request, answer)) return null;
   const path = pathOf(request);

@@ -26,6 +26,16 @@ const ODD: Readonly<Record<string, readonly [string, ...string[]]>> = {
     "a=1; ".repeat(900),
     "atrium-setup=x; atrium-device=y; __Host-atrium=z",
   ],
+  authorization: [
+    "Bearer",
+    "Bearer ",
+    "Bearer x",
+    "bearer atrium_x",
+    `Bearer ${"t".repeat(LONG)}`,
+    "Bearer \xff\xfe",
+    "Basic YTpi",
+    "x",
+  ],
   "if-match": [
     "*",
     '"0"',

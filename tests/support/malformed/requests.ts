@@ -1,6 +1,6 @@
 import type { RawRequest } from "../raw-http";
 import { type Random, seededRandom } from "../seeded-random";
-import { goodBody } from "./good-bodies";
+import { goodArguments, goodBody } from "./good-bodies";
 import { oddPath, oddQuery } from "./odd-addresses";
 import { type OddBody, oddBody } from "./odd-bodies";
 import { ODD_METHODS, oddHeaders } from "./odd-headers";
@@ -17,7 +17,10 @@ export interface MalformedRequest extends RawRequest {
 
 type Header = [name: string, value: string];
 
-const PAGE_SHARE = 0.15;
+const PAGE_SHARE = 0.12;
+const ACTION_SHARE = 0.08;
+/** How Next's router sends the arguments of an action. */
+const ARGUMENTS_TYPE = "text/plain;charset=UTF-8";
 const FORM = {
   good: Buffer.from(
     '--b\r\nContent-Disposition: form-data; name="type"\r\n\r\nlogo\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\r\n--b--\r\n',
@@ -27,7 +30,12 @@ const FORM = {
 };
 
 /** A body for the call: of a good one's kind, with something wrong in it more often than not. */
-function bodyFor(random: Random, world: World, { method, path, isForm }: Target): OddBody | null {
+function bodyFor(random: Random, world: World, target: Target): OddBody | null {
+  const { method, path, isForm } = target;
+  if (target.action) {
+    const { bytes, type } = oddBody(random, goodArguments(world));
+    return { bytes, type: type === "application/json" ? ARGUMENTS_TYPE : type };
+  }
   if (method === "GET" && random.chance(0.97)) return null;
   if (isForm && random.chance(0.3)) return { bytes: FORM.good, type: FORM.type };
   const good = goodBody(world, method, path.split("?")[0] ?? path);
@@ -89,6 +97,22 @@ function senderHeaders(
   return { sender, headers: [["cookie", person.cookie]] };
 }
 
+/** The headers, now and then with strange ones beside them or in their place. */
+function withOddOnes(random: Random, own: Header[], share: number): Header[] {
+  const odd = random.chance(share) ? oddHeaders(random) : [];
+  const replaced = new Set(odd.map(([name]) => name));
+  return [...own.filter(([name]) => !replaced.has(name)), ...odd];
+}
+
+function pickTarget(random: Random): Target {
+  const share = random.fraction();
+  const isAction = share > 1 - ACTION_SHARE;
+  const [first, ...others] =
+    share < PAGE_SHARE ? TARGETS.pages : isAction ? TARGETS.actions : TARGETS.calls;
+  if (!first) throw new Error("There is no route to send anything to");
+  return random.pick([first, ...others]);
+}
+
 /** The request of a number: the same for the same seed, but for the ids of what it aims at. */
 export function malformedRequest(
   world: World,
@@ -97,22 +121,16 @@ export function malformedRequest(
   const random = seededRandom(Math.imul(seed, 31) + Math.imul(number, 0x9e3779b1));
   // The first numbers would be alike.
   random.fraction();
-  const isPage = random.chance(PAGE_SHARE);
-  const [first, ...others] = isPage ? TARGETS.pages : TARGETS.calls;
-  if (!first) throw new Error("There is no route to send anything to");
-  const picked = random.pick([first, ...others]);
+  const picked = pickTarget(random);
+  const isPage = !picked.path.startsWith("/api/");
   // Pages take server actions.
   const method = isPage && random.chance(0.25) ? "POST" : picked.method;
   const target = { ...picked, method };
   const body = bodyFor(random, world, target);
   const { sender, headers } = senderHeaders(random, world, target.path);
+  if (target.action) headers.push(["next-action", target.action]);
   const frame = framing(random, body?.bytes ?? Buffer.alloc(0));
-  const odd = random.chance(isPage ? 0.6 : 0.3) ? oddHeaders(random) : [];
-  const replaced = new Set(odd.map(([name]) => name));
-  const own: Header[] = [
-    ...headers,
-    ...(body?.type ? [["content-type", body.type] as Header] : []),
-  ];
+  if (body?.type) headers.push(["content-type", body.type]);
   return {
     number,
     sender,
@@ -121,8 +139,7 @@ export function malformedRequest(
     headers: [
       ["host", host],
       ["connection", "close"],
-      ...own.filter(([name]) => !replaced.has(name)),
-      ...odd,
+      ...withOddOnes(random, headers, isPage ? 0.6 : 0.3),
       ...(body || method !== "GET" ? frame.headers : []),
     ],
     body: body ? frame.bytes : Buffer.alloc(0),

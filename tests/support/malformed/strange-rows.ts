@@ -1,14 +1,18 @@
+import { dumpTables } from "../dump-tables";
 import type { System } from "../system";
 
-/** Tables whose rows come with an answer that names their id. Sample rows and imported ones come by the number. */
+/**
+ * Tables whose rows come with an answer that names their id, as a comment made by the screen does not. Sample rows and
+ * imported ones come by the number.
+ */
 const NAMED: Readonly<Record<string, string>> = {
   users: "1",
   projects: "1",
   agents: "1",
   rags: "1",
   tasks: "1",
-  task_comments: "1",
   integrations: "1",
+  api_tokens: "1",
   content_items: "is_sample = 0 AND import_key IS NULL",
   keywords: "is_sample = 0 AND import_key IS NULL",
   products: "is_sample = 0 AND import_key IS NULL",
@@ -37,4 +41,15 @@ export async function strangeRows(system: System, known: ReadonlySet<string>): P
     found.push(...ids.filter((id) => !known.has(id)).map((id) => `${table} ${id}`));
   }
   return found;
+}
+
+/** The columns, as `table.column`, that hold a NUL or the character that stands for what was no text. */
+export async function unstorableColumns(system: System): Promise<string[]> {
+  const found = new Set<string>();
+  for (const [table, rows] of Object.entries(await dumpTables(system.env.DB))) {
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+      if (typeof value === "string" && /[\0\ufffd]/.test(value)) found.add(`${table}.${column}`);
+    }
+  }
+  return [...found];
 }

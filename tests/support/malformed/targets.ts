@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { ROUTE_TABLE } from "../../api/route-table";
 import type { Random } from "../seeded-random";
 import { recordBodies } from "./record-bodies";
@@ -9,6 +9,8 @@ export interface Target {
   /** With `:segment` in the place of the id of what the segment before it names. */
   path: string;
   isForm: boolean;
+  /** The server action that a POST to a page names. */
+  action?: string;
 }
 
 const ID = "00000000-0000-4000-8000-000000000000";
@@ -27,22 +29,37 @@ function calls(): Target[] {
   });
 }
 
+/** `app/(console)/projects/[projectId]/page` as an address. */
+function addressOfPage(file: string): string {
+  const path = file
+    .replace(/^app|\([a-z]+\)\/|\/?page(\.tsx)?$/g, "")
+    .replace(/([a-z-]+)\/\[\w+Id\]/g, "$1/:$1")
+    .replace("[workspaceType]", "crm")
+    .replace("[tabId]", "contacts")
+    .replace("[level]", "none");
+  return path || "/";
+}
+
 /** Every page's address. */
 function pages(): Target[] {
   const files = globSync("app/**/page.tsx").map((file) => file.replaceAll("\\", "/"));
-  return files.map((file) => {
-    const path = file
-      .replace(/^app|\([a-z]+\)\/|\/?page\.tsx$/g, "")
-      .replace(/([a-z-]+)\/\[\w+Id\]/g, "$1/:$1")
-      .replace("[workspaceType]", "crm")
-      .replace("[tabId]", "contacts")
-      .replace("[level]", "none");
-    return { method: "GET", path: path || "/", isForm: false };
+  return files.map((file) => ({ method: "GET", path: addressOfPage(file), isForm: false }));
+}
+
+/** Every server action of the build, at the first page that has it. */
+function actions(): Target[] {
+  const manifest = readFileSync(".next/server/server-reference-manifest.json", "utf8");
+  const { node } = JSON.parse(manifest) as {
+    node: Record<string, { workers: Record<string, unknown> }>;
+  };
+  return Object.entries(node).map(([action, { workers }]) => {
+    const [page = "app/page"] = Object.keys(workers);
+    return { method: "POST", path: addressOfPage(page), isForm: false, action };
   });
 }
 
 /** Where requests go: the calls more often than the pages, which cost more. */
-export const TARGETS = { calls: calls(), pages: pages() };
+export const TARGETS = { calls: calls(), pages: pages(), actions: actions() };
 
 /** The address with the ids of the world, now and then with one that is not there or that is no id. */
 export function addressOf(random: Random, world: World, { method, path }: Target): string {

@@ -1,4 +1,5 @@
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { makeByPost } from "../make-by-post";
 import { call, completeSetup, createPerson, type Person } from "../people";
 import { DEMO_CREDENTIALS } from "../provider-stand-in";
 import type { System } from "../system";
@@ -25,6 +26,52 @@ export function idsIn(text: string): string[] {
 const ITEM = { name: "Aurora", details: "The northern launch", status: "active" };
 const PROJECT = { ...ITEM, projectUrl: "https://aurora.example.com", projectType: "Website" };
 
+interface Making {
+  system: System;
+  maker: Person;
+  ids: Record<string, string>;
+  knownIds: Set<string>;
+}
+
+async function make(making: Making, kind: string, path: string, body: unknown): Promise<void> {
+  const { id, text } = await makeByPost(making.system, making.maker, path, body);
+  making.ids[kind] = id;
+  for (const known of idsIn(text)) making.knownIds.add(known);
+}
+
+/** One thing of each kind outside of the workspaces. */
+async function makeItems(making: Making, memberId: string): Promise<void> {
+  const { ids } = making;
+  const workspaces = { workspaces: WORKSPACE_TYPES, assigned_users: [memberId] };
+  const agent = { ...ITEM, agentUrl: PROJECT.projectUrl, agentType: "Bot" };
+  const rag = { ...ITEM, ragUrl: PROJECT.projectUrl, ragType: "custom" };
+  const models = { type: "openai", name: "Models", apiKey: `sk-${"0".repeat(40)}` };
+  await make(making, "projects", "/api/projects", { ...PROJECT, ...workspaces });
+  await make(making, "agents", "/api/agents", agent);
+  await make(making, "rags", "/api/rags", rag);
+  await make(making, "tasks", "/api/tasks", { name: "Northern", project_id: ids.projects });
+  await make(making, "comments", `/api/tasks/${ids.tasks}/comments`, { body: "A remark" });
+  await make(making, "integrations", "/api/integrations", models);
+  await make(making, "tokens", "/api/tokens", { name: "A script", access: "read" });
+}
+
+/** Sample data and one record of each kind in every workspace of the project, and an upload under way. */
+async function makeRecords(making: Making): Promise<void> {
+  const { system, maker, ids } = making;
+  const base = `/api/projects/${ids.projects}/workspaces`;
+  for (const type of WORKSPACE_TYPES) await call(system, maker, "POST", `${base}/${type}/sample`);
+  for (const list of Object.keys(recordBodies(ids))) {
+    // Read anew: an order names the product that was made before it.
+    const body = recordBodies(ids)[list];
+    await make(making, list.split("/")[1] ?? "", `${base}/${list}`, body);
+  }
+  const fingerprint = crypto.randomUUID();
+  const file = { name: "a.png", size: 100, type: "image/png", fingerprint };
+  await make(making, "uploads", `${base}/media/uploads`, file);
+  const { body } = await call(system, maker, "GET", `${base}/media/assets`);
+  ids.assets = body.assets[0].id;
+}
+
 /** People and one thing of each kind. Called again, it makes new ones and forgets those that were deleted. */
 export async function createWorld(system: System, knownIds = new Set<string>()): Promise<World> {
   const superadmin = await createPerson(system, "superadmin");
@@ -33,47 +80,13 @@ export async function createWorld(system: System, knownIds = new Set<string>()):
   const leaver = await createPerson(system, "moderator");
   for (const { id } of [superadmin, moderator, somebody, leaver]) knownIds.add(id);
   const ids: Record<string, string> = { users: somebody.id, sessions: leaver.sessionId };
-
-  async function make(kind: string, path: string, body: unknown): Promise<void> {
-    const answer = await call(system, superadmin, "POST", path, body);
-    const made = Object.values<{ id?: string } | null>(answer.body).find((value) => value?.id);
-    if (answer.status !== 201 || !made?.id)
-      throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    ids[kind] = made.id;
-    for (const id of idsIn(JSON.stringify(answer.body))) knownIds.add(id);
-  }
-
-  await make("projects", "/api/projects", {
-    ...PROJECT,
-    workspaces: WORKSPACE_TYPES,
-    assigned_users: [moderator.id],
-  });
-  const workspace = `/api/projects/${ids.projects}/workspaces`;
-  await make("agents", "/api/agents", { ...ITEM, agentUrl: PROJECT.projectUrl, agentType: "Bot" });
-  await make("rags", "/api/rags", { ...ITEM, ragUrl: PROJECT.projectUrl, ragType: "custom" });
-  await make("tasks", "/api/tasks", { name: "Northern", project_id: ids.projects });
-  await make("comments", `/api/tasks/${ids.tasks}/comments`, { body: "A remark" });
-  const key = `sk-${"0".repeat(40)}`;
-  await make("integrations", "/api/integrations", { type: "openai", name: "Models", apiKey: key });
-  await make("uploads", `${workspace}/media/uploads`, {
-    name: "a.png",
-    size: 100,
-    type: "image/png",
-    fingerprint: crypto.randomUUID(),
-  });
-  for (const type of WORKSPACE_TYPES)
-    await call(system, superadmin, "POST", `${workspace}/${type}/sample`);
-  for (const list of Object.keys(recordBodies(ids))) {
-    // Read anew: an order names the product that was made before it.
-    const body = recordBodies(ids)[list];
-    await make(list.split("/")[1] ?? "", `${workspace}/${list}`, body);
-  }
-  const asset = await call(system, superadmin, "GET", `${workspace}/media/assets`);
-  ids.assets = asset.body.assets[0].id;
-  const { results } = await system.env.DB.prepare("SELECT id FROM workspaces").all<{
-    id: string;
-  }>();
-  ids.workspace = results.at(-1)?.id ?? "";
+  const making = { system, maker: superadmin, ids, knownIds };
+  await makeItems(making, moderator.id);
+  await makeRecords(making);
+  const workspace = await system.env.DB.prepare("SELECT id FROM workspaces WHERE project_id = ?")
+    .bind(ids.projects)
+    .first<{ id: string }>();
+  ids.workspace = workspace?.id ?? "";
   return { superadmin, moderator, leaver, ids, knownIds };
 }
 

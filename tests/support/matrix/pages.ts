@@ -77,6 +77,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/workers" },
   { path: "/workers/any" },
   { path: "/workspace/{workspace}/overview", right: "project.read", may: 307 },
+  { path: "/nothing-here", may: 404, isOpen: true },
   { path: "/test-crash/page", may: 404, isOpen: true },
   { path: "/test-crash-root", may: 404, anonymous: 404 },
 ];

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Bindings } from "@/lib/platform/bindings";
-import { LentDatabase } from "./lent-database";
+import { LentDatabase } from "./lent-database.ts";
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const DOOR = fileURLToPath(new URL("door.mjs", import.meta.url));
@@ -16,13 +16,15 @@ interface WorkerdOptions {
   folder?: string;
   /** Told every line that the worker writes to its log. */
   onLog?: (line: string) => void;
+  /** Gives the worker's own port: calls do not go by what serves static files in front of it. */
+  direct?: boolean;
 }
 
 /**
  * The bindings of wrangler.jsonc in a workerd of their own, empty, with a worker over them or none. Not wrangler's own
  * development server: that bundles and proxies, which costs more than what is tested.
  */
-export async function startWorkerd({ worker, vars, folder, onLog }: WorkerdOptions = {}) {
+export async function startWorkerd({ worker, vars, folder, onLog, direct }: WorkerdOptions = {}) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot("wrangler.jsonc"));
   const { modulesRules: _, ...bindings } = workerOptions;
   const door = {
@@ -37,6 +39,7 @@ export async function startWorkerd({ worker, vars, folder, onLog }: WorkerdOptio
     bindings: Object.assign({}, bindings.bindings, vars),
     modulesRoot: inRoot(""),
     modules: worker.map((path) => ({ type: "ESModule" as const, path })),
+    unsafeDirectSockets: direct ? [{ port: 0 }] : [],
   };
   const workerd = new Miniflare(
     convertV4MiniflareOptions({
@@ -45,11 +48,11 @@ export async function startWorkerd({ worker, vars, folder, onLog }: WorkerdOptio
       handleStructuredLogs: ({ message }) => onLog?.(message),
     }),
   );
-  const url = await workerd.ready;
+  const ready = await workerd.ready;
   const own = await workerd.getBindings<Bindings>("door");
   const database = new LentDatabase(await workerd.unsafeGetDirectURL("door"));
   return {
-    url,
+    url: direct ? await workerd.unsafeGetDirectURL("app") : ready,
     bindings: { ...own, DB: database } satisfies Bindings,
     close: () => workerd.dispose(),
   };

@@ -28,14 +28,20 @@ describe("what Next could not read", () => {
     new Response("Internal Server Error", { status, headers });
   const post = new Request("http://localhost/tasks", { method: "POST" });
 
-  it("[54] is a form, or a router's state, that is answered 500 in plain text", () => {
+  const component = { "content-type": "text/x-component" };
+
+  it("[54] is a form, an action's arguments or a router's state, answered 500 in Next's own ways", () => {
     expect(isUnreadable(post, failed())).toBe(true);
+    expect(isUnreadable(post, failed(component))).toBe(true);
     const headers = { "next-router-state-tree": "%" };
     expect(isUnreadable(new Request("http://localhost/tasks", { headers }), failed())).toBe(true);
   });
 
   it("is no failure of a page, of an action or of the API", () => {
     expect(isUnreadable(new Request("http://localhost/tasks"), failed())).toBe(false);
+    const headers = { "next-router-state-tree": "%5B%5D" };
+    const shown = new Request("http://localhost/tasks", { headers });
+    expect(isUnreadable(shown, failed(component))).toBe(false);
     expect(isUnreadable(post, failed({ "content-type": "text/html" }))).toBe(false);
     expect(isUnreadable(post, failed({ "content-type": "application/json" }))).toBe(false);
     expect(isUnreadable(post, failed(plain, 404))).toBe(false);

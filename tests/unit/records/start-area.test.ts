@@ -24,6 +24,12 @@ it.each([
   },
 );
 
+it("what stands around the files of media is begun to be read with them", () => {
+  for (const view of ["", "gallery", "videos", "assets"])
+    expect([view, reads("media", { view })]).toEqual([view, 2]);
+  expect(reads("media", { record: "r-1" })).toBe(1);
+});
+
 it("a record in place of a list is not read as a list, and another type of workspace starts nothing", () => {
   for (const type of ["ecommerce", "crm"]) expect(reads(type, { record: "r-1" })).toBe(0);
   expect(reads("wiki", {})).toBe(0);

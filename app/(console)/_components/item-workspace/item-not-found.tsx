@@ -1,4 +1,4 @@
-import { Compass } from "lucide-react";
+import { Compass } from "@/components/ui/icons";
 import { BackButton } from "../items/item-parts";
 import { RefreshButton } from "../refresh-button";
 import type { WayBack } from "./item-workspace";

@@ -1,7 +1,7 @@
-import { Activity, Cpu, Settings } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
+import { Activity, Cpu, Settings } from "@/components/ui/icons";
 import { VisitLink } from "../items/item-parts";
 import { ComingSoon } from "./coming-soon";
 import { ItemTabs, TabButton } from "./item-tabs";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Crown } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { Crown } from "@/components/ui/icons";
 import { useSignOutHere } from "../../_startup/session-context";
 
 /** The crown admin button: signs out, so that a superadmin can sign in at this very address. */

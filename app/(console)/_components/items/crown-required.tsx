@@ -1,7 +1,7 @@
-import { Crown } from "lucide-react";
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
+import { Crown } from "@/components/ui/icons";
 import type { ItemKind } from "../team/team-words";
 import { CrownAdminButton } from "./crown-admin-button";
 import { ITEM_WORDS } from "./item-words";

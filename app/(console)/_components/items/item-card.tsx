@@ -1,11 +1,11 @@
 "use client";
 
-import { Lock, Pencil } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
+import { Lock, Pencil } from "@/components/ui/icons";
 import { CardTeam } from "../team/card-team";
 import type { ItemKind } from "../team/team-words";
 import type { CardItem } from "./card-item";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
+import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";

@@ -1,6 +1,6 @@
-import { Plus } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { ItemEditor } from "./item-editor";
 import { ItemList } from "./item-list";

@@ -1,10 +1,10 @@
-import { ExternalLink } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { ExternalLink } from "@/components/ui/icons";
 
 /** A link to the item's own site, in a new tab that learns nothing of this one. */
 export function VisitLink({ href, label }: { href: string; label: string }) {

@@ -29,6 +29,9 @@ export interface ListedItem {
 /** Everybody who may be assigned, on their way; null when they could not be loaded. */
 export type People = Promise<readonly CandidateView[] | null>;
 
+/** The same as JSON. They come with every card's page and are looked at once in a while: a text costs next to nothing. */
+export type PeopleText = Promise<string>;
+
 export interface CardProps<Item> {
   item: Item;
   /** Of its heading. */
@@ -37,7 +40,7 @@ export interface CardProps<Item> {
   canManage: boolean;
   editHref: string;
   /** For whoever manages the item's team. */
-  people?: People;
+  people?: PeopleText;
 }
 
 /** What the create mode begins with: a screen of its own, or what the form is filled with. */

@@ -1,7 +1,7 @@
-import { Plus } from "lucide-react";
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { ItemKind } from "../team/team-words";

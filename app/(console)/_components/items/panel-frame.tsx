@@ -1,7 +1,7 @@
-import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
+import { ChevronLeft } from "@/components/ui/icons";
 import { ITEMS_HEADING } from "./panel-address";
 
 interface PanelFrameProps {

@@ -1,9 +1,9 @@
 "use client";
 
-import { UserPlus } from "lucide-react";
 import { startTransition, useOptimistic, useState, useTransition } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
+import { UserPlus } from "@/components/ui/icons";
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
@@ -25,8 +25,14 @@ interface CardTeamProps {
     assigned_users: readonly Pick<AssignedUserView, "userId" | "userName" | "userRole">[];
     assigned_users_count: number;
   };
-  /** Everybody who may be assigned, null where they could not be loaded; without it there is nothing to assign. */
-  people?: Promise<readonly CandidateView[] | null>;
+  /** Everybody who may be assigned, null where they could not be loaded, as JSON; without it there is nobody to assign. */
+  people?: Promise<string>;
+}
+
+/** What its dialog is opened with. */
+interface Choice {
+  people: Promise<readonly CandidateView[] | null>;
+  assigned: Promise<ReadonlySet<string>>;
 }
 
 interface Shown {
@@ -65,7 +71,7 @@ async function assignedIds(kind: ItemKind, item: CardTeamProps["item"]): Promise
 /** The team of a card and its Assign button. Whoever is assigned shows at once, and goes again if the server refuses. */
 export function CardTeam({ kind, item, people }: CardTeamProps) {
   const words = assignWords(kind);
-  const [assigned, setAssigned] = useState<Promise<ReadonlySet<string>> | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, startAssigning] = useTransition();
   const [shown, add] = useOptimistic<Shown, Shown["members"][number]>(
@@ -80,9 +86,9 @@ export function CardTeam({ kind, item, people }: CardTeamProps) {
     withMember,
   );
 
-  function open() {
+  function open(offered: Promise<string>) {
     setFailure(null);
-    setAssigned(assignedIds(kind, item));
+    setChoice({ people: offered.then(JSON.parse), assigned: assignedIds(kind, item) });
   }
 
   function assign(person: CandidateView, userRole: string) {
@@ -92,7 +98,7 @@ export function CardTeam({ kind, item, people }: CardTeamProps) {
       const target = { kind, id: item.id };
       try {
         await callAction(addMemberAction, { target, userId: person.id, userRole });
-        startTransition(() => setAssigned(null));
+        startTransition(() => setChoice(null));
       } catch (thrown) {
         notify.error(words.assignAlert);
         startTransition(() => setFailure(messageOr(thrown, words.assignFailed)));
@@ -118,20 +124,19 @@ export function CardTeam({ kind, item, people }: CardTeamProps) {
           size="sm"
           className="justify-self-start"
           aria-label={`Assign user to ${item.name}`}
-          onClick={open}
+          onClick={() => open(people)}
         >
           <UserPlus aria-hidden /> Assign
         </Button>
       ) : null}
-      {assigned && people ? (
-        <LazyDialog code={dialogCode} onClose={() => setAssigned(null)}>
+      {choice ? (
+        <LazyDialog code={dialogCode} onClose={() => setChoice(null)}>
           {(AssignUserDialog) => (
             <AssignUserDialog
               open
-              onOpenChange={() => setAssigned(null)}
+              onOpenChange={() => setChoice(null)}
               name={item.name}
-              people={people}
-              assigned={assigned}
+              {...choice}
               pending={pending}
               failure={failure}
               onAssign={assign}

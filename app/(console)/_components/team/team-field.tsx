@@ -1,10 +1,10 @@
 "use client";
 
-import { X } from "lucide-react";
 import { startTransition, useId, useOptimistic } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
+import { X } from "@/components/ui/icons";
 import { NativeSelect } from "@/components/ui/native-select";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { findPerson, withoutChosen } from "@/lib/managed-items/people-rules";

@@ -1,12 +1,12 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { RoleBadge } from "@/components/role-badge";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Plus, Trash2 } from "@/components/ui/icons";
 import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";

@@ -1,10 +1,10 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { Search } from "lucide-react";
 import { type RefObject, useMemo, useState } from "react";
 import type { NavigationId } from "@/components/shell/navigation";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
+import { Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
 import { SEARCH_MAX_LENGTH } from "@/lib/search/search-rules";
 import { commandsFor, matchingCommands, type PaletteGroup, type PaletteItem } from "./commands";

@@ -1,11 +1,11 @@
 "use client";
 
-import { CircleHelp, Search } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
+import { Link } from "@/components/link";
 import type { NavigationId } from "@/components/shell/navigation";
 import { Button } from "@/components/ui/button";
+import { CircleHelp, Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { shortcutOf } from "@/lib/ui/shortcut";
@@ -98,7 +98,7 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
           />
         )}
       </LazyDialog>
-      <Link ref={linkRef} href={target ?? "/"} prefetch={false} hidden />
+      <Link ref={linkRef} href={target ?? "/"} hidden />
       <LazyDialog code={shortcutsCode} open={shown === "shortcuts"} onClose={() => setShown(null)}>
         {(ShortcutsDialog) => (
           <ShortcutsDialog

@@ -1,11 +1,11 @@
 "use client";
 
-import { CircleCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useTransition } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { CircleCheck } from "@/components/ui/icons";
 import type { OnboardingRecord } from "@/lib/onboarding/onboarding-record";
 
 interface CompleteStageProps {

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "@/components/ui/icons";
 import { ONBOARDING_STAGES, type OnboardingStage } from "@/lib/onboarding/onboarding-record";
 import { cn } from "@/lib/ui/cn";
 

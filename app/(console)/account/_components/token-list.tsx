@@ -1,6 +1,5 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
@@ -10,6 +9,7 @@ import { RoleBadge } from "@/components/role-badge";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { KeyRound } from "@/components/ui/icons";
 import type { SystemRole } from "@/lib/auth/roles";
 import { callAction } from "@/lib/request/call-action";
 import type { ApiTokenView } from "@/lib/tokens/schema";
@@ -60,7 +60,11 @@ export function TokenList({ tokens, role }: TokenListProps) {
       <CardHeader>
         <CardTitle>API tokens</CardTitle>
         <CardDescription>
-          For scripts and programs that call the API as you. A new password does not end them.
+          For scripts and programs that call{" "}
+          <a href="/api/docs" className="underline underline-offset-4 hover:text-foreground">
+            the API
+          </a>{" "}
+          as you. A new password does not end them.
           {isFull ? ` ${MAX_TOKENS_PER_USER} is the most: revoke one to make another.` : null}
         </CardDescription>
         {tokens.length > 0 ? <CardAction>{create}</CardAction> : null}

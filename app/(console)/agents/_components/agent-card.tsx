@@ -1,4 +1,4 @@
-import { FolderKanban } from "lucide-react";
+import { FolderKanban } from "@/components/ui/icons";
 import type { AgentCardView } from "@/lib/agents/schema";
 import { cardItem } from "../../_components/items/card-item";
 import { consequence } from "../../_components/items/consequence";

@@ -1,18 +1,18 @@
+import { Link } from "@/components/link";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import {
   Bot,
   ChartLine,
   Check,
   Clock,
   FileText,
-  type LucideIcon,
+  type Icon,
   Puzzle,
   ShoppingCart,
   Workflow,
-} from "lucide-react";
-import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
-import { buttonVariants } from "@/components/ui/button";
-import { Card, CardFooter, CardTitle } from "@/components/ui/card";
+} from "@/components/ui/icons";
 import {
   type AgentTemplate,
   CATEGORY_LABELS,
@@ -20,7 +20,7 @@ import {
   type TemplateCategory,
 } from "@/lib/agents/template-schema";
 
-const ICONS: Record<TemplateCategory, LucideIcon> = {
+const ICONS: Record<TemplateCategory, Icon> = {
   content: FileText,
   ai: Bot,
   automation: Workflow,

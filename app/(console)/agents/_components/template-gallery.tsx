@@ -1,8 +1,8 @@
-import { Plus } from "lucide-react";
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 import { CATEGORY_LABELS, COMPLEXITY_LABELS } from "@/lib/agents/template-schema";
 import { AGENT_TEMPLATES, filterTemplates, type TemplateFilter } from "@/lib/agents/templates";
 import { FilterSelect } from "../../_components/filter-select";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Bot, Database } from "lucide-react";
 import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
+import { Bot, Database } from "@/components/ui/icons";
 import {
   INTEGRATION_TYPE_LABELS,
   type IntegrationSummary,

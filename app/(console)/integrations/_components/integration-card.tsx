@@ -1,9 +1,9 @@
-import { Bot, Database, History, Pencil, PlugZap, Trash2 } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter } from "@/components/ui/card";
+import { Bot, Database, History, Pencil, PlugZap, Trash2 } from "@/components/ui/icons";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
 import {

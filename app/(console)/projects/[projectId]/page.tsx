@@ -1,11 +1,11 @@
-import { ExternalLink, FolderKanban, LayoutDashboard } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
+import { ExternalLink, FolderKanban, LayoutDashboard } from "@/components/ui/icons";
 import { gatePage, load } from "@/lib/http/load";
 import { getProject } from "@/lib/projects/get-project";
 import { projectTabPath } from "@/lib/projects/project-tabs";

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { buttonVariants } from "@/components/ui/button";
+import { ChevronDown } from "@/components/ui/icons";
 
 interface TrayFrameProps {
   /** Whether it starts open where it can be closed. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { FolderInput, GripVertical } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
+import { FolderInput, GripVertical } from "@/components/ui/icons";
 import type { MovableTaskView } from "@/lib/tasks/movable-schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { AssignToProject } from "../../tasks/_components/assign-to-project";

@@ -1,7 +1,7 @@
-import { TrendingDown, TrendingUp } from "lucide-react";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
+import { type Icon, TrendingDown, TrendingUp } from "@/components/ui/icons";
 import {
   BINDING_STATUSES,
   type BindingMetric,
@@ -86,9 +86,17 @@ function Metric({ metric: { label, value, unit, color, trend } }: { metric: Bind
           {value}
           {unit ? <span className="font-normal text-xs"> {unit}</span> : null}
         </span>
-        {trend === "up" ? <TrendingUp role="img" aria-label="rising" /> : null}
-        {trend === "down" ? <TrendingDown role="img" aria-label="falling" /> : null}
+        {trend === "up" ? <Trend icon={TrendingUp} label="rising" /> : null}
+        {trend === "down" ? <Trend icon={TrendingDown} label="falling" /> : null}
       </dd>
     </div>
+  );
+}
+
+function Trend({ icon: Arrow, label }: { icon: Icon; label: string }) {
+  return (
+    <span role="img" aria-label={label} className="flex">
+      <Arrow />
+    </span>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
 import {
   Bot,
   Boxes,
@@ -8,9 +10,7 @@ import {
   KeyRound,
   Layers,
   ListOrdered,
-} from "lucide-react";
-import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
+} from "@/components/ui/icons";
 import {
   BINDING_CATEGORY_LABELS,
   BINDING_TYPE_LABELS,

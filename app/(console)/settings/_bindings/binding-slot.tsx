@@ -1,8 +1,8 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { Suspense, use } from "react";
 import { Badge } from "@/components/ui/badge";
+import { LoaderCircle } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { BindingListing, BindingView } from "@/lib/bindings/schema";
 import { PanelBoundary } from "../../../_errors/panel-boundary";

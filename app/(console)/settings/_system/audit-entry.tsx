@@ -1,6 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
+import { ChevronRight } from "@/components/ui/icons";
 import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
 
 /** Who did what to what, and what it changed. */

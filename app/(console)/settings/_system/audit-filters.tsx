@@ -1,6 +1,6 @@
 import Form from "next/form";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -18,6 +18,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps) {
   return (
     <Form
+      prefetch={false}
       action="/settings"
       role="search"
       aria-label="Audit log"

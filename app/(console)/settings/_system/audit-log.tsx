@@ -1,8 +1,8 @@
-import { Download } from "lucide-react";
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
+import { Download } from "@/components/ui/icons";
 import type { Loaded } from "@/lib/http/load";
 import type { AuditQuery } from "@/lib/system/audit-schema";
 import type { AuditPage } from "@/lib/system/list-audit-log";

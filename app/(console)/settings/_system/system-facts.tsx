@@ -1,5 +1,5 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Card, CardTitle } from "@/components/ui/card";
+import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import type { SystemFact } from "@/lib/system/overview-schema";
 
 interface SystemFactsProps {

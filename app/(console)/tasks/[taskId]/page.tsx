@@ -1,11 +1,11 @@
-import { Pencil } from "lucide-react";
-import Link from "next/link";
 import { Suspense } from "react";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Pencil } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { gatePage, load } from "@/lib/http/load";
 import { type FoundTask, getTask } from "@/lib/tasks/get-task";

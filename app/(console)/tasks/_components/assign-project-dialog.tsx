@@ -21,6 +21,7 @@ import {
   assignedText,
   type ProjectChoice,
 } from "./assign-dialog-props";
+import { NO_PROJECT } from "./project-choices";
 import { ProjectRadios } from "./project-radios";
 
 /** Chooses the project of one task; nothing is sent for the project that it is already in. */
@@ -79,9 +80,10 @@ function AssignForm({ task, onOpenChange, onAssign, pending, startTransition }: 
   return (
     <form onSubmit={submit} className="grid gap-4" aria-busy={pending || undefined}>
       <ProjectRadios
-        current={task.project_id}
-        chosen={chosen === undefined ? task.project_id : (chosen?.id ?? null)}
-        onChoose={setChosen}
+        current={task.project_id ?? NO_PROJECT.id}
+        chosen={(chosen === undefined ? task.project_id : chosen?.id) ?? NO_PROJECT.id}
+        others={[NO_PROJECT]}
+        onChoose={(project) => setChosen(project.id === NO_PROJECT.id ? null : project)}
         disabled={pending}
       />
       <FormMessage>{message}</FormMessage>

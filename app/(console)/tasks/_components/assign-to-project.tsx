@@ -1,9 +1,9 @@
 "use client";
 
-import { FolderInput } from "lucide-react";
 import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { FolderInput } from "@/components/ui/icons";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import type { AssignableTask, AssignDialogProps } from "./assign-dialog-props";
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { Trash2, UserPlus, X } from "lucide-react";
 import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
+import { Trash2, UserPlus, X } from "@/components/ui/icons";
 import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";

@@ -1,8 +1,8 @@
 "use client";
 
-import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { SlidersHorizontal } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
 interface MoreFiltersProps {

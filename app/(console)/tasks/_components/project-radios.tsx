@@ -1,25 +1,28 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Search } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { ProjectChoice } from "./assign-dialog-props";
 import { type ProjectChoices, useProjectChoices } from "./use-project-choices";
 
 interface ProjectRadiosProps {
-  /** The project that the task is in. */
-  current: string | null;
-  chosen: string | null;
-  onChoose: (project: ProjectChoice | null) => void;
+  /** Which the choice begins with. */
+  current: string;
+  chosen: string;
+  /** Before the projects, which follow by name: what is not one. */
+  others: readonly ProjectChoice[];
+  onChoose: (project: ProjectChoice) => void;
   disabled: boolean;
 }
 
 /** The projects that one may read as radio buttons: one stop of the Tab key, arrows choose, a tap does too. */
-export function ProjectRadios({ current, chosen, onChoose, disabled }: ProjectRadiosProps) {
+export function ProjectRadios(props: ProjectRadiosProps) {
+  const { current, chosen, others, onChoose, disabled } = props;
   const [query, setQuery] = useState("");
   const choices = useProjectChoices(query);
-  const rows: ProjectChoice[] = choices.projects ?? [];
+  const rows: readonly ProjectChoice[] = [...others, ...(choices.projects ?? [])];
   return (
     <div className="grid gap-3">
       <div className="relative">
@@ -41,12 +44,6 @@ export function ProjectRadios({ current, chosen, onChoose, disabled }: ProjectRa
       </div>
       <fieldset disabled={disabled} className="-mx-1 max-h-72 min-w-0 overflow-y-auto px-1">
         <legend className="sr-only">Project</legend>
-        <Radio
-          label="No project"
-          isCurrent={current === null}
-          isChosen={chosen === null}
-          onChoose={() => onChoose(null)}
-        />
         {rows.map((project) => (
           <Radio
             key={project.id}

@@ -1,9 +1,9 @@
 "use client";
 
-import { EllipsisVertical, FolderInput, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ActionMenu, type MenuGroup } from "@/components/action-menu";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { EllipsisVertical, FolderInput, Pencil, Trash2 } from "@/components/ui/icons";
 import type { TaskRights } from "@/lib/tasks/schema";
 import { LazyAssignDialog } from "./assign-to-project";
 import { offeredStatuses, PRIORITIES, statusLabel, wordLabel } from "./task-words";

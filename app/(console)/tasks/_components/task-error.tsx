@@ -1,8 +1,8 @@
-import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button";
+import { TriangleAlert } from "@/components/ui/icons";
 import { TASK_LOAD_FAILED } from "@/lib/tasks/schema";
 import { RefreshButton } from "../../_components/refresh-button";
 

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import type { ProjectNameView } from "@/lib/projects/list-project-names";
@@ -19,14 +19,14 @@ interface TaskListProps {
   /** How many the person may read at all. */
   readable: number;
   pageCount: number;
-  projects: readonly ProjectNameView[] | null;
+  project: ProjectNameView | null;
   /** What asks is a phone, as far as the server can tell. */
   isPhone: boolean;
 }
 
 /** What the person may read of the tasks, filtered as the URL says: as a table, as cards or as a board. */
 export function TaskList(props: TaskListProps) {
-  const { query, rows, readable, pageCount, projects, isPhone } = props;
+  const { query, rows, readable, pageCount, project, isPhone } = props;
   if (readable === 0) {
     return (
       <EmptyState
@@ -46,7 +46,7 @@ export function TaskList(props: TaskListProps) {
     <TaskSelection ids={rows.map(({ task }) => task.id)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid gap-2">
-          <TaskToolbar query={query} projects={projects} />
+          <TaskToolbar query={query} project={project} />
           <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
             {rows.length} of {readable} tasks shown
           </p>

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
+import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { sortHref, type TaskPageQuery } from "./task-address";
 import { TASK_COLUMNS, type TaskColumn } from "./task-columns";

@@ -2,13 +2,14 @@ import { SearchField } from "@/components/search-field";
 import type { ProjectNameView } from "@/lib/projects/list-project-names";
 import { FilterSelect } from "../../_components/filter-select";
 import { MoreFilters } from "./more-filters";
+import { ProjectFilter } from "./project-filter";
 import { DEFAULT_SORT, type TaskFilter, type TaskPageQuery, taskParams } from "./task-address";
 import { MODES, modeLabel, PRIORITIES, STATUSES_OF, statusLabel, wordLabel } from "./task-words";
 
 interface TaskToolbarProps {
   query: TaskPageQuery;
-  /** Null when they could not be loaded. */
-  projects: readonly ProjectNameView[] | null;
+  /** The one that the list is filtered by, where it is known. */
+  project: ProjectNameView | null;
 }
 
 interface Choice {
@@ -37,7 +38,7 @@ const SORTS: readonly Choice[] = [
 const EXTRA = ["priority", "project", "assignee", "due"] as const;
 
 /** Search and filters; each starts at the first page again and keeps the others. */
-export function TaskToolbar({ query, projects }: TaskToolbarProps) {
+export function TaskToolbar({ query, project }: TaskToolbarProps) {
   const params = taskParams(query);
   const filter = (name: TaskFilter, label: string, all: string, choices: readonly Choice[]) => (
     <FilterSelect
@@ -47,13 +48,6 @@ export function TaskToolbar({ query, projects }: TaskToolbarProps) {
       param={{ path: "/tasks", name, params, byDefault: "all" }}
     />
   );
-  const projectChoices: Choice[] = [
-    { value: "none", label: "No project" },
-    ...(projects ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  if (!["all", ...projectChoices.map(({ value }) => value)].includes(query.project)) {
-    projectChoices.push({ value: query.project, label: "Another project" });
-  }
   const sorts = SORTS.some(({ value }) => value === query.sort)
     ? SORTS
     : [...SORTS, { value: query.sort, label: "As sorted in the table" }];
@@ -81,7 +75,10 @@ export function TaskToolbar({ query, projects }: TaskToolbarProps) {
           "All priorities",
           PRIORITIES.map((value) => ({ value, label: wordLabel(value) })),
         )}
-        {filter("project", "Project", "All projects", projectChoices)}
+        <ProjectFilter
+          chosen={{ id: query.project, name: project?.name ?? "Another project" }}
+          param={{ path: "/tasks", name: "project", params, byDefault: "all" }}
+        />
         {filter("assignee", "Assigned to", "Assigned to anybody", [
           { value: "me", label: "Assigned to me" },
         ])}

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";

@@ -1,12 +1,12 @@
-import { Pencil } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { RoleBadge } from "@/components/role-badge";
 import { StatusBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
+import { Pencil } from "@/components/ui/icons";
 import type { UserView } from "@/lib/users/schema";
 import { DeleteUserButton } from "./delete-user-button";
 
@@ -49,11 +49,7 @@ function Actions({ user, editHref, canDelete }: UserItem) {
   return (
     <div className="-ml-3 flex flex-wrap items-center gap-1">
       {editHref ? (
-        <Link
-          href={editHref}
-          prefetch={false}
-          className={buttonVariants({ variant: "ghost", size: "sm" })}
-        >
+        <Link href={editHref} className={buttonVariants({ variant: "ghost", size: "sm" })}>
           <Pencil aria-hidden />
           Edit<span className="sr-only"> {user.name}</span>
         </Link>

@@ -1,9 +1,9 @@
-import { UserPlus } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button";
+import { UserPlus } from "@/components/ui/icons";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";

@@ -1,6 +1,6 @@
-import { ArrowRight, Database, HardDrive, Plug } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
+import { ArrowRight, Database, HardDrive, Plug } from "@/components/ui/icons";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 
 const PLANNED = [

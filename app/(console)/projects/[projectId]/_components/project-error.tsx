@@ -1,6 +1,6 @@
-import { FolderX } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
+import { FolderX } from "@/components/ui/icons";
 import { RefreshButton } from "../../../_components/refresh-button";
 
 interface ProjectErrorProps {

@@ -1,7 +1,7 @@
-import { Users } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { RoleBadge } from "@/components/role-badge";
 import { Avatar } from "@/components/ui/avatar";
+import { Users } from "@/components/ui/icons";
 import type { AssignedUserView } from "@/lib/managed-items/schema";
 
 export function ProjectTeam({ members }: { members: readonly AssignedUserView[] }) {

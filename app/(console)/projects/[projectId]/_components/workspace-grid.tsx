@@ -1,8 +1,8 @@
-import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
+import { ArrowRight } from "@/components/ui/icons";
 import { TAB_LABELS, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { WorkspaceIcon } from "../../../_components/workspace-icon";
 

@@ -1,6 +1,6 @@
-import { Brain } from "lucide-react";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
+import { Brain } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
 import { type FoundRag, getRag } from "@/lib/rags/get-rag";

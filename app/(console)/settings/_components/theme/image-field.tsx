@@ -1,12 +1,12 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { DropZone } from "@/components/drop-zone";
 import { ImagePreview } from "@/components/image-preview";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Trash2 } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import { IMAGE_TYPES, type ImageKind } from "@/lib/settings/image-rules";
 import { useImage } from "./use-image";

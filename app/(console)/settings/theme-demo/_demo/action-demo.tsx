@@ -1,8 +1,8 @@
 "use client";
 
-import { EllipsisVertical } from "lucide-react";
 import { useState } from "react";
 import { ActionMenu } from "@/components/action-menu";
+import { EllipsisVertical } from "@/components/ui/icons";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { DemoRow, DemoSection } from "./demo-section";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 import { notify } from "@/lib/ui/notify";
 import { DemoRow, DemoSection } from "./demo-section";
 

@@ -1,5 +1,4 @@
-import { Bot, FolderKanban } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import {
   CardHeader,
   CardTitle,
 } from "@/components/ui/card";
+import { Bot, FolderKanban } from "@/components/ui/icons";
 import { DemoSection } from "./demo-section";
 
 export function CardDemo() {

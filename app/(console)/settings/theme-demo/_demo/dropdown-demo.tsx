@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ChevronDown } from "@/components/ui/icons";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { DROPDOWN_MAX_HEIGHT_PX } from "@/lib/ui/dropdown";
 import { DemoSection } from "./demo-section";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { LoadFailed } from "../../../_components/load-failed";
 import { DemoSection } from "./demo-section";

@@ -1,9 +1,9 @@
 "use client";
 
-import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
+import { UserPlus } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";

@@ -1,10 +1,10 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { Button } from "@/components/ui/button";
+import { Trash2 } from "@/components/ui/icons";
 import { useBulk } from "../../_components/use-bulk";
 
 /** Deletes the task and goes to the list, where the toast brings it back. */

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { Markdown } from "@/components/markdown";
 import type { FoundTask } from "@/lib/tasks/get-task";
 import { type Fact, FactsCard, TimeFact } from "../../../_components/items/item-parts";

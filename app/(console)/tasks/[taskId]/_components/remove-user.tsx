@@ -1,9 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useState } from "react";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { Button } from "@/components/ui/button";
+import { X } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";

@@ -1,6 +1,6 @@
-import { Cpu } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
+import { Cpu } from "@/components/ui/icons";
 
 /** The placeholder that the specification asks for: workers are not there yet, and nothing here pretends they are. */
 export function WorkersCard() {

@@ -1,7 +1,7 @@
-import { Activity, Cpu, ExternalLink, Settings } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
+import { Activity, Cpu, ExternalLink, Settings } from "@/components/ui/icons";
 import type { AgentView } from "@/lib/agents/schema";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/ai-config-schema";

@@ -3,24 +3,24 @@ import {
   ChartLine,
   Code,
   Globe,
-  Image,
-  type LucideIcon,
+  type Icon,
+  ImageIcon,
   Mail,
   MessageSquare,
   PenLine,
   Search,
   ShoppingCart,
   Video,
-} from "lucide-react";
+} from "@/components/ui/icons";
 
 /** The first whose word is in the type; agentType is free text (work-areas §2). */
-const ICONS: readonly [words: RegExp, icon: LucideIcon][] = [
+const ICONS: readonly [words: RegExp, icon: Icon][] = [
   [/scrap|crawl|web/i, Globe],
   [/chat|conversation|assistant|support/i, MessageSquare],
   [/mail|newsletter/i, Mail],
   [/shop|commerce|product|inventory/i, ShoppingCart],
   [/video|audio/i, Video],
-  [/image|photo|vision/i, Image],
+  [/image|photo|vision/i, ImageIcon],
   [/writ|content|text|translat/i, PenLine],
   [/analy|report|data|metric/i, ChartLine],
   [/search|research|seo/i, Search],

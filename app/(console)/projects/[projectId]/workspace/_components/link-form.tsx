@@ -1,8 +1,8 @@
 "use client";
 
-import { Link2 } from "lucide-react";
 import { type FormEvent, useId, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { Link2 } from "@/components/ui/icons";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { callAction } from "@/lib/request/call-action";

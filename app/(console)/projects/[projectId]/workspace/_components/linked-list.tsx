@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { Card, CardTitle } from "@/components/ui/card";
 import { LinkForm } from "./link-form";
 import { LINK_WORDS, type LinkKind } from "./link-words";

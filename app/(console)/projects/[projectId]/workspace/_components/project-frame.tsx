@@ -1,3 +1,8 @@
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { StatusBadge } from "@/components/status-badge";
+import { Badge } from "@/components/ui/badge";
 import {
   Bot,
   Brain,
@@ -9,12 +14,7 @@ import {
   Server,
   Settings,
   Users,
-} from "lucide-react";
-import type { ReactNode } from "react";
-import { PageHeader } from "@/components/page-header";
-import { PageOutlet } from "@/components/shell/page-outlet";
-import { StatusBadge } from "@/components/status-badge";
-import { Badge } from "@/components/ui/badge";
+} from "@/components/ui/icons";
 import {
   PROJECT_TABS,
   type ProjectTab,

@@ -1,5 +1,5 @@
-import { TriangleAlert } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
+import { TriangleAlert } from "@/components/ui/icons";
 import { RefreshButton } from "../../../../_components/refresh-button";
 
 /** Stands where a tab's content would be: the project is there, this part of it could not be loaded. */

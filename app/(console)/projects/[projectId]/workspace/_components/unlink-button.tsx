@@ -1,8 +1,8 @@
 "use client";
 
-import { Unlink } from "lucide-react";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { Unlink } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";

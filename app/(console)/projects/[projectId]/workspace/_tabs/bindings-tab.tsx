@@ -1,7 +1,7 @@
-import { Database, HardDrive, KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { StatusBadge } from "@/components/status-badge";
 import { Card, CardTitle } from "@/components/ui/card";
+import { Database, HardDrive, KeyRound } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import type { ProjectUsageView, UsageView } from "@/lib/projects/usage-schema";
 import { OverviewColumns } from "../../../../_components/item-workspace/quick-actions";

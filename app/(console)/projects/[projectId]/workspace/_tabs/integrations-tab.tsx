@@ -1,7 +1,7 @@
-import { Plug } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
+import { Plug } from "@/components/ui/icons";
 import type { ProjectIntegrations } from "@/lib/integrations/project-link-schema";
 import {
   INTEGRATION_CATEGORY_LABELS,

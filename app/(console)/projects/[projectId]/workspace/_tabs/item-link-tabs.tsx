@@ -1,5 +1,5 @@
-import { Bot, Brain } from "lucide-react";
 import { StatusBadge } from "@/components/status-badge";
+import { Bot, Brain } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import type { ProjectLinks } from "@/lib/managed-items/project-link-schema";
 import { activityOf, ragBadge } from "@/lib/ui/badges";

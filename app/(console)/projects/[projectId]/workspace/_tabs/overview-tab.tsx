@@ -1,8 +1,8 @@
-import { Bot, ExternalLink, Settings } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { Bot, ExternalLink, Settings } from "@/components/ui/icons";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import { projectTabPath } from "@/lib/projects/project-tabs";

@@ -1,4 +1,4 @@
-import { Lock, Settings } from "lucide-react";
+import { Lock, Settings } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { ProjectView } from "@/lib/projects/schema";

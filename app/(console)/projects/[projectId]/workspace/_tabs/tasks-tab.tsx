@@ -1,9 +1,9 @@
-import { ListTodo, Plus } from "lucide-react";
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { ListTodo, Plus } from "@/components/ui/icons";
 import type { PageOf } from "@/lib/paging";
 import type { ProjectView } from "@/lib/projects/schema";
 import type { TaskView } from "@/lib/tasks/schema";

@@ -1,8 +1,8 @@
-import { Users } from "lucide-react";
-import Link from "next/link";
 import { Suspense } from "react";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
+import { Users } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { readProjectRole } from "@/lib/auth/roles";
 import type { ProjectView } from "@/lib/projects/schema";

@@ -1,6 +1,6 @@
-import { Activity, ArrowLeft, Settings, Users } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
+import { Activity, ArrowLeft, Settings, Users } from "@/components/ui/icons";
 import type { RagView } from "@/lib/rags/schema";
 import { badgeFor, ragBadge } from "@/lib/ui/badges";
 import { TabButton } from "../../../../_components/item-workspace/item-tabs";

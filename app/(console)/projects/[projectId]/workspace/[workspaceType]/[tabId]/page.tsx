@@ -1,9 +1,9 @@
-import { ArrowLeft, LayoutDashboard, Users } from "lucide-react";
 import { forbidden, redirect } from "next/navigation";
 import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
+import { ArrowLeft, LayoutDashboard, Users } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";

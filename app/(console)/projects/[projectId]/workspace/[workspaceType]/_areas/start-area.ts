@@ -3,11 +3,13 @@ import { startAnalytics } from "./analytics/start-analytics";
 import { startContent } from "./content/start-content";
 import { startCrm } from "./crm/start-crm";
 import { startEcommerce } from "./ecommerce/start-ecommerce";
+import { startMedia } from "./media/start-media";
 
 const STARTS = new Map([
   ["content", startContent],
   ["ecommerce", startEcommerce],
   ["crm", startCrm],
+  ["media", startMedia],
   ["analytics", startAnalytics],
 ]);
 

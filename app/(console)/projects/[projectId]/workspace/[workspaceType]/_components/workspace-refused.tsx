@@ -1,8 +1,8 @@
-import { DoorClosed } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
+import { DoorClosed } from "@/components/ui/icons";
 import { RefreshButton } from "../../../../../_components/refresh-button";
 
 interface WorkspaceRefusedProps {

@@ -1,5 +1,5 @@
-import { Download } from "lucide-react";
 import { buttonVariants } from "@/components/ui/button";
+import { Download } from "@/components/ui/icons";
 import type { RecordListQuery } from "@/lib/records/description-schema";
 import type { RecordPage } from "@/lib/records/list-records";
 import { countText } from "./count-text";

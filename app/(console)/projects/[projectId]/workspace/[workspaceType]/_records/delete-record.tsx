@@ -1,8 +1,8 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Trash2 } from "@/components/ui/icons";
 import { DeleteRecordDialog } from "./delete-record-dialog";
 import type { RecordAddress } from "./record-screen";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { Upload } from "lucide-react";
 import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { Upload } from "@/components/ui/icons";
 import type { Fields } from "@/lib/records/field-schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import type { RecordAddress } from "./record-screen";

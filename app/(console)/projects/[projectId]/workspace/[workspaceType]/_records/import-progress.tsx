@@ -1,10 +1,10 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
+import { Download } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import type { RefusedRow } from "./import-plan";
 import { refusedCsv } from "./read-csv";

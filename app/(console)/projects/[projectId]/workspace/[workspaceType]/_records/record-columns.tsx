@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { fieldOf, type RecordDescription, type RecordView } from "@/lib/records/description-schema";
 import { isNumeric } from "@/lib/records/field-schema";

@@ -42,6 +42,12 @@ export function RecordControl({ field, control, start, people }: RecordControlPr
             ))}
         </NativeSelect>
       );
+    case "text":
+      return field.options ? (
+        <OptionSelect control={control} start={start} options={field.options} />
+      ) : (
+        <Input {...control} maxLength={field.max} defaultValue={start} autoComplete="off" />
+      );
     case "person":
       return <PersonSelect control={control} start={start} people={people} />;
     default:
@@ -52,8 +58,6 @@ export function RecordControl({ field, control, start, people }: RecordControlPr
 /** How the browser's own input takes a value of this kind. */
 function inputOf(field: Field) {
   switch (field.kind) {
-    case "text":
-      return { maxLength: field.max };
     case "email":
       return { type: "email", maxLength: 254, autoCapitalize: "none", spellCheck: false };
     case "integer":
@@ -83,6 +87,25 @@ function inputOf(field: Field) {
     default:
       return { maxLength: 2000 };
   }
+}
+
+interface OptionSelectProps extends Pick<RecordControlProps, "control" | "start"> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** A text that is one of these, in any case of letters; one that is none of them any more stays until it is changed. */
+function OptionSelect({ control, start, options }: OptionSelectProps) {
+  const chosen = options.find(({ value }) => value.toLowerCase() === start.toLowerCase());
+  return (
+    <NativeSelect {...control} defaultValue={chosen?.value ?? start}>
+      {chosen ? null : <option value={start}>{start}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
 }
 
 function PersonSelect({ control, start, people }: Omit<RecordControlProps, "field">) {

@@ -1,6 +1,6 @@
-import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
+import { ChevronLeft } from "@/components/ui/icons";
 import { listHref, RECORD_HEADING, type RecordScreen } from "./record-screen";
 
 interface RecordHeaderProps {

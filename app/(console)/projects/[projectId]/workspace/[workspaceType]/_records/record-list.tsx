@@ -1,10 +1,10 @@
-import { Plus } from "lucide-react";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 import { load } from "@/lib/http/load";
 import type { RecordListQuery } from "@/lib/records/description-schema";
 import type { RecordPage } from "@/lib/records/list-records";

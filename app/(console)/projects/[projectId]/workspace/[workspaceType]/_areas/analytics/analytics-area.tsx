@@ -1,4 +1,4 @@
-import { ChartLine, Gauge, Lightbulb } from "lucide-react";
+import { ChartLine, Gauge, Lightbulb } from "@/components/ui/icons";
 import type { Period } from "@/lib/analytics/period-schema";
 import { METRICS } from "@/lib/records/analytics-schema";
 import { AreaTabs } from "../../_records/area-tabs";

@@ -1,16 +1,16 @@
-import {
-  ArrowRight,
-  CircleCheck,
-  Info,
-  type LucideIcon,
-  Rocket,
-  TriangleAlert,
-} from "lucide-react";
-import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { CardTitle } from "@/components/ui/card";
+import {
+  ArrowRight,
+  CircleCheck,
+  type Icon,
+  Info,
+  Rocket,
+  TriangleAlert,
+} from "@/components/ui/icons";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/view-schema";
 import type { BadgeTone } from "@/lib/ui/badges";
@@ -18,7 +18,7 @@ import { LoadFailed } from "../../../../../../_components/load-failed";
 import { AreasLeftOut } from "./areas-left-out";
 import { readInsights } from "./start-analytics";
 
-const TYPES: Readonly<Record<InsightType, { label: string; tone: BadgeTone; Icon: LucideIcon }>> = {
+const TYPES: Readonly<Record<InsightType, { label: string; tone: BadgeTone; Icon: Icon }>> = {
   opportunity: { label: "Opportunity", tone: "info", Icon: Rocket },
   warning: { label: "Warning", tone: "warning", Icon: TriangleAlert },
   success: { label: "Success", tone: "success", Icon: CircleCheck },

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowRight, ArrowUp } from "lucide-react";
 import { Sparkline } from "@/components/sparkline";
 import { Badge } from "@/components/ui/badge";
+import { ArrowDown, ArrowRight, ArrowUp } from "@/components/ui/icons";
 import type { Figure, Trend } from "@/lib/analytics/view-schema";
 import { formatMeasure } from "@/lib/ui/measure";
 

@@ -1,6 +1,6 @@
-import { ListPlus } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
+import { ListPlus } from "@/components/ui/icons";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { Figure } from "@/lib/analytics/view-schema";
 import { DAY_MS } from "@/lib/days";

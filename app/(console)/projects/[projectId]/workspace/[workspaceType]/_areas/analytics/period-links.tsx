@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { DEFAULT_PERIOD, PERIOD_WORDS, PERIODS, type Period } from "@/lib/analytics/period-schema";
 import { placeHref } from "@/lib/ui/page-place";
 import { workspacePath } from "@/lib/workspaces/catalogue";

@@ -1,4 +1,4 @@
-import { FileText, LayoutDashboard, SearchCheck } from "lucide-react";
+import { FileText, LayoutDashboard, SearchCheck } from "@/components/ui/icons";
 import { CONTENT_ITEMS } from "@/lib/records/content-schema";
 import { AreaTabs } from "../../_records/area-tabs";
 import { recordScreen } from "../../_records/record-screen";

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Minus } from "lucide-react";
+import { ArrowDown, ArrowUp, Minus } from "@/components/ui/icons";
 import type { RecordView } from "@/lib/records/description-schema";
 import {
   type Highlight,

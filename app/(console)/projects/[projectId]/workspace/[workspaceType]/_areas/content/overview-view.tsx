@@ -1,12 +1,12 @@
-import { FileText, Plus, SearchCheck } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { FileText, Plus, SearchCheck } from "@/components/ui/icons";
 import type { ContentBrief, ContentOverview } from "@/lib/records/content-overview-schema";
 import { CONTENT_ITEMS } from "@/lib/records/content-schema";
 import { LoadFailed } from "../../../../../../_components/load-failed";

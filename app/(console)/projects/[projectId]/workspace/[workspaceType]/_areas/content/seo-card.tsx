@@ -1,5 +1,5 @@
-import { Check, Lightbulb } from "lucide-react";
 import { Card, CardTitle } from "@/components/ui/card";
+import { Check, Lightbulb } from "@/components/ui/icons";
 import type { RecordView } from "@/lib/records/description-schema";
 import { SEO_RULES, seoScore, seoTextOf } from "@/lib/records/seo-score";
 import { SeoBadge } from "./content-badges";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { load } from "@/lib/http/load";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Handshake } from "lucide-react";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { Handshake } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";

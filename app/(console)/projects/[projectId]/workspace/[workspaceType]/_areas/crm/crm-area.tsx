@@ -1,4 +1,4 @@
-import { ContactRound, KanbanSquare, UserPlus } from "lucide-react";
+import { ContactRound, SquareKanban, UserPlus } from "@/components/ui/icons";
 import { CONTACTS, LEADS } from "@/lib/records/crm-schema";
 import { AreaTabs } from "../../_records/area-tabs";
 import { recordScreen } from "../../_records/record-screen";
@@ -13,7 +13,7 @@ import { crmView } from "./start-crm";
 const TABS = [
   { id: "contacts", label: "Contacts", icon: <ContactRound aria-hidden /> },
   { id: "leads", label: "Leads", icon: <UserPlus aria-hidden /> },
-  { id: "pipeline", label: "Pipeline", icon: <KanbanSquare aria-hidden /> },
+  { id: "pipeline", label: "Pipeline", icon: <SquareKanban aria-hidden /> },
 ];
 
 /** The CRM workspace of a project. */

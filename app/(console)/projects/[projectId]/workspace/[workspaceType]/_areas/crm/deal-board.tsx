@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useRef } from "react";
 import { Board } from "@/components/board/board";
 import type { BoardItem } from "@/components/board/use-moves";
+import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { isClosedStage } from "@/lib/records/highlights";

@@ -1,7 +1,7 @@
-import { ArrowRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { ArrowRight } from "@/components/ui/icons";
 import type { RecordView } from "@/lib/records/description-schema";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { CreateDeal } from "./create-deal";

@@ -1,6 +1,6 @@
-import { Plus } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 import { ViewSwitch } from "@/components/view-switch";
 import { load } from "@/lib/http/load";
 import { DEALS } from "@/lib/records/crm-schema";

@@ -1,4 +1,4 @@
-import { Boxes, Package, ReceiptText } from "lucide-react";
+import { Boxes, Package, ReceiptText } from "@/components/ui/icons";
 import type { RecordView } from "@/lib/records/description-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { AreaTabs } from "../../_records/area-tabs";

@@ -1,9 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
+import { X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { ORDER_LIMITS } from "@/lib/records/order-lines-schema";
 import { formatMoney } from "@/lib/ui/money";

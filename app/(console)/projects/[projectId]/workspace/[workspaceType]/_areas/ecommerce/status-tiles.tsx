@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { choicesOf } from "@/lib/records/description-schema";
 import { placeHref } from "@/lib/ui/page-place";

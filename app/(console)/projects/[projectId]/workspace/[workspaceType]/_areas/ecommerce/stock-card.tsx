@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { load } from "@/lib/http/load";

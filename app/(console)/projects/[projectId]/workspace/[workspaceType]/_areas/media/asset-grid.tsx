@@ -1,6 +1,6 @@
-import { Play } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
+import { Play } from "@/components/ui/icons";
 import type { RecordView } from "@/lib/records/description-schema";
 import { cn } from "@/lib/ui/cn";
 import { fileSize } from "@/lib/ui/file-size";

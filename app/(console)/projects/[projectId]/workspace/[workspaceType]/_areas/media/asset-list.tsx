@@ -1,42 +1,24 @@
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { load } from "@/lib/http/load";
-import { readPageQuery } from "@/lib/paging";
-import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
-import { listRecords } from "@/lib/records/list-records";
+import type { RecordListQuery } from "@/lib/records/description-schema";
 import { ASSETS } from "@/lib/records/media-schema";
 import { readRecordPlace } from "@/lib/records/record-place";
 import { canLoadSampleData } from "@/lib/records/sample-data";
 import { placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { CountLine, ExportLink } from "../../_records/count-line";
-import type { RecordScreen } from "../../_records/record-screen";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { AssetGrid } from "./asset-grid";
 import { AssetTable } from "./asset-table";
 import { AssetToolbar } from "./asset-toolbar";
-import type { MediaScreen, MediaView } from "./media-place";
+import type { MediaScreen } from "./media-place";
+import type { readAssets } from "./start-media";
 
-type LoadedAssets = Awaited<ReturnType<typeof loadAssets>>;
-
-/** Reads the files that the address asks for. */
-export async function loadAssets(screen: RecordScreen, view: MediaView) {
-  const query = queryOf(screen, view);
-  const place = readRecordPlace(screen.address);
-  return { query, ...(await load((ctx) => listRecords(ctx, place, query))) };
-}
-
-const PER_PAGE = { gallery: "48", videos: "24", assets: "50" } as const;
-
-/** The query of the screen: the videos are a filter of their own. */
-function queryOf({ place }: RecordScreen, view: MediaView): RecordListQuery {
-  const given = { perPage: PER_PAGE[view], ...place.params };
-  const params = view === "videos" ? { ...given, type: "video" } : given;
-  return readPageQuery(recordListSchema(ASSETS), params);
-}
+type LoadedAssets = Awaited<ReturnType<typeof readAssets>>;
 
 /** The files of a sub-tab, filtered, sorted and paged as the address says. */
 export function AssetList({ media, assets }: { media: MediaScreen; assets: LoadedAssets }) {

@@ -1,9 +1,9 @@
 "use client";
 
-import { Download, EllipsisVertical, Eye, Folder, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
+import { Download, EllipsisVertical, Eye, Folder, Pencil, Trash2 } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";

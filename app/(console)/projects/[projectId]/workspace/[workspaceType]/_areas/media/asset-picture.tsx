@@ -1,9 +1,16 @@
-import { FileArchive, FileText, FileVideo, ImageIcon, type LucideIcon, Music } from "lucide-react";
+import {
+  FileArchive,
+  FileText,
+  FileVideo,
+  type Icon,
+  ImageIcon,
+  Music,
+} from "@/components/ui/icons";
 import { PlainImage } from "@/components/ui/plain-image";
 import { cn } from "@/lib/ui/cn";
 import type { AssetFacts } from "./asset-facts";
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
+const ICONS: Readonly<Record<string, Icon>> = {
   image: ImageIcon,
   video: FileVideo,
   audio: Music,

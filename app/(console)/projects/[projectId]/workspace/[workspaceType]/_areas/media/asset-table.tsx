@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { fieldOf, type RecordView } from "@/lib/records/description-schema";
 import { isNumeric } from "@/lib/records/field-schema";

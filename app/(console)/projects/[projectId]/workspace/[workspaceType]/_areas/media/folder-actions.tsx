@@ -1,10 +1,10 @@
 "use client";
 
-import { FolderPlus, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
+import { FolderPlus, Pencil, Trash2 } from "@/components/ui/icons";
 import type { FolderView } from "@/lib/media/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { DeleteRecordDialog } from "../../_records/delete-record-dialog";

@@ -1,5 +1,5 @@
-import { Folder } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/link";
+import { Folder } from "@/components/ui/icons";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
 import { placeHref } from "@/lib/ui/page-place";
 import { choiceLabel } from "../../_records/choice-label";

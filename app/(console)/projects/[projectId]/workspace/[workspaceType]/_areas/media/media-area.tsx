@@ -1,19 +1,18 @@
-import { Film, Images, TableProperties } from "lucide-react";
-import { load } from "@/lib/http/load";
+import { Film, Images, TableProperties } from "@/components/ui/icons";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
-import { getMediaPanel } from "@/lib/media/get-media-panel";
 import { ASSETS } from "@/lib/records/media-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
-import { AreaTabs, readView } from "../../_records/area-tabs";
+import { AreaTabs } from "../../_records/area-tabs";
 import { OpenRecord } from "../../_records/open-record";
 import { recordScreen } from "../../_records/record-screen";
 import type { AreaProps } from "../area-props";
 import { UploadPanel } from "./_upload/upload-panel";
-import { AssetList, loadAssets } from "./asset-list";
+import { AssetList } from "./asset-list";
 import { FolderChips } from "./folder-chips";
-import { MEDIA_VIEWS } from "./media-place";
+import { folderLabel } from "./folder-label";
 import { OpenAsset } from "./open-asset";
+import { mediaView, readAssets, readPanel } from "./start-media";
 
 const TABS = [
   { id: "gallery", label: "Gallery", icon: <Images aria-hidden /> },
@@ -25,13 +24,13 @@ const TABS = [
 export async function MediaArea(props: AreaProps) {
   const { workspace, searchParams } = props;
   const projectId = workspace.project.id;
-  const view = readView(paramOf(searchParams, "view"), MEDIA_VIEWS);
+  const view = mediaView(props);
   const record = paramOf(searchParams, "record");
   const open = paramOf(searchParams, "asset");
   const screen = recordScreen(props, view, ASSETS);
   const [{ data, failure }, assets] = await Promise.all([
-    load((ctx) => getMediaPanel(ctx, projectId)),
-    record ? null : loadAssets(screen, view),
+    readPanel(projectId),
+    record ? null : readAssets(screen, view),
   ]);
   if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
   const { folders, uploads } = data;
@@ -61,10 +60,14 @@ export async function MediaArea(props: AreaProps) {
   );
 }
 
-/** The form says which folders there are. */
+/** The form offers the folders that there are. */
 function withFolders(names: readonly string[]) {
+  const options = [
+    { value: "", label: "No folder" },
+    ...names.map((name) => ({ value: name, label: folderLabel(name) })),
+  ];
   const fields = ASSETS.fields.map((field) =>
-    field.name === "folder" ? { ...field, hint: `Empty, or one of: ${names.join(", ")}` } : field,
+    field.name === "folder" ? { ...field, options } : field,
   );
   return { ...ASSETS, fields };
 }

@@ -1,5 +1,5 @@
-import { CheckCircle2, CircleAlert, RotateCcw, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { CircleAlert, CircleCheck, RotateCcw, X } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import { fileSize } from "@/lib/ui/file-size";
 import { type UploadEntry, type UploadState, uploadQueue } from "./upload-queue";
@@ -55,7 +55,7 @@ function UploadLine({ entry }: { entry: UploadEntry }) {
       <div className="grid min-w-0 gap-1">
         <p className="flex min-w-0 items-center gap-2 text-sm">
           {state === "done" ? (
-            <CheckCircle2 aria-hidden className="size-4 shrink-0 text-success" />
+            <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
           ) : null}
           {state === "failed" ? (
             <CircleAlert aria-hidden className="size-4 shrink-0 text-destructive" />

@@ -1,10 +1,10 @@
 "use client";
 
-import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useSyncExternalStore } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button } from "@/components/ui/button";
+import { Upload } from "@/components/ui/icons";
 import type { UploadView } from "@/lib/media/schema";
 import { cn } from "@/lib/ui/cn";
 import { InterruptedUploads } from "./interrupted-uploads";

@@ -1,11 +1,11 @@
 "use client";
 
-import { Download, Pencil, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
+import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Download, Pencil, Trash2 } from "@/components/ui/icons";
 import { fileSize } from "@/lib/ui/file-size";
 import { choiceLabel } from "../../../_records/choice-label";
 import { DeleteRecordDialog } from "../../../_records/delete-record-dialog";

@@ -1,0 +1,54 @@
+import { cache } from "react";
+import { type Loaded, load } from "@/lib/http/load";
+import { getMediaPanel } from "@/lib/media/get-media-panel";
+import { readPageQuery } from "@/lib/paging";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
+import { listRecords, type RecordPage } from "@/lib/records/list-records";
+import { ASSETS } from "@/lib/records/media-schema";
+import { readRecordPlace } from "@/lib/records/record-place";
+import { paramOf } from "@/lib/ui/page-place";
+import { readView } from "../../_records/area-tabs";
+import { type AreaAddress, type RecordScreen, recordScreen } from "../../_records/record-screen";
+import { MEDIA_VIEWS, type MediaView } from "./media-place";
+
+/** The folders and the interrupted uploads, read once for a request. */
+export const readPanel = cache((projectId: string) => load((ctx) => getMediaPanel(ctx, projectId)));
+
+/** The sub-tab that the address names. */
+export const mediaView = ({ searchParams }: Pick<AreaAddress, "searchParams">) =>
+  readView(paramOf(searchParams, "view"), MEDIA_VIEWS);
+
+const PER_PAGE = { gallery: "48", videos: "24", assets: "50" } as const;
+
+/** The query of the screen: the videos are a filter of their own. */
+function queryOf({ place }: RecordScreen, view: MediaView): RecordListQuery {
+  const given = { perPage: PER_PAGE[view], ...place.params };
+  const params = view === "videos" ? { ...given, type: "video" } : given;
+  return readPageQuery(recordListSchema(ASSETS), params);
+}
+
+// By texts, so that whoever asks first and whoever asks again mean the same read.
+const readOnce = cache(
+  (projectId: string, query: string): Promise<Loaded<RecordPage>> =>
+    load((ctx) =>
+      listRecords(
+        ctx,
+        readRecordPlace({ projectId, type: "media", records: ASSETS.name }),
+        JSON.parse(query) as RecordListQuery,
+      ),
+    ),
+);
+
+/** The files that the address asks for, read once for a request, with what it asks. */
+export async function readAssets(screen: RecordScreen, view: MediaView) {
+  const query = queryOf(screen, view);
+  return { query, ...(await readOnce(screen.address.projectId, JSON.stringify(query))) };
+}
+
+/** Begins to read what the sub-tab shows; a failure is told by whoever shows it. */
+export function startMedia(address: AreaAddress): void {
+  const view = mediaView(address);
+  readPanel(address.workspace.project.id).catch(() => undefined);
+  if (paramOf(address.searchParams, "record") !== undefined) return;
+  readAssets(recordScreen(address, view, ASSETS), view).catch(() => undefined);
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { addressOf, type FilterParam } from "../../_components/filter-address";
+import { ALL_PROJECTS, NO_PROJECT } from "./project-choices";
+import { ProjectRadios } from "./project-radios";
+
+interface ProjectFilterDialogProps {
+  chosen: string;
+  param: FilterParam;
+  onClose: () => void;
+}
+
+/** Chooses the project whose tasks are shown: any, none, or one that a search finds. */
+export function ProjectFilterDialog({ chosen: current, param, onClose }: ProjectFilterDialogProps) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState(current);
+  const [isPending, startTransition] = useTransition();
+
+  function show(event: FormEvent) {
+    event.preventDefault();
+    startTransition(() => {
+      router.push(addressOf(param, chosen));
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Filter by project</DialogTitle>
+          <DialogDescription>Shows the tasks of the project that you choose.</DialogDescription>
+        </DialogHeader>
+        <form onSubmit={show} className="grid gap-4" aria-busy={isPending || undefined}>
+          <ProjectRadios
+            current={current}
+            chosen={chosen}
+            others={[ALL_PROJECTS, NO_PROJECT]}
+            onChoose={({ id }) => setChosen(id)}
+            disabled={isPending}
+          />
+          <DialogFooter>
+            <Button variant="outline" disabled={isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={isPending}>
+              Show tasks
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

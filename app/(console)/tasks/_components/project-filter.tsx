@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
+import { ChevronDown } from "@/components/ui/icons";
+import { controlClasses } from "@/components/ui/input";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import type { FilterParam } from "../../_components/filter-address";
+import type { ProjectChoice } from "./assign-dialog-props";
+import { ALL_PROJECTS, NO_PROJECT } from "./project-choices";
+
+interface ProjectFilterProps {
+  chosen: ProjectChoice;
+  param: FilterParam;
+}
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./project-filter-dialog")).ProjectFilterDialog,
+);
+
+/** The filter by project. There may be hundreds: they are searched in a dialog, and none of them comes with the page. */
+export function ProjectFilter({ chosen, param }: ProjectFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const name = [ALL_PROJECTS, NO_PROJECT].find(({ id }) => id === chosen.id)?.name ?? chosen.name;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Project: ${name}`}
+        className={`${controlClasses} relative h-9 cursor-pointer truncate pr-9 pl-3 text-left touch:h-11`}
+        onPointerEnter={dialogCode.preload}
+        onFocus={dialogCode.preload}
+        onClick={() => setOpen(true)}
+      >
+        {name}
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground" />
+      </button>
+      {isOpen ? (
+        <LazyDialog code={dialogCode} onClose={() => setOpen(false)}>
+          {(ProjectFilterDialog) => (
+            <ProjectFilterDialog chosen={chosen.id} param={param} onClose={() => setOpen(false)} />
+          )}
+        </LazyDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { MissingPage } from "./(console)/_components/missing-page";
+
+export default function Unauthorized() {
+  return <MissingPage />;
+}

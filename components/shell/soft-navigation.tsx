@@ -1,0 +1,26 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition, useEffect } from "react";
+import { clickedLink, isShownPage } from "@/lib/ui/internal-link";
+
+/** Follows the links of the console without loading the page anew; what is not a page of it is left to the browser. */
+export function SoftNavigation() {
+  const router = useRouter();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = clickedLink(event);
+      if (!link || link.pathname.startsWith("/api/") || link.dataset.navigation === "reload")
+        return;
+      // A jump within the page.
+      if (link.hash && isShownPage(link)) return;
+      event.preventDefault();
+      const target = `${link.pathname}${link.search}${link.hash}`;
+      startTransition(() => router.push(target, { scroll: link.dataset.scroll !== "keep" }));
+    };
+    // On the document, after what the components themselves do about a click.
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [router]);
+  return null;
+}

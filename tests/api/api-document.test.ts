@@ -1,0 +1,188 @@
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { OPERATIONS } from "@/docs/openapi/document";
+import type { Operation } from "@/docs/openapi/operation";
+import { DESCRIPTIONS } from "@/docs/openapi/record-operations";
+import { hashPassword } from "@/lib/auth/password";
+import { definitionsOf } from "@/lib/records/definitions";
+import {
+  callsOfRoutes,
+  documentedCalls,
+  documentRunner,
+  operationOf,
+  starred,
+  takes,
+} from "../support/api-document";
+import { call, completeSetup, createPerson } from "../support/people";
+import { curlCommandsOf, hasCurl, runCurl } from "../support/shell";
+import { type System, startSystem } from "../support/system";
+import { ROUTE_TABLE } from "./route-table";
+
+/** These need what no command before them makes: they are run by tests of their own, or at the provider's stand-in. */
+const APART = [
+  /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(login|password|logout))/,
+  /^DELETE \/api\/auth\/sessions\/\{sessionId\}/,
+  /^GET \/api\/files/,
+  /^(GET|DELETE) .*\/uploads\/\{uploadId\}$/,
+  /^\w+ .*\/sample$/,
+];
+const MEDIA = "/api/projects/{projectId}/workspaces/media";
+const SAMPLE = "/api/projects/{projectId}/workspaces/{type}/sample";
+
+/** A machine without curl can run none of it. */
+const itRuns = it.skipIf(!hasCurl());
+
+let system: System;
+let runner: Awaited<ReturnType<typeof documentRunner>>;
+beforeAll(async () => {
+  // Whoever answers there refuses at once.
+  system = await startSystem({
+    vars: { OPENAI_API_BASE_URL: "http://127.0.0.1:9" },
+    secrets: { SETUP_PASSWORD: "the setup password" },
+  });
+  await completeSetup(system);
+  runner = await documentRunner(system);
+});
+afterAll(() => system.close());
+
+describe("the API's document", () => {
+  it("has every call of every route, and no other", () => {
+    const routed = callsOfRoutes();
+    const documented = documentedCalls();
+    expect(routed.length).toBeGreaterThan(100);
+    expect(routed.filter((route) => !documented.some((one) => takes(route, one)))).toEqual([]);
+    expect(documented.filter((one) => !routed.some((route) => takes(route, one)))).toEqual([]);
+  });
+
+  it("has every type of record", () => {
+    const known = WORKSPACE_TYPES.flatMap((type) => definitionsOf(type));
+    const names = known.map(({ description }) => description.name).sort();
+    expect(DESCRIPTIONS.map(({ name }) => name).sort()).toEqual(names);
+  });
+
+  it("says as the route table which calls need a session", () => {
+    const wrong = OPERATIONS.filter(({ method, path, needsSession = false }) => {
+      const pattern = `${method} ${starred(path)}`;
+      const row = ROUTE_TABLE.find((one) =>
+        takes(pattern, `${one.method} ${one.path.split("?")[0]}`),
+      );
+      return row && (row.needsSession ?? false) !== needsSession;
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("is served with its reference, without sign-in and under a policy of its own", async () => {
+    const page = await system.request("/api/docs");
+    expect(page.status).toBe(200);
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect((await system.request("/api/docs/reference.js")).status).toBe(200);
+    expect(runner.document.openapi).toBe("3.1.0");
+  });
+
+  itRuns(
+    "prints commands that work, and answers that are as it says",
+    async () => {
+      const here = OPERATIONS.filter(
+        ({ method, path }) => !APART.some((one) => one.test(`${method} ${path}`)),
+      );
+      const isMade = ({ method }: Operation) => method === "POST" || method === "PUT";
+      const isGone = ({ method }: Operation) => method === "DELETE";
+      const made = here.filter(isMade);
+      const read = here.filter((one) => !isMade(one) && !isGone(one));
+      // The last that was made is the first to go: what it belongs to is still there.
+      const gone = here.filter(isGone).reverse();
+      expect(await runner.problemsByCall([...made, ...read, ...gone])).toEqual({});
+      expect(here.length).toBeGreaterThan(150);
+    },
+    180_000,
+  );
+
+  itRuns("describes examples, figures and uploads under way as they are", async () => {
+    const project = operationOf("POST", "/api/projects");
+    expect(await runner.problemsByCall([project])).toEqual({});
+    for (const type of WORKSPACE_TYPES) {
+      runner.variables.TYPE = type;
+      const lists = DESCRIPTIONS.filter(({ workspace }) => workspace === type).map(({ name }) =>
+        operationOf("GET", `/api/projects/{projectId}/workspaces/${type}/${name}`),
+      );
+      const calls = [operationOf("POST", SAMPLE), ...lists];
+      expect(await runner.problemsByCall(calls)).toEqual({});
+    }
+    const figures = ["report", "charts", "insights"].map((name) =>
+      operationOf("GET", `/api/projects/{projectId}/workspaces/analytics/${name}`),
+    );
+    const upload = [
+      operationOf("POST", `${MEDIA}/uploads`),
+      operationOf("GET", `${MEDIA}/uploads/{uploadId}`),
+      operationOf("DELETE", `${MEDIA}/uploads/{uploadId}`),
+    ];
+    expect(
+      await runner.problemsByCall([...figures, ...upload, operationOf("DELETE", SAMPLE)]),
+    ).toEqual({});
+  });
+
+  itRuns("describes the logo's file and failures as they are", async () => {
+    const upload = operationOf("POST", "/api/settings/upload");
+    expect(await runner.problemsByCall([upload])).toEqual({});
+    const { body } = await call(system, null, "GET", "/api/settings/public");
+    runner.variables.KEY = body.settings.favicon_url.replace("/api/files/", "");
+    expect(await runner.problemsByCall([operationOf("GET", "/api/files/{key}")])).toEqual({});
+    for (const [path, sent] of [
+      ["/api/tasks", {}],
+      ["/api/projects", null],
+      ["/api/nothing", {}],
+    ] as const) {
+      const answer = await call(system, runner.boss, "POST", path, sent);
+      expect(runner.problemsOf("FailedAnswer", answer.body)).toEqual([]);
+    }
+  });
+
+  itRuns(
+    "describes signing in and out as it is, and the README prints commands that work",
+    async () => {
+      const passwordHash = await hashPassword("your password");
+      const person = await createPerson(system, "admin", {
+        email: "you@example.com",
+        passwordHash,
+      });
+      const cookies = join(tmpdir(), `${crypto.randomUUID()}.cookies`);
+      const variables = { ...runner.variables, COOKIES: cookies };
+      const commands = curlCommandsOf(readFileSync("README.md", "utf8"));
+      expect(commands.length).toBeGreaterThanOrEqual(3);
+      for (const command of commands) expect((await runCurl(command, variables)).status).toBe(200);
+      runner.variables.ATRIUM_COOKIE = person.cookie;
+      runner.variables.SESSION_ID = person.sessionId;
+      const calls = [
+        operationOf("POST", "/api/auth/login"),
+        operationOf("POST", "/api/auth/password"),
+        operationOf("GET", "/api/auth/sessions"),
+        operationOf("DELETE", "/api/auth/sessions/{sessionId}"),
+        operationOf("POST", "/api/auth/logout"),
+      ];
+      expect(await runner.problemsByCall(calls)).toEqual({});
+    },
+  );
+
+  // Last: nothing is left after it.
+  itRuns("describes the reset and set-up as they are", async () => {
+    runner.variables.ATRIUM_COOKIE = (await createPerson(system, "superadmin")).cookie;
+    const calls = [
+      operationOf("POST", "/api/system/reset"),
+      operationOf("POST", "/api/onboarding/password"),
+    ];
+    expect(await runner.problemsByCall(calls)).toEqual({});
+    const client = system.client();
+    await client.post("/api/onboarding/password", { password: "the setup password" });
+    runner.variables.ATRIUM_COOKIE = [...client.cookies].map((pair) => pair.join("=")).join("; ");
+    const claim = [
+      operationOf("POST", "/api/onboarding/use-bindings"),
+      operationOf("POST", "/api/onboarding/admin"),
+    ];
+    expect(await runner.problemsByCall(claim)).toEqual({});
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "./system";
+
+test("the API's reference shows every call, with nothing from elsewhere and nothing refused", async ({
+  page,
+  system,
+}) => {
+  const problems: string[] = [];
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("request", (request) => {
+    const address = request.url();
+    if (!address.startsWith(system.url) && !/^(data|blob):/.test(address)) problems.push(address);
+  });
+  await page.goto(`${system.url}/api/docs`);
+  await expect(page.getByRole("heading", { name: "Atrium API", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Create a user" }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Tasks", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Create a task" }).first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { call, type Person } from "./people";
+import type { System } from "./system";
+
+/**
+ * A thing made by a POST: its id, the version that its answer named, and the whole of the answer.
+ *
+ * @throws when it was not made.
+ */
+export async function makeByPost(
+  system: System,
+  person: Person,
+  path: string,
+  body: unknown,
+): Promise<{ id: string; etag: string; text: string }> {
+  const answer = await call(system, person, "POST", path, body);
+  const text = JSON.stringify(answer.body);
+  const made = Object.values<{ id?: string } | null>(answer.body).find((value) => value?.id);
+  if (answer.status !== 201 || !made?.id)
+    throw new Error(`POST ${path} answered ${answer.status}: ${text}`);
+  return { id: made.id, etag: answer.headers.get("etag") ?? '"1"', text };
+}
