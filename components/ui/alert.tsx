@@ -2,20 +2,23 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
+import { once } from "@/lib/ui/once";
 
-const alertVariants = cva(
-  "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border px-4 py-3 text-sm [&>svg]:mt-0.5 [&>svg]:size-4",
-  {
-    variants: {
-      variant: {
-        info: "border-info/25 bg-info/8 [&>svg]:text-info",
-        success: "border-success/25 bg-success/8 [&>svg]:text-success",
-        warning: "border-warning/25 bg-warning/8 [&>svg]:text-warning",
-        destructive: "border-destructive/30 bg-destructive/8 [&>svg]:text-destructive",
+const alertVariants = once(
+  cva(
+    "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border px-4 py-3 text-sm [&>svg]:mt-0.5 [&>svg]:size-4",
+    {
+      variants: {
+        variant: {
+          info: "border-info/25 bg-info/8 [&>svg]:text-info",
+          success: "border-success/25 bg-success/8 [&>svg]:text-success",
+          warning: "border-warning/25 bg-warning/8 [&>svg]:text-warning",
+          destructive: "border-destructive/30 bg-destructive/8 [&>svg]:text-destructive",
+        },
       },
+      defaultVariants: { variant: "info" },
     },
-    defaultVariants: { variant: "info" },
-  },
+  ),
 );
 
 const ICONS = {

@@ -1,16 +1,16 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { cn } from "@/lib/ui/cn";
 import { initials } from "@/lib/ui/initials";
+import { once } from "@/lib/ui/once";
 import { AvatarImage } from "./avatar-image";
 
-const avatarVariants = cva(
-  "relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full border bg-secondary font-medium text-secondary-foreground",
-  {
+const avatarVariants = once(
+  cva("avatar-base", {
     variants: {
       size: { sm: "size-6 text-[0.625rem]", default: "size-8 text-xs", lg: "size-12 text-base" },
     },
     defaultVariants: { size: "default" },
-  },
+  }),
 );
 
 export interface AvatarProps extends VariantProps<typeof avatarVariants> {
@@ -32,9 +32,7 @@ export function Avatar({ name, src, size, className, decorative = false }: Avata
       className={cn(avatarVariants({ size }), className)}
       {...accessibleName}
     >
-      <span aria-hidden data-slot="avatar-initials">
-        {initials(name)}
-      </span>
+      {initials(name)}
       {src ? <AvatarImage src={src} /> : null}
     </span>
   );

@@ -1,19 +1,22 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
+import { once } from "@/lib/ui/once";
 
-export const badgeVariants = cva("badge-base", {
-  variants: {
-    tone: {
-      neutral: "border-border bg-muted text-muted-foreground",
-      success: "border-success/25 bg-success/12 text-success",
-      warning: "border-warning/25 bg-warning/12 text-warning",
-      danger: "border-destructive/30 bg-destructive/12 text-destructive",
-      info: "border-info/25 bg-info/12 text-info",
+export const badgeVariants = once(
+  cva("badge-base", {
+    variants: {
+      tone: {
+        neutral: "border-border bg-muted text-muted-foreground",
+        success: "border-success/25 bg-success/12 text-success",
+        warning: "border-warning/25 bg-warning/12 text-warning",
+        danger: "border-destructive/30 bg-destructive/12 text-destructive",
+        info: "border-info/25 bg-info/12 text-info",
+      },
     },
-  },
-  defaultVariants: { tone: "neutral" },
-});
+    defaultVariants: { tone: "neutral" },
+  }),
+);
 
 export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof badgeVariants> {
   /** A small dot before the text. */
@@ -31,10 +34,9 @@ export function Badge({
     <span
       data-slot="badge"
       data-tone={tone}
-      className={cn(badgeVariants({ tone }), className)}
+      className={cn(badgeVariants({ tone }), dot && "badge-dot", className)}
       {...props}
     >
-      {dot ? <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" /> : null}
       {children}
     </span>
   );

@@ -1,11 +1,14 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { LoaderCircle } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
+import { once } from "@/lib/ui/once";
 
-const spinnerVariants = cva("animate-spin text-muted-foreground", {
-  variants: { size: { sm: "size-4", default: "size-5", lg: "size-10" } },
-  defaultVariants: { size: "default" },
-});
+const spinnerVariants = once(
+  cva("animate-spin text-muted-foreground", {
+    variants: { size: { sm: "size-4", default: "size-5", lg: "size-10" } },
+    defaultVariants: { size: "default" },
+  }),
+);
 
 export interface SpinnerProps extends VariantProps<typeof spinnerVariants> {
   /** What is going on, for people who cannot see it turn. */

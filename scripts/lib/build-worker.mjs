@@ -37,6 +37,7 @@ const SOURCES = [
   "scripts/lib/answer-schemas.mjs",
   "scripts/lib/reference-script.mjs",
   "scripts/lib/build-worker.mjs",
+  "scripts/lib/page-writer.mjs",
   "scripts/lib/worker-bundle.mjs",
 ];
 

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { withPageWriter } from "./page-writer.mjs";
 import { Sentence } from "./say.mjs";
 
 const NEXT = "node_modules/next/dist";
@@ -74,5 +75,7 @@ export function withFixedRoutes(bundle) {
 
 /** Changes the adapter's bundle of Next's server. Throws where the framework is no longer what this was written for. */
 export function leanBundle(file) {
-  writeFileSync(file, withFixedRoutes(withoutUnused(readFileSync(file, "utf8"))));
+  const lean = withPageWriter(withFixedRoutes(withoutUnused(readFileSync(file, "utf8"))));
+  if (lean === null) throw changed("How React writes a page");
+  writeFileSync(file, lean);
 }

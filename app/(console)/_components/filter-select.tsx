@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
-import { useHydrated } from "@/components/hooks/use-hydrated";
 import { NativeSelect } from "@/components/ui/native-select";
 import { addressOf, type FilterParam } from "./filter-address";
+import { useOfferedOptions } from "./use-offered-options";
 
 export interface FilterOption {
   value: string;
@@ -23,15 +23,11 @@ interface FilterSelectProps {
   param?: FilterParam;
 }
 
-/** Options that the server writes out; of more than these it writes the chosen one, and the browser adds the others. */
-const WRITTEN = 20;
-
 /** A filter that lives in the URL: choosing goes to the option's address. */
 export function FilterSelect({ label, value, options, param }: FilterSelectProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const isWhole = useHydrated() || options.length <= WRITTEN;
-  const shown = isWhole ? options : options.filter((option) => option.value === value);
+  const shown = useOfferedOptions(options, (option) => option.value === value);
   return (
     <NativeSelect
       key={value}

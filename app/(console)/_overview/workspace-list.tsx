@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
+import { useOfferedOptions } from "../_components/use-offered-options";
 import { overviewHref, type WorkspaceFilter } from "./overview-address";
 import { WorkspaceCard } from "./workspace-card";
 
@@ -85,6 +86,7 @@ interface FiltersProps {
 
 function Filters({ data, filter, isPending, onChange }: FiltersProps) {
   const { types, projects } = data;
+  const offered = useOfferedOptions(projects, ({ id }) => id === filter.project);
   return (
     <div className="flex flex-wrap gap-2" aria-busy={isPending || undefined}>
       <div className="min-w-40 flex-1">
@@ -109,7 +111,7 @@ function Filters({ data, filter, isPending, onChange }: FiltersProps) {
             onChange={({ target }) => onChange({ project: target.value })}
           >
             <option value="">All Projects</option>
-            {projects.map(({ id, name, projectType }) => (
+            {offered.map(({ id, name, projectType }) => (
               <option key={id} value={id}>
                 {`${name} (${projectType})`}
               </option>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import type { TaskCounts } from "@/lib/projects/schema";
 import { countMoves } from "./count-moves";
 import { useTaskMoves } from "./task-moves";
@@ -37,13 +37,13 @@ export function TaskCountList({ projectId, projectName, counts }: TaskCountListP
     <dl
       ref={list}
       aria-label="Tasks"
-      className="grid grid-cols-3 gap-x-3 gap-y-1 rounded-lg border bg-background/40 px-3 py-2 text-xs"
+      className="grid grid-cols-[repeat(3,minmax(0,1fr)_auto)] items-baseline gap-y-1 rounded-lg border bg-background/40 px-3 py-2 text-xs [&>dd:not(:nth-child(6n))]:mr-3 [&>dd]:ml-2 [&>dd]:font-medium [&>dd]:tabular-nums [&>dt]:truncate [&>dt]:text-muted-foreground"
     >
       {entries.map(([label, count]) => (
-        <div key={label} className="flex items-baseline justify-between gap-2">
-          <dt className="truncate text-muted-foreground">{label}</dt>
-          <dd className="font-medium tabular-nums">{count}</dd>
-        </div>
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </Fragment>
       ))}
     </dl>
   );
