@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits } from "@/db/schema/auth";
-import { errorReports } from "@/db/schema/system";
+import { auditLog, errorReports } from "@/db/schema/system";
+import { RESET_ACTION } from "@/lib/platform/reset";
 import {
   CRASH_REPORT_MAX_BYTES,
   CRASH_TEXT_MAX,
@@ -50,6 +51,22 @@ describe("a crash report", () => {
         userEmail: actor.email,
       },
     ]);
+  });
+
+  it("is not kept when the system is reset while it comes in", async () => {
+    const ctx = system.context();
+    const reset = (at: number) =>
+      ctx.db
+        .insert(auditLog)
+        .values({ at, action: RESET_ACTION, entityType: "system", id: crypto.randomUUID() });
+    const stored = () => ctx.db.select({ id: errorReports.id }).from(errorReports);
+    await reset(ctx.now - 60_000);
+    await reportError(ctx, crash());
+    expect(await stored()).toHaveLength(1);
+    await reset(ctx.now - 100);
+    await reportError(ctx, crash());
+    expect(await stored()).toHaveLength(1);
+    await ctx.db.delete(auditLog);
   });
 
   it("[W377] ids have one form, and only that is accepted", async () => {

@@ -88,7 +88,9 @@ export function CardTeam({ kind, item, people }: CardTeamProps) {
 
   function open(offered: Promise<string>) {
     setFailure(null);
-    setChoice({ people: offered.then(JSON.parse), assigned: assignedIds(kind, item) });
+    // What came with the page is no promise of the language's: its then() answers nothing.
+    const people = Promise.resolve(offered).then((text) => JSON.parse(text));
+    setChoice({ people, assigned: assignedIds(kind, item) });
   }
 
   function assign(person: CandidateView, userRole: string) {
