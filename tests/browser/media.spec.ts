@@ -113,6 +113,22 @@ test("[W348] [W349] [W353] [W354] [W355] files are uploaded, found, opened, soug
   await expect(table.getByRole("row").nth(1).getByRole("cell").nth(6)).toHaveText(/^\d$/);
   await expectSound(page);
   await row.getByRole("button", { name: "Actions for Song.wav" }).click();
+  await page.getByRole("menuitem", { name: "Edit details" }).click();
+  const folder = page.getByRole("combobox", { name: /^Folder/ });
+  await expect(folder.getByRole("option")).toHaveText([
+    "No folder",
+    "Marketing",
+    "Products",
+    "About",
+    "Social",
+    "Press kit",
+  ]);
+  await folder.selectOption("Press kit");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("The file is saved")).toBeVisible();
+  await page.goto(`${mediaPath(system.url, id)}?view=assets`);
+  await expect(row).toContainText("Press kit");
+  await row.getByRole("button", { name: "Actions for Song.wav" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const confirm = page.getByRole("alertdialog", { name: 'Delete "Song.wav"?' });
   await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
