@@ -9,10 +9,7 @@ const row = (page: Page, id: string) =>
   page.locator(`[data-tray-task="${id}"]:not([data-dnd-placeholder])`);
 const card = (page: Page, id: string) => page.locator(`[data-item-id="${id}"]`);
 const count = (page: Page, projectId: string, label: string) =>
-  card(page, projectId)
-    .locator("dl > div")
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator("dd");
+  card(page, projectId).locator(`dt:text-is("${label}") + dd`);
 
 async function projectOf(system: System, id: string): Promise<string | null> {
   const { results } = await system.env.DB.prepare("SELECT project_id FROM tasks WHERE id = ?")
