@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { installDebianPackages } from "./debian.mjs";
 import { run } from "./processes.mjs";
 import { at, toolEnvironment } from "./project.mjs";
 import { Sentence, say } from "./say.mjs";
@@ -55,14 +56,6 @@ async function download() {
 }
 
 async function debianPackage() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const install = ["install", "-y", "--no-install-recommends", "chromium"];
-  const { code } = await run("apt-get", install, { env });
-  if (code !== 0) {
-    // A fresh image has no package lists yet.
-    await run("apt-get", ["update"], { env });
-    await run("apt-get", install, { env });
-  }
+  await installDebianPackages(["chromium"]);
   return onMachine();
 }

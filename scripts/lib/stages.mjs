@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { ensureBrowser } from "./browser.mjs";
 import { buildWorker } from "./build-worker.mjs";
+import { ensureCurl } from "./curl.mjs";
 import { run } from "./processes.mjs";
 import { at, filesUnder, toolEnvironment } from "./project.mjs";
 import { countPlaywright, countVitest } from "./reports.mjs";
@@ -29,7 +30,10 @@ export const STAGES = {
     }
   },
   unit: (filters) => vitest("unit", filters),
-  api: (filters) => vitest("api", filters),
+  api: async (filters) => {
+    await ensureCurl();
+    return vitest("api", filters);
+  },
   browser: (filters) => playwright(filters),
 };
 

@@ -17,7 +17,7 @@ import {
   takes,
 } from "../support/api-document";
 import { call, completeSetup, createPerson } from "../support/people";
-import { curlCommandsOf, hasCurl, runCurl } from "../support/shell";
+import { curlCommandsOf, runCurl } from "../support/shell";
 import { type System, startSystem } from "../support/system";
 import { ROUTE_TABLE } from "./route-table";
 
@@ -31,9 +31,6 @@ const APART = [
 ];
 const MEDIA = "/api/projects/{projectId}/workspaces/media";
 const SAMPLE = "/api/projects/{projectId}/workspaces/{type}/sample";
-
-/** A machine without curl can run none of it. */
-const itRuns = it.skipIf(!hasCurl());
 
 let system: System;
 let runner: Awaited<ReturnType<typeof documentRunner>>;
@@ -84,25 +81,21 @@ describe("the API's document", () => {
     expect(runner.document.openapi).toBe("3.1.0");
   });
 
-  itRuns(
-    "prints commands that work, and answers that are as it says",
-    async () => {
-      const here = OPERATIONS.filter(
-        ({ method, path }) => !APART.some((one) => one.test(`${method} ${path}`)),
-      );
-      const isMade = ({ method }: Operation) => method === "POST" || method === "PUT";
-      const isGone = ({ method }: Operation) => method === "DELETE";
-      const made = here.filter(isMade);
-      const read = here.filter((one) => !isMade(one) && !isGone(one));
-      // The last that was made is the first to go: what it belongs to is still there.
-      const gone = here.filter(isGone).reverse();
-      expect(await runner.problemsByCall([...made, ...read, ...gone])).toEqual({});
-      expect(here.length).toBeGreaterThan(150);
-    },
-    180_000,
-  );
+  it("prints commands that work, and answers that are as it says", async () => {
+    const here = OPERATIONS.filter(
+      ({ method, path }) => !APART.some((one) => one.test(`${method} ${path}`)),
+    );
+    const isMade = ({ method }: Operation) => method === "POST" || method === "PUT";
+    const isGone = ({ method }: Operation) => method === "DELETE";
+    const made = here.filter(isMade);
+    const read = here.filter((one) => !isMade(one) && !isGone(one));
+    // The last that was made is the first to go: what it belongs to is still there.
+    const gone = here.filter(isGone).reverse();
+    expect(await runner.problemsByCall([...made, ...read, ...gone])).toEqual({});
+    expect(here.length).toBeGreaterThan(150);
+  }, 180_000);
 
-  itRuns("describes examples, figures and uploads under way as they are", async () => {
+  it("describes examples, figures and uploads under way as they are", async () => {
     const project = operationOf("POST", "/api/projects");
     expect(await runner.problemsByCall([project])).toEqual({});
     for (const type of WORKSPACE_TYPES) {
@@ -126,7 +119,7 @@ describe("the API's document", () => {
     ).toEqual({});
   });
 
-  itRuns("describes the logo's file and failures as they are", async () => {
+  it("describes the logo's file and failures as they are", async () => {
     const upload = operationOf("POST", "/api/settings/upload");
     expect(await runner.problemsByCall([upload])).toEqual({});
     const { body } = await call(system, null, "GET", "/api/settings/public");
@@ -142,34 +135,31 @@ describe("the API's document", () => {
     }
   });
 
-  itRuns(
-    "describes signing in and out as it is, and the README prints commands that work",
-    async () => {
-      const passwordHash = await hashPassword("your password");
-      const person = await createPerson(system, "admin", {
-        email: "you@example.com",
-        passwordHash,
-      });
-      const cookies = join(tmpdir(), `${crypto.randomUUID()}.cookies`);
-      const variables = { ...runner.variables, COOKIES: cookies };
-      const commands = curlCommandsOf(readFileSync("README.md", "utf8"));
-      expect(commands.length).toBeGreaterThanOrEqual(3);
-      for (const command of commands) expect((await runCurl(command, variables)).status).toBe(200);
-      runner.variables.ATRIUM_COOKIE = person.cookie;
-      runner.variables.SESSION_ID = person.sessionId;
-      const calls = [
-        operationOf("POST", "/api/auth/login"),
-        operationOf("POST", "/api/auth/password"),
-        operationOf("GET", "/api/auth/sessions"),
-        operationOf("DELETE", "/api/auth/sessions/{sessionId}"),
-        operationOf("POST", "/api/auth/logout"),
-      ];
-      expect(await runner.problemsByCall(calls)).toEqual({});
-    },
-  );
+  it("describes signing in and out as it is, and the README prints commands that work", async () => {
+    const passwordHash = await hashPassword("your password");
+    const person = await createPerson(system, "admin", {
+      email: "you@example.com",
+      passwordHash,
+    });
+    const cookies = join(tmpdir(), `${crypto.randomUUID()}.cookies`);
+    const variables = { ...runner.variables, COOKIES: cookies };
+    const commands = curlCommandsOf(readFileSync("README.md", "utf8"));
+    expect(commands.length).toBeGreaterThanOrEqual(3);
+    for (const command of commands) expect((await runCurl(command, variables)).status).toBe(200);
+    runner.variables.ATRIUM_COOKIE = person.cookie;
+    runner.variables.SESSION_ID = person.sessionId;
+    const calls = [
+      operationOf("POST", "/api/auth/login"),
+      operationOf("POST", "/api/auth/password"),
+      operationOf("GET", "/api/auth/sessions"),
+      operationOf("DELETE", "/api/auth/sessions/{sessionId}"),
+      operationOf("POST", "/api/auth/logout"),
+    ];
+    expect(await runner.problemsByCall(calls)).toEqual({});
+  });
 
   // Last: nothing is left after it.
-  itRuns("describes the reset and set-up as they are", async () => {
+  it("describes the reset and set-up as they are", async () => {
     runner.variables.ATRIUM_COOKIE = (await createPerson(system, "superadmin")).cookie;
     const calls = [
       operationOf("POST", "/api/system/reset"),

@@ -1,18 +1,11 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import type { JsonAnswer } from "./people";
 
 const execute = promisify(execFile);
 
-/** Whether this machine has what the commands of the documentation are for. */
-export const hasCurl = (): boolean =>
-  ["bash", "curl"].every((name) => spawnSync(name, ["--version"]).status === 0);
-
 /** What a command of the documentation answers: the status of its one call, and the body. */
-export interface ShellAnswer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  body: any;
-}
+export type ShellAnswer = Pick<JsonAnswer, "status" | "body">;
 
 /** Runs a curl command as it is printed, with the variables that it names. */
 export async function runCurl(

@@ -7,7 +7,7 @@
  *
  * @template {object} Target
  * @param {Target} target
- * @param {Record<string, (...args: any[]) => unknown>} replaced
+ * @param {Record<string, (...args: never[]) => unknown>} replaced
  * @returns {Target}
  */
 function withMethods(target, replaced) {

@@ -17,7 +17,7 @@ import {
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { isAtLeast, SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
+import { DEFAULT_ROLE, isAtLeast, SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
 import { callAction } from "@/lib/request/call-action";
 import type { CreatedApiToken } from "@/lib/tokens/schema";
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, TOKEN_NAME_MAX } from "@/lib/tokens/token-rules";
@@ -105,7 +105,7 @@ function TokenFields({ role, disabled, errors }: TokenFieldsProps) {
     label: roleBadge(one).label,
   }));
   const choices = [
-    { name: "role", label: "Role", first: "moderator", options: roles },
+    { name: "role", label: "Role", first: DEFAULT_ROLE, options: roles },
     { name: "access", label: "Access", first: "read", options: CHOICES.access },
     {
       name: "expires_in_days",
