@@ -1,6 +1,6 @@
 // D1, KV and R2 whose calls go through a plan. What is handed out looks like what it stands for.
 
-/** @typedef {import("./plan.mjs").Plan} Plan */
+/** @typedef {Pick<import("./plan.mjs").Plan, "run">} Plan */
 
 /**
  * An object with some of its methods replaced; the others are its own.
