@@ -24,7 +24,11 @@ export default defineConfig({
     root: at("../.."),
     include: ["tests/unit/**/*.test.ts", "tests/proof/falls.test.ts"],
     // What these are about is no guard, and they take long.
-    exclude: ["**/*budget*", "tests/unit/{scripts,seed,ui}/**", "tests/unit/layering.test.ts"],
+    exclude: [
+      "**/*{budget,many}*",
+      "tests/unit/{scripts,seed,ui}/**",
+      "tests/unit/layering.test.ts",
+    ],
     environment: "node",
     runner: at("./mutant-runner.ts"),
     isolate: false,

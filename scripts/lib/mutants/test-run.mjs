@@ -5,6 +5,9 @@ import { filesUnder, toolEnvironment } from "../project.mjs";
 import { say } from "../say.mjs";
 import { testsNear } from "./choose.mjs";
 
+/** Of how much is read: what these are about is no guard. */
+const SLOW = /budget|many/;
+
 /** Test files beyond those of its area that a mutant is tried against at most. */
 const MOST_FAR = 8;
 
@@ -33,7 +36,7 @@ export async function tryTests(folder, mutants, { far }) {
 /** By mutant the unit tests near it. */
 function testsNearEach(folder, mutants) {
   const tests = filesUnder(join(folder, "tests/unit"))
-    .filter((file) => file.endsWith(".test.ts") && !file.includes("budget"))
+    .filter((file) => file.endsWith(".test.ts") && !SLOW.test(file))
     .map((file) => file.slice(folder.length + 1));
   const texts = new Map(tests.map((test) => [test, readFileSync(join(folder, test), "utf8")]));
   return new Map(
