@@ -1,23 +1,35 @@
 // npm run proof: the proofs of tests/proof in their full size, which npm test repeats in a small one; `npm run proof --
-// races` runs those whose file name matches.
+// races` runs those whose path there begins so.
+import { ensureBrowser } from "./lib/browser.mjs";
 import { buildWorker } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { main, run } from "./lib/processes.mjs";
-import { at, toolEnvironment } from "./lib/project.mjs";
+import { at, filesUnder, toolEnvironment } from "./lib/project.mjs";
+import { Sentence } from "./lib/say.mjs";
 
 main(async () => {
   await ensureInstalled();
   await buildWorker();
   const words = process.argv.slice(2);
-  const files = words.length > 0 ? words.map((word) => `tests/proof/${word}`) : ["tests/proof/"];
-  const { code } = await run(
-    "vitest",
-    ["run", "--project", "api", "--reporter=verbose", ...files],
-    {
-      cwd: at(),
-      env: toolEnvironment({ ATRIUM_PROOF: "full" }),
-      quiet: false,
-    },
+  const wanted = words.length > 0 ? words.map((word) => `tests/proof/${word}`) : ["tests/proof/"];
+  const files = filesUnder(at("tests", "proof")).filter((file) =>
+    wanted.some((path) => file.startsWith(at(path))),
   );
-  return code;
+  const [calls, screens] = [".test.ts", ".spec.ts"].map((ending) =>
+    files.some((file) => file.endsWith(ending)),
+  );
+  if (!calls && !screens) throw new Sentence(`No proof begins with "${words.join(" ")}".`);
+  const codes = [
+    calls ? await prove("vitest", ["run", "--project", "api", "--reporter=verbose", ...wanted]) : 0,
+    screens
+      ? await prove("playwright", ["test", ...wanted], { CHROMIUM_PATH: await ensureBrowser() })
+      : 0,
+  ];
+  return Math.max(...codes);
 });
+
+async function prove(command, args, extra = {}) {
+  const env = toolEnvironment({ ATRIUM_PROOF: "full", ...extra });
+  const { code } = await run(command, args, { cwd: at(), env, quiet: false });
+  return code;
+}

@@ -63,7 +63,9 @@ for (const size of ["", "@phone "]) {
     });
     expect(Math.max(red, green, blue)).toBeLessThan(60);
     expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
     ).toBeLessThanOrEqual(0);
     expect(await findViolations(page, null)).toEqual([]);
     await page.screenshot({ path: info.outputPath("shell.png") });
