@@ -6,7 +6,7 @@ import { allScreens, nameOf } from "./screens";
 import { test, WIDTHS, type Width } from "./visit";
 
 const { share, widths } = proofSize<{ share: number; widths: readonly Width[] }>({
-  ci: { share: 0.05, widths: [] },
+  ci: { share: 0.03, widths: [] },
   full: { share: 1, widths: WIDTHS },
 });
 

@@ -7,7 +7,7 @@ import { test, WIDTHS, type Width } from "./visit";
 
 /** In CI one visit of a sample; in full every screen at every width. */
 const { share, widths } = proofSize<{ share: number; widths: readonly Width[] }>({
-  ci: { share: 0.12, widths: [] },
+  ci: { share: 0.08, widths: [] },
   full: { share: 1, widths: WIDTHS },
 });
 

@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "../../browser/find-violations";
-import { type Visitor, type Width, ZOOMED } from "./visit";
-
-const MOST_SHIFT = 0.05;
+import { shiftFaults, type Visitor, type Width, ZOOMED } from "./visit";
 
 /** What is wrong with the screen that a visitor has before them: as it is, with reduced motion, and zoomed. */
 export async function faultsOf({ page, complaints }: Visitor, width: Width): Promise<string[]> {
-  const shift = await page.evaluate(() => window.layoutShift ?? 0);
   const faults = [
-    ...(shift > MOST_SHIFT ? [`moved by ${shift.toFixed(3)} after it was drawn`] : []),
+    ...(await shiftFaults(page)),
     ...(await findViolations(page)),
     ...(await widthFaults(page)),
     ...(width === 390 ? await page.evaluate(smallTargets) : []),

@@ -14,7 +14,7 @@ export const ZOOMED: Record<Width, { width: number; height: number }> = {
 
 declare global {
   interface Window {
-    layoutShift?: number;
+    layoutShift?: { sum: number; what: string[] };
   }
 }
 
@@ -25,18 +25,34 @@ export interface Visitor {
   complaints(): string[];
 }
 
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};
+
 /** Adds up what moves after it was drawn, except in answer to a press. */
 function sumLayoutShifts() {
-  window.layoutShift = 0;
+  const shift = { sum: 0, what: [] as string[] };
+  window.layoutShift = shift;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      };
-      if (!hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + value;
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      shift.sum += value;
+      for (const { node, previousRect: from, currentRect: to } of sources) {
+        const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
+        shift.what.push(`${name} from ${from.x},${from.y} to ${to.x},${to.y}`);
+      }
     }
   }).observe({ type: "layout-shift", buffered: true });
+}
+
+const MOST_SHIFT = 0.05;
+
+/** What moved too far since the page was loaded. */
+export async function shiftFaults(page: Page): Promise<string[]> {
+  const { sum, what } = await page.evaluate(() => window.layoutShift ?? { sum: 0, what: [] });
+  return sum > MOST_SHIFT ? [`moved by ${sum.toFixed(3)}: ${what.join("; ")}`] : [];
 }
 
 /** What the browser itself says about an answer that is not 2xx is no fault of the screen. */
