@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { findViolations } from "../../browser/find-violations";
+import type { Screen } from "./screens";
 import { smallTargets, widthFaults } from "./soundness";
 import type { Visitor, Width } from "./visit";
 
@@ -8,41 +9,44 @@ const POPUP = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], d
 const OPENS_MS = 1_200;
 
 /** One of each kind of button that may open something: those that only differ in whose they are do the same. */
-async function markButtons(page: Page, root: string, known: readonly string[]): Promise<string[]> {
-  return page.evaluate(
-    ({ root, known }) => {
-      const kindOf = (button: Element) =>
-        [
-          button.getAttribute("aria-haspopup"),
-          button.textContent?.trim() || button.getAttribute("aria-label")?.split(" ")[0],
-          ...[...button.querySelectorAll("use")].map((use) => use.getAttribute("href")),
-        ].join(" ");
-      const seen = new Set(known);
-      const fresh: string[] = [];
-      const buttons = document.querySelectorAll(
-        `:is(${root}) :is(button, [role=menuitem]):not(:disabled, [type=submit], a, [aria-label*=": "], [aria-hidden=true])`,
-      );
-      for (const button of buttons) {
-        const kind = kindOf(button);
-        if (seen.has(kind) || !button.checkVisibility({ visibilityProperty: true })) continue;
-        seen.add(kind);
-        button.setAttribute("data-proof", kind);
-        fresh.push(kind);
-      }
-      return fresh;
-    },
-    { root, known },
-  );
+async function markButtons(page: Page, root: string): Promise<string[]> {
+  return page.evaluate((root) => {
+    const kindOf = (button: Element) =>
+      [
+        button.getAttribute("aria-haspopup"),
+        button.textContent?.trim() || button.getAttribute("aria-label")?.split(" ")[0],
+        ...[...button.querySelectorAll("use")].map((use) => use.getAttribute("href")),
+      ].join(" ");
+    const seen = new Set<string>();
+    const fresh: string[] = [];
+    const buttons = document.querySelectorAll(
+      `:is(${root}) :is(button, [role=menuitem]):not(:disabled, [type=submit], a, [aria-label*=": "], [aria-hidden=true])`,
+    );
+    for (const button of buttons) {
+      const kind = kindOf(button);
+      if (seen.has(kind) || !button.checkVisibility({ visibilityProperty: true })) continue;
+      seen.add(kind);
+      for (const other of document.querySelectorAll(`[data-proof=${JSON.stringify(kind)}]`))
+        other.removeAttribute("data-proof");
+      button.setAttribute("data-proof", kind);
+      fresh.push(kind);
+    }
+    return fresh;
+  }, root);
 }
 
 const marked = (page: Page, kind: string) => page.locator(`[data-proof=${JSON.stringify(kind)}]`);
+
+/** A long menu is gone through with the arrow keys, of which axe does not know. */
+const isOfLongMenu = (violation: string) =>
+  violation.startsWith("scrollable-region-focusable") && violation.includes('role="menu"');
 
 async function popupFaults(page: Page, width: Width): Promise<string[]> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   );
   return [
-    ...(await findViolations(page)),
+    ...(await findViolations(page)).filter((violation) => !isOfLongMenu(violation)),
     ...(await widthFaults(page)),
     ...(width === 390 ? await page.evaluate(smallTargets) : []),
   ];
@@ -74,15 +78,9 @@ async function closeFaults(page: Page, popup: Locator, button: Locator): Promise
   return isFocused ? [] : ["the focus does not come back to its button"];
 }
 
-/**
- * What is wrong with what the buttons of the open screen open, and with the dialogs that a menu's entries open. Nothing is
- * written: a press that would act at once finds the network gone.
- */
-export async function faultsOfPopups(
-  { page }: Visitor,
-  width: Width,
-  root: string,
-): Promise<{ faults: string[]; opened: number }> {
+/** The screen anew, with a network that is gone for writes: a press that would act at once changes nothing. */
+async function openHarmless({ page, open }: Visitor, screen: Screen): Promise<void> {
+  await open(screen);
   await page.evaluate(() => {
     const ask = window.fetch;
     window.fetch = (input, init) =>
@@ -90,14 +88,31 @@ export async function faultsOfPopups(
         ? ask(input, init)
         : Promise.reject(new TypeError("Failed to fetch"));
   });
-  const faults: string[] = [];
+}
+
+/**
+ * What is wrong with what the buttons of a screen open, and with the dialogs that a menu's entries open; and how many
+ * buttons opened something.
+ */
+export async function faultsOfPopups(
+  visitor: Visitor,
+  width: Width,
+  screen: Screen,
+  root = "main",
+): Promise<{ faults: string[]; opened: number }> {
+  const { page } = visitor;
+  await openHarmless(visitor, screen);
   const address = page.url();
+  const faults: string[] = [];
   let opened = 0;
-  for (const kind of await markButtons(page, root, [])) {
+  for (const kind of await markButtons(page, root)) {
     const button = marked(page, kind);
-    if ((await button.count()) !== 1 || !(await button.isEnabled())) continue;
+    // A press before may have led elsewhere, or to another tab.
+    if (page.url() !== address || !(await button.isVisible())) {
+      await openHarmless(visitor, screen);
+      await markButtons(page, root);
+    }
     const popup = await opens(page, button);
-    if (page.url() !== address) return { faults, opened };
     if (!popup) continue;
     opened++;
     const found = await popupFaults(page, width);
@@ -111,10 +126,10 @@ export async function faultsOfPopups(
 async function faultsOfEntries(page: Page, width: Width, popup: Locator, button: Locator) {
   const isMenu = (await popup.getAttribute("role")) === "menu";
   const faults: string[] = [];
-  const entries = isMenu ? await markButtons(page, "[role=menu]", []) : [];
+  const entries = isMenu ? await markButtons(page, "[role=menu]") : [];
   for (const kind of entries) {
     if ((await page.locator("[role=menu]").count()) === 0) await opens(page, button);
-    await markButtons(page, "[role=menu]", []);
+    await markButtons(page, "[role=menu]");
     const dialog = await opensInstead(page, marked(page, kind));
     if (!dialog) continue;
     const found = await popupFaults(page, width);
