@@ -62,7 +62,7 @@ export function SelectRow({
 }
 
 function cellClass(index: number, isNumeric: boolean): string {
-  if (index === 0) return "w-full max-w-0 min-w-64";
+  if (index === 0) return "w-full max-w-0 min-w-52";
   return isNumeric ? "whitespace-nowrap text-right tabular-nums" : "max-w-72";
 }
 
