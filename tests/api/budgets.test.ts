@@ -78,7 +78,7 @@ describe("first-load JavaScript", () => {
     for (const type of WORKSPACE_TYPES) {
       const sample = `/api${hub}/workspaces/${type}/sample`;
       expect((await system.request(sample, { method: "POST", headers: { cookie } })).status).toBe(
-        200,
+        201,
       );
     }
     for (const path of ["/", "/tasks", "/tasks?view=board", hub, `${hub}/workspace/overview`]) {
