@@ -77,6 +77,8 @@ export interface ThumbnailAnswer extends Good {
 }
 
 export interface TasksAnswer extends Good, Page {
+  /** A search found as many as it looks for: the newest. */
+  more: boolean;
   tasks: TaskView[];
 }
 export interface TaskAnswer extends Good {
