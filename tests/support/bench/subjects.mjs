@@ -11,6 +11,15 @@ import { CONNECTIONS } from "./load.mjs";
 export const CONTACTS = 1000;
 const WORKSPACES = ["content", "ecommerce", "crm", "media", "analytics"];
 
+/** The sub-tabs that are measured, by their workspace: every list of records, the board and the charts. */
+const AREAS = {
+  content: ["content", "seo"],
+  ecommerce: ["products", "orders", "inventory"],
+  crm: ["contacts", "leads", "pipeline"],
+  media: ["gallery", "videos", "assets"],
+  analytics: ["readings", "charts"],
+};
+
 /** @typedef {{ name: string, kind: keyof typeof import("./figures.mjs").BUDGETS, requests: import("./load.mjs").Asked[] }} Subject */
 
 /**
@@ -44,11 +53,7 @@ export async function subjectsOf(system) {
     get("page", "/", null, "/ (signed out)"),
     ...["/", "/tasks", "/projects", "/agents", "/rags"].map((path) => get("page", path, boss)),
     get("page", `/projects/${hub}`, boss, "/projects/{id}"),
-    area("content", "content"),
-    area("ecommerce", "products"),
-    area("crm", "contacts"),
-    area("media", "assets"),
-    area("analytics", "charts"),
+    ...Object.entries(AREAS).flatMap(([type, views]) => views.map((view) => area(type, view))),
     ...["/", "/tasks", "/projects"].map((path) =>
       get("page", path, moderator, `${path} (moderator)`),
     ),
