@@ -51,7 +51,7 @@ describe("the worker's bundle with what is fixed found out once", () => {
   /** Drizzle's own, as it stands in the bundle. */
   const isKind = [
     'let d=Symbol.for("kind");function e(a2,b2){if(!a2||typeof a2!="object")return!1;if(a2 instanceof b2)return!0;',
-    'if(!Object.prototype.hasOwnProperty.call(b2,d))throw Error(`Class "${b2.name}"`);',
+    'if(!Object.prototype.hasOwnProperty.call(b2,d))throw Error("Class "+b2.name);',
     "let c2=Object.getPrototypeOf(a2).constructor;",
     "if(c2)for(;c2;){if(d in c2&&c2[d]===b2[d])return!0;c2=Object.getPrototypeOf(c2)}return!1}",
   ].join("");
