@@ -5,7 +5,8 @@ const onMachine = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find
 const executablePath = process.env.CHROMIUM_PATH || onMachine;
 
 export default defineConfig({
-  testDir: "tests/browser",
+  testDir: "tests",
+  testMatch: ["browser/**/*.spec.ts", "proof/**/*.spec.ts"],
   outputDir: "test-results",
   workers: 2,
   // A sign-in hashes its password, and a small machine runs more than this.
