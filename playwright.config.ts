@@ -5,7 +5,8 @@ const onMachine = "/usr/bin/chromium";
 const executablePath = process.env.CHROMIUM_PATH || (existsSync(onMachine) ? onMachine : undefined);
 
 export default defineConfig({
-  testDir: "tests/browser",
+  testDir: "tests",
+  testMatch: ["browser/**/*.spec.ts", "proof/**/*.spec.ts"],
   outputDir: "test-results",
   workers: 2,
   // A sign-in hashes its password, and a small machine runs more than this.
