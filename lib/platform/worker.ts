@@ -1,5 +1,6 @@
 import openNext from "../../.open-next/worker.js";
 import { assertSameOrigin } from "../http/same-origin";
+import { answerFirst } from "./answer-first";
 import type { Bindings } from "./bindings";
 import { isMalformedAddress, isUnreadable } from "./malformed-request";
 import { securityHeaders } from "./security-headers";
@@ -44,6 +45,8 @@ async function respond(
   if (isForeignAction(request)) {
     return refuse(403, "cross_origin", "Requests from another origin are refused");
   }
+  const first = await answerFirst(request, env);
+  if (first) return first;
   const headers = new Headers(request.headers);
   // Nothing in front of the worker sets it, and Next would take it for the host.
   headers.delete("x-forwarded-host");
