@@ -11,6 +11,15 @@ import { CONNECTIONS } from "./load.mjs";
 export const CONTACTS = 1000;
 const WORKSPACES = ["content", "ecommerce", "crm", "media", "analytics"];
 
+/** The sub-tabs that are measured, by their workspace: every list of records, the board and the charts. */
+const AREAS = {
+  content: ["content", "seo"],
+  ecommerce: ["products", "orders", "inventory"],
+  crm: ["contacts", "leads", "pipeline"],
+  media: ["gallery", "videos", "assets"],
+  analytics: ["readings", "charts"],
+};
+
 /** @typedef {{ name: string, kind: keyof typeof import("./figures.mjs").BUDGETS, requests: import("./load.mjs").Asked[] }} Subject */
 
 /**
@@ -25,7 +34,7 @@ export async function subjectsOf(system) {
   const logo = await uploadLogo(system, boss);
   const first = (sql) => system.DB.prepare(`${sql} LIMIT 1`).first("id");
   const hub = await first("SELECT project_id AS id FROM project_users");
-  const asset = await first("SELECT id FROM media_assets");
+  const asset = await first("SELECT id FROM media_assets ORDER BY size DESC");
 
   const get = (kind, path, cookie, name = path) => ({
     name,
@@ -44,11 +53,7 @@ export async function subjectsOf(system) {
     get("page", "/", null, "/ (signed out)"),
     ...["/", "/tasks", "/projects", "/agents", "/rags"].map((path) => get("page", path, boss)),
     get("page", `/projects/${hub}`, boss, "/projects/{id}"),
-    area("content", "content"),
-    area("ecommerce", "products"),
-    area("crm", "contacts"),
-    area("media", "assets"),
-    area("analytics", "charts"),
+    ...Object.entries(AREAS).flatMap(([type, views]) => views.map((view) => area(type, view))),
     ...["/", "/tasks", "/projects"].map((path) =>
       get("page", path, moderator, `${path} (moderator)`),
     ),

@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/ui/button";
 import type { ProjectNameView } from "@/lib/projects/list-project-names";
 import { SEARCH_DEPTH } from "@/lib/tasks/schema";
 import { TaskBoardView } from "../_board/task-board-view";
-import { BulkBar } from "./bulk-bar";
+import { TaskBulkBar } from "./bulk-bar";
 import { clearedHref, type TaskPageQuery, tasksHref } from "./task-address";
 import { type ListedTask, taskRow } from "./task-row";
 import { TaskSelection } from "./task-selection";
@@ -63,7 +63,7 @@ export function TaskList(props: TaskListProps) {
           hrefFor={(page) => tasksHref(query, { page: page === 1 ? "" : String(page) })}
           label="Task pages"
         />
-        {query.view === "list" ? <BulkBar /> : null}
+        {query.view === "list" ? <TaskBulkBar /> : null}
       </div>
     </TaskSelection>
   );
