@@ -1,4 +1,5 @@
 import { assertSameOrigin } from "../http/same-origin";
+import { answerFirst } from "./answer-first";
 import { askNext, withoutInternalHeaders } from "./ask-next";
 import type { Bindings } from "./bindings";
 import { isMalformedAddress, isUnreadable } from "./malformed-request";
@@ -40,6 +41,8 @@ async function respond(
   if (isForeignAction(request)) {
     return refuse(403, "cross_origin", "Requests from another origin are refused");
   }
+  const first = await answerFirst(request, env);
+  if (first) return first;
   const headers = withoutInternalHeaders(new Headers(request.headers));
   // Nothing in front of the worker sets it, and Next would take it for the host.
   headers.delete("x-forwarded-host");
