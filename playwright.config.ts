@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-const onMachine = "/usr/bin/chromium";
-const executablePath = process.env.CHROMIUM_PATH || (existsSync(onMachine) ? onMachine : undefined);
+const onMachine = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
+const executablePath = process.env.CHROMIUM_PATH || onMachine;
 
 export default defineConfig({
-  testDir: "tests/browser",
+  testDir: "tests",
+  testMatch: ["browser/**/*.spec.ts", "proof/**/*.spec.ts"],
   outputDir: "test-results",
   workers: 2,
   // A sign-in hashes its password, and a small machine runs more than this.

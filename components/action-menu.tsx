@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactElement, type ReactNode, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from "react";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { LazyDialog } from "./lazy-dialog";
 import { Button, type ButtonProps } from "./ui/button";
@@ -37,6 +37,26 @@ export interface ActionMenuProps extends Omit<ButtonProps, "onClick" | "aria-has
   onOpenChange?: (open: boolean) => void;
 }
 
+interface LazyMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  groups: readonly MenuGroup[];
+}
+
+/** Fetches a menu's code ahead of need. */
+export const preloadMenu = menuCode.preload;
+
+/** A menu beside what opens it, for what has a button of its own. */
+export function LazyMenu(props: LazyMenuProps) {
+  return (
+    <LazyDialog code={menuCode} open={props.open} onClose={() => props.onOpenChange(false)}>
+      {(ActionMenuContent) => <ActionMenuContent {...props} />}
+    </LazyDialog>
+  );
+}
+
 /** A button with a menu. The menu's code is fetched when a press is likely, and stays out of the first load. */
 export function ActionMenu({
   label,
@@ -63,8 +83,8 @@ export function ActionMenu({
         disabled={disabled}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={menuCode.preload}
-        onFocus={menuCode.preload}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
         onClick={() => {
           setWanted(true);
           changeOpen(true);
@@ -73,17 +93,13 @@ export function ActionMenu({
         {children}
       </Button>
       {wanted ? (
-        <LazyDialog code={menuCode} open={open} onClose={() => changeOpen(false)}>
-          {(ActionMenuContent) => (
-            <ActionMenuContent
-              open={open}
-              onOpenChange={changeOpen}
-              anchor={buttonRef}
-              label={label}
-              groups={groups}
-            />
-          )}
-        </LazyDialog>
+        <LazyMenu
+          open={open}
+          onOpenChange={changeOpen}
+          anchor={buttonRef}
+          label={label}
+          groups={groups}
+        />
       ) : null}
     </>
   );

@@ -104,3 +104,6 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 
 /** Stock at or below this is low (work-areas §9). Another number takes a migration: indexes and counters know it. */
 export const LOW_STOCK = 5;
+
+/** A lead of this score or more is a strong one. Another number takes a migration: sums know it. */
+export const HOT_SCORE = 80;

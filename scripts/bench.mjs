@@ -1,23 +1,27 @@
-// npm run bench: every benchmark of tests/bench in order; `npm run bench -- cold` runs those whose name matches.
+// npm run bench: the benchmarks of tests/bench, whose results go into docs/measurements.md; `npm run bench -- growth` runs
+// those whose name matches. What takes a fresh clone and a network runs by its name alone.
 import { basename } from "node:path";
 import { buildWorker } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { main, run } from "./lib/processes.mjs";
 import { at, filesUnder, toolEnvironment } from "./lib/project.mjs";
-import { Sentence, say } from "./lib/say.mjs";
+import { Sentence, say, seconds } from "./lib/say.mjs";
+
+const BY_NAME_ALONE = ["fresh-clone"];
 
 main(async () => {
   await ensureInstalled();
   await buildWorker();
   const words = process.argv.slice(2);
-  const files = filesUnder(at("tests", "bench")).filter(
-    (file) =>
-      file.endsWith(".mjs") && (words.length === 0 || words.some((word) => file.includes(word))),
-  );
+  const isWanted = (name) =>
+    words.length === 0 ? !BY_NAME_ALONE.includes(name) : words.some((word) => name.includes(word));
+  const files = filesUnder(at("tests", "bench")).filter((file) => isWanted(basename(file, ".mjs")));
   if (files.length === 0) throw new Sentence("There is no such benchmark in tests/bench.");
+  const began = performance.now();
   for (const file of files) {
-    say(`── ${basename(file, ".mjs")}`);
     const { code } = await run("node", [file], { cwd: at(), env: toolEnvironment(), quiet: false });
     if (code !== 0) throw new Sentence(`The benchmark ${basename(file)} failed.`);
+    say();
   }
+  say(`Measured in ${seconds(began)}; the results are in docs/measurements.md.`);
 });

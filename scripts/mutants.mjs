@@ -5,6 +5,7 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./lib/install.mjs";
+import { writeProofFigures } from "./lib/measurements-page.mjs";
 import { EQUIVALENT } from "./lib/mutants/equivalent.mjs";
 import { main } from "./lib/processes.mjs";
 import { Sentence, say, seconds } from "./lib/say.mjs";
@@ -37,7 +38,8 @@ main(async () => {
   say(`${mutants.length} mutants of the guards in lib; ${chosen.length} are tried.`);
   const folder = copyTree(mutants);
   try {
-    report(chosen, await findNoticed(folder, chosen, values));
+    const isWhole = chosen.length === mutants.length && !values.matrix && !values.near;
+    report(chosen, await findNoticed(folder, chosen, values), isWhole);
   } finally {
     say(`${new Date().toISOString().slice(0, 10)}, ${seconds(began)}`);
     rmSync(folder, { recursive: true, force: true });
@@ -56,7 +58,7 @@ async function findNoticed(folder, chosen, { matrix, near }) {
 }
 
 /** One line for each mutant, and the share of those that can be noticed at all. */
-function report(chosen, noticed) {
+function report(chosen, noticed, isWhole) {
   const equivalent = new Map(
     EQUIVALENT.flatMap(({ mutants, why }) => mutants.map((mutant) => [mutant, why])),
   );
@@ -71,8 +73,10 @@ function report(chosen, noticed) {
   }
   const others = count.caught + count.survived;
   const share = (100 * count.caught) / Math.max(1, others);
-  say(`${count.equivalent} change nothing that can be seen, each for the reason beside it.`);
-  say(`${count.caught} of the other ${others} mutants caught (${share.toFixed(1)} %)`);
+  const figure = `${count.caught} of ${others} caught (${share.toFixed(1)} %), ${count.equivalent} more change nothing that can be seen`;
+  say(`Mutants: ${figure}`);
+  // Of some of them the figure says little.
+  if (isWhole) writeProofFigures([`Mutants of the guards in lib: ${figure}`]);
   if (share < WANTED) throw new Sentence(`At least ${WANTED} % were to be caught.`);
 }
 

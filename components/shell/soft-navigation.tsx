@@ -1,12 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect } from "react";
+import { useEffect, useTransition } from "react";
 import { clickedLink, isShownPage } from "@/lib/ui/internal-link";
 
-/** Follows the links of the console without loading the page anew; what is not a page of it is left to the browser. */
+/**
+ * Follows the links of the console without loading the page anew; what is not a page of it is left to the browser. A bar at
+ * the top says that a page is on its way, where it takes longer than a moment: until the first of it is there, nothing else
+ * would.
+ */
 export function SoftNavigation() {
   const router = useRouter();
+  const [isComing, startTransition] = useTransition();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = clickedLink(event);
@@ -22,5 +27,7 @@ export function SoftNavigation() {
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, [router]);
-  return null;
+  return isComing ? (
+    <div role="progressbar" aria-label="Loading the page" className="navigation-progress" />
+  ) : null;
 }

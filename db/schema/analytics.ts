@@ -23,6 +23,8 @@ export const metrics = sqliteTable(
       filters: { category: table.category },
       sorts: { at: table.at, name: table.name, value: table.value },
     }),
+    // The readings of one name in one part of a period, of which the newest speaks for it.
+    index("metrics_series").on(table.workspaceId, table.name, table.at),
     vocabulary("metrics_category_values", table.category, METRIC_CATEGORIES),
     vocabulary("metrics_unit_values", table.unit, METRIC_UNITS),
     vocabulary("metrics_aggregation_values", table.aggregation, METRIC_AGGREGATIONS),
@@ -45,6 +47,8 @@ export const taskCompletions = sqliteTable(
     /** When the task was made. */
     createdAt: timeColumn("created_at").notNull(),
     completedAt: timeColumn("completed_at").notNull(),
+    /** The day that the task was due on; it moves with the task's. */
+    dueAt: timeColumn("due_at"),
   },
   (table) => [index("task_completions_project").on(table.projectId, table.completedAt)],
 );

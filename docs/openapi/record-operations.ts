@@ -2,10 +2,15 @@ import * as z from "zod";
 import { METRICS } from "@/lib/records/analytics-schema";
 import { CONTENT_ITEMS, KEYWORDS } from "@/lib/records/content-schema";
 import { CONTACTS, DEALS, LEADS } from "@/lib/records/crm-schema";
-import { type RecordDescription, recordListSchema } from "@/lib/records/description-schema";
+import {
+  fieldOf,
+  type RecordDescription,
+  recordListSchema,
+} from "@/lib/records/description-schema";
 import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce-schema";
 import { createRecordSchema, type Field, updateRecordSchema } from "@/lib/records/field-schema";
 import { ASSETS, FOLDERS } from "@/lib/records/media-schema";
+import { updateRecordsSchema } from "@/lib/records/update-records";
 import { activityListSchema } from "@/lib/tasks/comment-schema";
 import { type Operation, under } from "./operation";
 
@@ -109,6 +114,28 @@ function writing(description: RecordDescription, list: string): Omit<Operation, 
   ];
 }
 
+/** The same change to several records, for a type that has fields for it. */
+function changingMany(description: RecordDescription, list: string): Omit<Operation, "tag">[] {
+  const { together = [], one, words } = description;
+  const changes = together.map((name) => {
+    const field = fieldOf(description, name);
+    return [name, field.kind === "choice" ? field.choices[0] : ""];
+  });
+  if (changes.length === 0) return [];
+  return [
+    {
+      method: "PATCH",
+      path: list,
+      summary: `Change many ${words.plural}`,
+      description: "Each by the rules of one; what was refused stays as it was, and is named.",
+      access: "workspaces.enter",
+      body: updateRecordsSchema(description),
+      example: { ids: [`$${one.toUpperCase()}_ID`], changes: Object.fromEntries(changes) },
+      answer: "UpdatedAnswer",
+    },
+  ];
+}
+
 /** The calls that every type of record has. */
 function recordOperations(description: RecordDescription): Operation[] {
   const { workspace, name, one, words, fields } = description;
@@ -157,6 +184,7 @@ function recordOperations(description: RecordDescription): Operation[] {
       query: activityListSchema,
       answer: "RecordActivityAnswer",
     },
+    ...changingMany(description, list),
     {
       method: "DELETE",
       path: list,

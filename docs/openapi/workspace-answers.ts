@@ -5,6 +5,7 @@ import type { UploadView } from "@/lib/media/schema";
 import type { RecordActivityView } from "@/lib/records/activity-schema";
 import type { ImportReport } from "@/lib/records/import-schema";
 import type { StockChangeView } from "@/lib/records/stock-schema";
+import type { UpdatedRecords } from "@/lib/records/update-records";
 import type { ActivityView, CommentView } from "@/lib/tasks/comment-schema";
 import type { BulkOutcome } from "@/lib/tasks/run-bulk";
 import type { TaskCandidateView, TaskView } from "@/lib/tasks/schema";
@@ -30,6 +31,7 @@ export interface RemovedAnswer extends Good {
 export interface DeletedAnswer extends Good {
   deleted: number;
 }
+export interface UpdatedAnswer extends Good, UpdatedRecords {}
 export interface ImportAnswer extends Good, ImportReport {}
 export interface RecordActivityAnswer extends Good, Page {
   activity: RecordActivityView[];
@@ -75,6 +77,8 @@ export interface ThumbnailAnswer extends Good {
 }
 
 export interface TasksAnswer extends Good, Page {
+  /** A search found as many as it looks for: the newest. */
+  more: boolean;
   tasks: TaskView[];
 }
 export interface TaskAnswer extends Good {

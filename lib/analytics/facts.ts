@@ -1,20 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
-import { contentItems, keywords } from "@/db/schema/content";
-import { deals, leads } from "@/db/schema/crm";
-import { products } from "@/db/schema/ecommerce";
-import { mediaAssets } from "@/db/schema/media";
-import { tasks } from "@/db/schema/tasks";
+import { sql } from "drizzle-orm";
+import { contentSums } from "@/db/schema/content";
+import { placeSums, recordCounts } from "@/db/schema/counts";
 import type { Actor } from "@/lib/auth/actor";
 import { DAY_MS, startOfDay } from "@/lib/days";
 import type { Context } from "@/lib/platform/context";
-import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
-import { CLOSED_STATUSES } from "@/lib/tasks/schema";
-import { areaId, ownAreas, ownProject, unionAll } from "./scope";
+import { type BlockRow, type OpenName, openBefore } from "./blocks";
+import { areaId, ownAreas } from "./scope";
+import type { SumRow } from "./states";
 
-/** An open lead that nothing was changed on for so many days has gone cold. */
+/** An open lead that nothing was changed on for so many whole days (UTC) has gone cold. */
 export const COLD_DAYS = 14;
-/** Places on the second page of search results, ten to a page. */
-const SECOND_PAGE = { first: 11, last: 20 } as const;
 
 /** Leads are counted by status: the list that an insight leads to is filtered by one. */
 export const OPEN_LEADS = ["new", "contacted", "qualified", "proposal", "negotiation"] as const;
@@ -31,82 +26,59 @@ export type FactName =
   | "keywords.near"
   | "media.bytes";
 
-/** SQL: how many rows of a place meet a condition, by an index that begins with the place. */
-const counted = (name: FactName, from: SQL, place: SQL, condition: SQL): SQL =>
-  sql`SELECT ${name} AS name, count(*) AS value FROM ${from} WHERE ${place} AND ${condition}`;
-
-/** SQL: how many open leads meet a condition, by status. */
-const leadsByStatus = (name: "leads.cold" | "leads.hot", condition: SQL): SQL =>
-  sql`SELECT ${`${name}.`} || ${leads.status} AS name, count(*) AS value FROM ${leads}
-    WHERE ${leads.workspaceId} = ${areaId("crm")} AND ${leads.status} IN (SELECT value FROM json_each(${JSON.stringify(OPEN_LEADS)}))
-      AND ${condition} GROUP BY ${leads.status}`;
-
-const inShop = sql`${products.workspaceId} = ${areaId("ecommerce")}`;
-const inContent = sql`${contentItems.workspaceId} = ${areaId("content")}`;
-
-function factsAt(now: number): SQL[] {
-  const today = startOfDay(now);
-  const closed = sql`(SELECT value FROM json_each(${JSON.stringify(CLOSED_STATUSES)}))`;
-  return [
-    counted(
-      "tasks.overdue",
-      sql`${tasks}`,
-      sql`${tasks.projectId} = ${ownProject}`,
-      sql`${tasks.dueAt} < ${today} AND ${tasks.status} NOT IN ${closed}`,
-    ),
-    counted(
-      "stock.out",
-      sql`${products}`,
-      inShop,
-      sql`${products.stockQuantity} = 0 AND ${products.status} <> 'inactive'`,
-    ),
-    counted(
-      "stock.low",
-      sql`${products}`,
-      inShop,
-      sql`${products.stockQuantity} BETWEEN 1 AND ${LOW_STOCK} AND ${products.status} <> 'inactive'`,
-    ),
-    leadsByStatus("leads.cold", sql`${leads.updatedAt} < ${now - COLD_DAYS * DAY_MS}`),
-    leadsByStatus(
-      "leads.hot",
-      sql`${leads.score} >= ${HOT_SCORE}
-        AND NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.leadId} = ${leads.id})`,
-    ),
-    counted(
-      "deals.late",
-      sql`${deals}`,
-      sql`${deals.workspaceId} = ${areaId("crm")}`,
-      sql`${deals.expectedClose} < ${today} AND ${deals.closedAt} IS NULL`,
-    ),
-    counted(
-      "content.review",
-      sql`${contentItems}`,
-      inContent,
-      sql`${contentItems.status} = 'review'`,
-    ),
-    counted(
-      "seo.low",
-      sql`${contentItems}`,
-      inContent,
-      sql`${contentItems.seoScore} < ${LOW_SEO_SCORE} AND ${contentItems.status} = 'published'`,
-    ),
-    counted(
-      "keywords.near",
-      sql`${keywords}`,
-      sql`${keywords.workspaceId} = ${areaId("content")}`,
-      sql`${keywords.position} BETWEEN ${SECOND_PAGE.first} AND ${SECOND_PAGE.last}`,
-    ),
-    sql`SELECT 'media.bytes' AS name, coalesce(sum(${mediaAssets.size}), 0) AS value
-      FROM ${mediaAssets} WHERE ${mediaAssets.workspaceId} = ${areaId("media")}`,
-  ];
+/** How many there are of what has such a name; what there is none of may be missing. */
+export interface Facts {
+  get(name: FactName): number | undefined;
 }
 
-/** What insights are drawn from, as it is now: counts, each by one range of an index. */
+/** What is read beside, by the day that it stands for. */
+export const OPEN_FACTS: readonly OpenName[] = ["tasks.due", "deals.due", "leads.touched"];
+
+/** The sums of db/place-sums.ts that insights are drawn from. */
+const SUMS = JSON.stringify([
+  "stock.out",
+  "stock.low",
+  "keywords.near",
+  "leads.hot",
+  "media.bytes",
+]);
+
+/** What insights are drawn from, as it is now: sums that triggers keep, a few rows a workspace. */
 export function factsStatement(ctx: Context, actor: Actor, projectId: string) {
   return ctx.db
     .select({
-      name: sql<FactName>`name`.as("name"),
-      value: sql<number>`value`.as("value"),
+      name: sql<string>`name`.as("name"),
+      label: sql<string>`label`.as("label"),
+      records: sql<number>`records`.as("records"),
+      total: sql<number>`total`.as("total"),
     })
-    .from(sql`(${ownAreas(actor, projectId)} ${unionAll(factsAt(ctx.now))}) AS own_numbers`);
+    .from(
+      sql`(${ownAreas(actor, projectId)}
+        SELECT ${placeSums.name}, ${placeSums.label}, ${placeSums.records}, ${placeSums.total} FROM ${placeSums}
+          WHERE ${placeSums.workspaceId} IN (SELECT id FROM own_areas) AND ${placeSums.name} IN (SELECT value FROM json_each(${SUMS}))
+        UNION ALL SELECT 'content.review', '', sum(${recordCounts.records}), 0 FROM ${recordCounts}
+          WHERE ${recordCounts.workspaceId} = ${areaId("content")} AND ${recordCounts.recordsOf} = 'content_items'
+            AND ${recordCounts.first} = 'review' HAVING count(*) > 0
+        UNION ALL SELECT 'seo.low', '', ${contentSums.low}, 0 FROM ${contentSums}
+          WHERE ${contentSums.workspaceId} = ${areaId("content")} AND ${contentSums.part} = 'published') AS own_numbers`,
+    );
+}
+
+/** The facts, from their sums and from what is open by the day. */
+export function factsOf(
+  now: number,
+  { sums, blocks }: { sums: readonly SumRow[]; blocks: readonly BlockRow[] },
+): Facts {
+  const facts = new Map<string, number>();
+  const add = (name: string, value: number) => facts.set(name, (facts.get(name) ?? 0) + value);
+  for (const { name, label, records, total } of sums) {
+    if (name === "media.bytes") add(name, total);
+    else add(name === "leads.hot" ? `${name}.${label}` : name, records);
+  }
+  const today = startOfDay(now);
+  for (const count of openBefore(blocks, "tasks.due", today).values()) add("tasks.overdue", count);
+  for (const count of openBefore(blocks, "deals.due", today).values()) add("deals.late", count);
+  for (const [status, count] of openBefore(blocks, "leads.touched", today - COLD_DAYS * DAY_MS))
+    add(`leads.cold.${status}`, count);
+  return facts;
 }

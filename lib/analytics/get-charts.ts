@@ -1,11 +1,11 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
+import { blocksStatement, eventsOf } from "./blocks";
 import { chartsOf } from "./charts";
-import { eventsStatement } from "./events";
 import { computedFigures } from "./figures";
 import { ownFigures } from "./own-figures";
 import { type Period, windowOf } from "./period-schema";
-import { readingsStatement } from "./readings";
+import { readingsOf, readingsStatement } from "./readings";
 import { type AnalyticsScope, readScope, scopeStatement } from "./scope";
 import { sharesStatement } from "./shares";
 import type { ChartView } from "./view-schema";
@@ -26,17 +26,17 @@ export async function getCharts(
 ): Promise<Charts> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const [scopeRows, events, shares, readings] = await ctx.db.batch([
+  const [scopeRows, blocks, shares, metrics] = await ctx.db.batch([
     scopeStatement(ctx, actor, projectId),
-    eventsStatement(ctx, actor, projectId, window),
+    blocksStatement(ctx, actor, projectId, { window }),
     sharesStatement(ctx, actor, projectId),
     readingsStatement(ctx, actor, projectId, window),
   ]);
   const scope = await readScope(ctx, projectId, scopeRows);
   const { areas } = scope;
   const figures = [
-    ...computedFigures({ window, areas, events, states: [] }),
-    ...ownFigures(readings, window),
+    ...computedFigures({ window, areas, events: eventsOf(blocks, window), states: [] }),
+    ...ownFigures(readingsOf(metrics, window), window),
   ];
   return { ...scope, charts: chartsOf({ window, areas, figures, shares }) };
 }

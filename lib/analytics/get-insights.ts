@@ -1,14 +1,14 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import { eventsStatement } from "./events";
-import { factsStatement } from "./facts";
+import { blocksStatement, eventsOf } from "./blocks";
+import { factsOf, factsStatement, OPEN_FACTS } from "./facts";
 import { computedFigures } from "./figures";
 import type { Insight } from "./insight";
 import { insightsOf } from "./insights";
 import { ownFigures } from "./own-figures";
 import { type Period, windowOf } from "./period-schema";
-import { readingsStatement } from "./readings";
+import { readingsOf, readingsStatement } from "./readings";
 import { type AnalyticsScope, readScope, scopeStatement } from "./scope";
 import type { InsightView } from "./view-schema";
 
@@ -40,21 +40,26 @@ export async function getInsights(
 ): Promise<Insights> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const [scopeRows, events, facts, readings] = await ctx.db.batch([
+  const [scopeRows, blocks, sums, metrics] = await ctx.db.batch([
     scopeStatement(ctx, actor, projectId),
-    eventsStatement(ctx, actor, projectId, window),
+    blocksStatement(ctx, actor, projectId, { window, open: OPEN_FACTS }),
     factsStatement(ctx, actor, projectId),
     readingsStatement(ctx, actor, projectId, window),
   ]);
   const scope = await readScope(ctx, projectId, scopeRows);
   const figures = [
-    ...computedFigures({ window, areas: scope.areas, events, states: [] }),
-    ...ownFigures(readings, window),
+    ...computedFigures({
+      window,
+      areas: scope.areas,
+      events: eventsOf(blocks, window),
+      states: [],
+    }),
+    ...ownFigures(readingsOf(metrics, window), window),
   ];
   const found = insightsOf({
     period,
     figures,
-    facts: new Map(facts.map(({ name, value }) => [name, value])),
+    facts: factsOf(ctx.now, { sums, blocks }),
   });
   return { ...scope, insights: found.map((insight) => insightView(projectId, insight)) };
 }

@@ -1,12 +1,12 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
-import { eventsStatement } from "./events";
+import { blocksStatement, eventsOf } from "./blocks";
 import { computedFigures } from "./figures";
 import { ownFigures } from "./own-figures";
 import { type Period, windowOf } from "./period-schema";
-import { readingsStatement } from "./readings";
+import { readingsOf, readingsStatement } from "./readings";
 import { type AnalyticsScope, readScope, scopeStatement } from "./scope";
-import { statesStatement } from "./states";
+import { statesOf, sumsStatement } from "./states";
 import type { Figure } from "./view-schema";
 
 export interface Report extends AnalyticsScope {
@@ -31,13 +31,16 @@ export async function getReport(
 ): Promise<Report> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const [scopeRows, events, states, readings] = await ctx.db.batch([
+  const [scopeRows, blocks, sums, metrics] = await ctx.db.batch([
     scopeStatement(ctx, actor, projectId),
-    eventsStatement(ctx, actor, projectId, window),
-    statesStatement(ctx, actor, projectId, window),
+    blocksStatement(ctx, actor, projectId, { window, open: ["tasks.due"] }),
+    sumsStatement(ctx, actor, projectId),
     readingsStatement(ctx, actor, projectId, window),
   ]);
   const scope = await readScope(ctx, projectId, scopeRows);
+  const events = eventsOf(blocks, window);
+  const readings = readingsOf(metrics, window);
+  const states = statesOf({ window, blocks, events, sums });
   return {
     ...scope,
     period,

@@ -1,11 +1,11 @@
-import type { FactName } from "./facts";
+import type { Facts } from "./facts";
 import type { Period } from "./period-schema";
 import type { Figure, InsightPlace, InsightView } from "./view-schema";
 
 /** What the rules look at. */
 export interface InsightInput {
   period: Period;
-  facts: ReadonlyMap<FactName, number>;
+  facts: Facts;
   figures: readonly Figure[];
 }
 

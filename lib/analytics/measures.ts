@@ -1,5 +1,5 @@
 import { MINOR_UNITS } from "@/lib/records/money-rules";
-import type { EventName, EventRow } from "./events";
+import type { EventName, EventRow } from "./blocks";
 import { figureOf } from "./figure";
 import { allOf, type Part, type Series, seriesOf } from "./parts";
 import type { Window } from "./period-schema";

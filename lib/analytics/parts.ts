@@ -1,4 +1,4 @@
-import type { EventName, EventRow } from "./events";
+import type { EventName, EventRow } from "./blocks";
 import type { Window } from "./period-schema";
 
 /** A count with what was added up beside it. */

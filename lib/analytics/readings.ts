@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
-import { metrics } from "@/db/schema/analytics";
+import { metricSums } from "@/db/schema/counts";
 import type { MetricAggregation, MetricCategory, MetricUnit } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
+import { hoursOf, inBlocks, partsOf } from "./blocks";
 import type { Window } from "./period-schema";
 import { areaId, ownAreas } from "./scope";
 
-/** Readings that an answer is made of: the newest of the period and the one before. */
-export const MAX_READINGS = 10_000;
 /** Own metrics that are shown, by name. */
 export const MAX_SERIES = 50;
+/** Rows of 32 hours or days that an answer is made of, the newest: as many as 90 days and the 90 before take of so many metrics. */
+const MAX_BLOCKS = 7 * MAX_SERIES;
 
 /** The readings of one name in one part of the period, and what the newest of them says of the metric. */
 export interface ReadingRow {
@@ -28,36 +29,53 @@ export interface ReadingRow {
   samples: number;
 }
 
-/**
- * The readings of own metrics by name and part. Beside an only `max()` SQLite takes the other columns from the row that
- * it is found in. At most `MAX_READINGS` are looked at, by one range of an index.
- */
-export function readingsStatement(
-  ctx: Context,
-  actor: Actor,
-  projectId: string,
-  { previousFrom, to, bucketMs }: Window,
-) {
+/** A part as `metric_sums` keeps it. */
+type KeptPart = [
+  count: number,
+  total: number,
+  at: number,
+  latest: number,
+  category: MetricCategory,
+  unit: MetricUnit,
+  aggregation: MetricAggregation,
+  samples: number,
+  name: string,
+];
+
+/** The readings of own metrics by name, in rows of 32 hours or days; at most `MAX_BLOCKS`. */
+export function readingsStatement(ctx: Context, actor: Actor, projectId: string, window: Window) {
   return ctx.db
     .select({
-      name: sql<string>`name`.as("name"),
-      bucket: sql<number>`bucket`.as("bucket"),
-      count: sql<number>`count`.as("count"),
-      total: sql<number>`total`.as("total"),
-      at: sql<number>`at`.as("at"),
-      latest: sql<number>`latest`.as("latest"),
-      category: sql<MetricCategory>`category`.as("category"),
-      unit: sql<MetricUnit>`unit`.as("unit"),
-      aggregation: sql<MetricAggregation>`aggregation`.as("aggregation"),
-      samples: sql<number>`samples`.as("samples"),
+      block: sql<number>`block`.as("block"),
+      parts: sql<string>`parts`.as("parts"),
     })
     .from(
-      sql`(${ownAreas(actor, projectId)}
-        SELECT name, CAST((at - ${previousFrom}) / ${bucketMs} AS INTEGER) AS bucket, count(*) AS count,
-          sum(value) AS total, max(at) AS at, value AS latest, category, unit, aggregation,
-          sum(is_sample) AS samples
-        FROM (SELECT * FROM ${metrics} WHERE ${metrics.workspaceId} = ${areaId("analytics")}
-          AND ${metrics.at} >= ${previousFrom} AND ${metrics.at} < ${to} ORDER BY ${metrics.at} DESC LIMIT ${MAX_READINGS})
-        GROUP BY 1, 2 ORDER BY 1, 2) AS own_numbers`,
+      sql`(${ownAreas(actor, projectId)} SELECT ${metricSums.block}, ${metricSums.parts} FROM ${metricSums}
+        WHERE ${metricSums.workspaceId} = ${areaId("analytics")} AND ${metricSums.hours} = ${hoursOf(window)}
+          AND ${inBlocks(sql`${metricSums.block}`, window)}
+        ORDER BY ${metricSums.block} DESC, ${metricSums.name} DESC LIMIT ${MAX_BLOCKS}) AS own_numbers`,
     );
+}
+
+/** The readings of the period and of the one before, by name and part. */
+export function readingsOf(
+  blocks: readonly { block: number; parts: string }[],
+  { previousFrom, to, bucketMs }: Window,
+): ReadingRow[] {
+  return blocks
+    .flatMap((row) => partsOf<KeptPart>(row, bucketMs))
+    .filter(([start]) => start >= previousFrom && start < to)
+    .map(([start, part]): ReadingRow => {
+      const [count, total, at, latest, category, unit, aggregation, samples, name] = part;
+      const bucket = (start - previousFrom) / bucketMs;
+      return { name, bucket, count, total, at, latest, category, unit, aggregation, samples };
+    })
+    .sort(inOrder);
+}
+
+/** By name, whatever its case, and then by time. */
+function inOrder(one: ReadingRow, other: ReadingRow): number {
+  const [name, otherName] = [one.name.toLowerCase(), other.name.toLowerCase()];
+  if (name === otherName) return one.bucket - other.bucket;
+  return name < otherName ? -1 : 1;
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { recordCounts } from "@/db/schema/counts";
-import { deals } from "@/db/schema/crm";
-import { mediaAssets } from "@/db/schema/media";
+import { placeSums, recordCounts } from "@/db/schema/counts";
+import { dealSums } from "@/db/schema/crm";
 import { taskCounts } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
@@ -41,19 +40,6 @@ const countedRecords = (name: ShareName, table: string, workspaceId: SQL): SQL =
     FROM ${recordCounts} WHERE ${recordCounts.workspaceId} = ${workspaceId} AND ${recordCounts.recordsOf} = ${table}
     AND ${recordCounts.records} > 0 GROUP BY 3`;
 
-interface Divided {
-  table: SQL;
-  place: SQL;
-  label: SQL;
-  value: SQL;
-  unit?: SQL;
-}
-
-/** SQL: what a workspace's records add up to, by a column. */
-const divided = (name: ShareName, { table, place, label, value, unit = sql`''` }: Divided): SQL =>
-  sql`SELECT ${name} AS name, ${unit} AS unit, ${label} AS label, ${value} AS value
-    FROM ${table} WHERE ${place} GROUP BY 2, 3`;
-
 const SHARES: readonly SQL[] = [
   countedTasks("tasks.status", sql`${taskCounts.status}`, sql`${taskCounts.priority} = '*'`),
   countedTasks(
@@ -64,25 +50,15 @@ const SHARES: readonly SQL[] = [
   countedRecords("content.status", "content_items", areaId("content")),
   countedRecords("orders.status", "orders", areaId("ecommerce")),
   countedRecords("leads.status", "leads", areaId("crm")),
-  divided("deals.stage", {
-    table: sql`${deals}`,
-    place: sql`${deals.workspaceId} = ${areaId("crm")} AND ${deals.closedAt} IS NULL`,
-    label: sql`${deals.stage}`,
-    value: sql`sum(${deals.value})`,
-    unit: sql`${deals.currency}`,
-  }),
-  divided("media.type", {
-    table: sql`${mediaAssets}`,
-    place: sql`${mediaAssets.workspaceId} = ${areaId("media")}`,
-    label: sql`${mediaAssets.type}`,
-    value: sql`sum(${mediaAssets.size})`,
-  }),
+  sql`SELECT 'deals.stage' AS name, ${dealSums.currency} AS unit, ${dealSums.stage} AS label, ${dealSums.value} AS value
+    FROM ${dealSums} WHERE ${dealSums.workspaceId} = ${areaId("crm")} AND ${dealSums.stage} NOT IN ('won', 'lost')
+    AND ${dealSums.deals} > 0`,
+  sql`SELECT 'media.type' AS name, '' AS unit, ${placeSums.label} AS label, ${placeSums.total} AS value
+    FROM ${placeSums} WHERE ${placeSums.workspaceId} = ${areaId("media")} AND ${placeSums.name} = 'media.bytes'
+    AND ${placeSums.records} > 0`,
 ];
 
-/**
- * How tasks and records divide, now: by the counters that triggers keep, except for sums, which read what they add up
- * (open deals and media).
- */
+/** How tasks and records divide, now: by the counters and sums that triggers keep. */
 export function sharesStatement(ctx: Context, actor: Actor, projectId: string) {
   return ctx.db
     .select({

@@ -75,13 +75,21 @@ export function auditIfChangedStatement(ctx: Context, entry: AuditEntry) {
 /**
  * The statement that records one entry for each row of a query: for writes on many things at once. The query answers
  * the columns id (of the new entry), action, entity_id, before and after (JSON or null).
+ *
+ * @param projectId the project that it happens in, where that is not known without (`AuditEntry`).
  */
-export function auditEachStatement(ctx: Context, entityType: string, rows: SQL) {
+export function auditEachStatement(
+  ctx: Context,
+  entityType: string,
+  rows: SQL,
+  projectId?: string,
+) {
   const v = valuesOf(ctx, { action: "", entityType });
+  const project = projectId ? sql`${projectId}` : projectOf(entityType, sql`found.entity_id`);
   return ctx.db.insert(auditLog).select(
     sql`SELECT found.id, ${v.at}, ${v.actorId}, ${v.actorEmail}, found.action, ${entityType}, found.entity_id,
       ${v.outcome}, found.before, found.after, ${v.ip}, ${v.requestId},
-      ${projectOf(entityType, sql`found.entity_id`)}, ${v.tokenName} FROM (${rows}) AS found`,
+      ${project}, ${v.tokenName} FROM (${rows}) AS found`,
   );
 }
 

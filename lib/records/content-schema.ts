@@ -29,6 +29,7 @@ export const CONTENT_ITEMS: RecordDescription = {
     { name: "published_at", label: "Published", kind: "day" },
   ],
   filters: ["status", "type"],
+  together: ["status"],
   // draft → review → published; back for changes, and to the archive from anywhere.
   flow: {
     field: "status",

@@ -27,6 +27,7 @@ export const CONTACTS: RecordDescription = {
   ],
   computed: [],
   filters: ["status"],
+  together: ["status"],
   sorts: ["name", "status", "last_contact", "lifetime_value"],
   search: ["name", "email", "company", "tags"],
 };
@@ -51,6 +52,7 @@ export const LEADS: RecordDescription = {
   ],
   computed: [],
   filters: ["status"],
+  together: ["status"],
   sorts: ["name", "score", "estimated_value", "status"],
   search: ["name", "email", "company", "source"],
 };
@@ -81,6 +83,7 @@ export const DEALS: RecordDescription = {
   ],
   computed: [{ name: "closed_at", label: "Closed", kind: "day" }],
   filters: ["stage"],
+  together: ["stage"],
   sorts: ["name", "value", "expected_close", "stage"],
   search: ["name", "company", "notes"],
 };

@@ -26,6 +26,8 @@ export interface RecordDescription {
   sorts: readonly string[];
   /** The fields that `q` looks into. */
   search: readonly string[];
+  /** The fields that several records may be given at once; none where nothing is said. */
+  together?: readonly string[];
   /**
    * Which value may follow which; without it, any. The form begins at the first value. The API and an import may begin
    * anywhere: they bring in what is there already, such as an article that is published.
@@ -69,6 +71,10 @@ export interface RecordListQuery {
   sort: string;
   page: number;
   perPage: number;
+  /** The page begins after this record, whatever its number: walking on costs the same everywhere. */
+  after?: string | undefined;
+  /** The page ends before this record. */
+  before?: string | undefined;
   /** The description's filters by name. */
   [filter: string]: unknown;
 }
@@ -92,11 +98,16 @@ export type RecordListSchema = z.ZodObject<
     sort: z.ZodType<string>;
     page: z.ZodType<number>;
     perPage: z.ZodType<number>;
+    after: z.ZodType<string | undefined>;
+    before: z.ZodType<string | undefined>;
   },
   z.core.$catchall<z.ZodUnknown>
 >;
 
-/** The query of the list: q, the type's filters, sort (newest first), page and perPage. */
+/**
+ * The query of the list: q, the type's filters, sort (newest first), page and perPage; `after` or `before` a record that
+ * was read, for who walks through a long list.
+ */
 export function recordListSchema(description: RecordDescription): RecordListSchema {
   const filters = description.filters.map((name) => [name, filterSchema(description, name)]);
   const keys = ["created_at", ...description.sorts];
@@ -108,6 +119,8 @@ export function recordListSchema(description: RecordDescription): RecordListSche
       sort: z.enum(sorts).default("-created_at"),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
+      after: z.uuid().optional(),
+      before: z.uuid().optional(),
     })
     .catchall(z.unknown());
 }

@@ -41,6 +41,7 @@ export const PRODUCTS: RecordDescription = {
     { name: "stock_level", label: "Stock level", kind: "choice", choices: STOCK_LEVELS },
   ],
   filters: ["status", "stock_level"],
+  together: ["status"],
   sorts: ["name", "stock_quantity", "status"],
   search: ["name", "sku", "category"],
 };
@@ -77,6 +78,7 @@ export const ORDERS: RecordDescription = {
     { name: "items_count", label: "Items", kind: "integer", min: 1, max: 1_000_000 },
   ],
   filters: ["status"],
+  together: ["status"],
   // What is delivered or cancelled stays so.
   flow: {
     field: "status",

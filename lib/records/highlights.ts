@@ -1,6 +1,6 @@
-import { LOW_STOCK } from "@/db/vocabulary";
+import { HOT_SCORE, LOW_STOCK } from "@/db/vocabulary";
 
-export { LOW_STOCK };
+export { HOT_SCORE, LOW_STOCK };
 
 /** How a figure is coloured; the badge carries text beside it. */
 export type Highlight = "good" | "fair" | "poor" | "none";
@@ -20,9 +20,6 @@ export function seoHighlight(score: number): Highlight {
   if (score >= 80) return "good";
   return score >= LOW_SEO_SCORE ? "fair" : "poor";
 }
-
-/** A lead of this score or more is a strong one. */
-export const HOT_SCORE = 80;
 
 /** A lead's score: green from 80, amber from 60, grey below (decisions). */
 export function scoreHighlight(score: number): Highlight {

@@ -12,6 +12,9 @@ import type { RecordPlace } from "./rows";
  */
 export const SEARCH_DEPTH = 200;
 
+/** A unary plus: the column after it chooses no index. */
+export const UNINDEXED = sql.raw("+");
+
 /** Characters from which on the search index finds a text; it knows every three that follow each other. */
 const INDEXED_CHARACTERS = 3;
 
@@ -128,23 +131,30 @@ interface Order {
   hint?: SQL;
 }
 
-/**
- * SQL: ORDER BY of the query; what has no value comes last, and equal keys are told apart by rowid, which every index
- * carries.
- */
+/** SQL: what a list is sorted by, in turn; equal keys are told apart by rowid, which every index carries. */
+export function sortKeys(definition: RecordDefinition, sort: string): [SQL, ...SQL[]] {
+  const { table, description } = definition;
+  const name = sort.replace(/^-/, "");
+  // The index of a filter goes on with created_at; following it keeps the sort inside the index.
+  const isChoice = name !== "created_at" && fieldOf(description, name).kind === "choice";
+  const rest = isChoice ? [sql`${table.createdAt}`] : [];
+  return [sql`${columnOf(definition, name)}`, ...rest, sql`${table}.rowid`];
+}
+
+/** True when what a list is sorted by may be without a value. */
+export const isSortNullable = (definition: RecordDefinition, sort: string): boolean =>
+  !columnOf(definition, sort.replace(/^-/, "")).notNull;
+
+/** SQL: ORDER BY of the query; what has no value comes last. */
 export function orderOf(
   definition: RecordDefinition,
   { sort, isReversed = false, hint = sql`` }: Order,
 ): SQL {
-  const { table, description } = definition;
   const isDescending = sort.startsWith("-") !== isReversed;
   const direction = isDescending ? sql`DESC` : sql`ASC`;
-  const nulls = isReversed ? sql`NULLS FIRST` : sql`NULLS LAST`;
-  const name = sort.replace(/^-/, "");
-  const column = columnOf(definition, name);
-  const keys = [sql`${hint}${column} ${direction}${column.notNull ? sql`` : sql` ${nulls}`}`];
-  // The index of a filter goes on with created_at; following it keeps the sort inside the index.
-  if (name !== "created_at" && fieldOf(description, name).kind === "choice")
-    keys.push(sql`${table.createdAt} ${direction}`);
-  return sql.join([...keys, sql`${table}.rowid ${direction}`], sql`, `);
+  const nulls = isReversed ? sql` NULLS FIRST` : sql` NULLS LAST`;
+  const [first, ...rest] = sortKeys(definition, sort);
+  const end = isSortNullable(definition, sort) ? nulls : sql``;
+  const others = rest.map((key) => sql`${key} ${direction}`);
+  return sql.join([sql`${hint}${first} ${direction}${end}`, ...others], sql`, `);
 }

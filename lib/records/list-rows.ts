@@ -4,6 +4,7 @@ import type { Context } from "@/lib/platform/context";
 import { columnKey, type RecordDefinition } from "./definition";
 import type { RecordListQuery } from "./description-schema";
 import { countedTotal } from "./list-counts";
+import { anchorOf, neighbours } from "./list-neighbours";
 import {
   hits,
   isFiltered,
@@ -12,11 +13,9 @@ import {
   keptOf,
   orderOf,
   setFilters,
+  UNINDEXED,
 } from "./list-query";
 import { isInPlace, type RecordPlace } from "./rows";
-
-/** A unary plus: the column after it chooses no index. */
-const UNINDEXED = sql.raw("+");
 
 /** Every column but the long texts: a page of 500 items with their whole content would not fit into a Worker. */
 function listColumns({ table, description, listed = {} }: RecordDefinition) {
@@ -29,39 +28,70 @@ function listColumns({ table, description, listed = {} }: RecordDefinition) {
 
 const offsetOf = ({ page, perPage }: RecordListQuery) => (page - 1) * perPage;
 
+interface Page {
+  place: RecordPlace;
+  query: RecordListQuery;
+  /** SQL: a row is in the workspace. */
+  isHere: SQL;
+  /** SQL: how many rows the filters leave. */
+  total: SQL;
+  /** SQL: how many rows are wanted. */
+  wanted: SQL;
+}
+
 /**
  * SQL: the rowids of a page, read from the end of the list that is nearer. What is passed over are entries of an index,
  * at most half of them; beyond the end nothing is read.
  */
-function nearerEnd(place: RecordPlace, query: RecordListQuery, isHere: SQL, total: SQL): SQL {
+function nearerEnd({ place, query, isHere, total, wanted }: Page): SQL {
   const { definition } = place;
   const { table } = definition;
   const { sort, perPage } = query;
   const offset = offsetOf(query);
+  const whole = (value: number) => sql.raw(String(value));
   const rows = (isReversed: boolean, limit: SQL, from: SQL) =>
     sql`SELECT * FROM (SELECT ${table}.rowid FROM ${table} WHERE ${isHere} AND ${isFiltered(definition, query)}
       ORDER BY ${orderOf(definition, { sort, isReversed })} LIMIT ${limit} OFFSET ${from})`;
-  const isNear = sql`${2 * offset} < ${total}`;
-  const ahead = rows(false, sql`iif(${isNear}, ${perPage}, 0)`, sql`${offset}`);
-  const left = sql`max(0, min(${perPage}, ${total} - ${offset}))`;
+  const isNear = sql`${whole(2 * offset)} < ${total}`;
+  const ahead = rows(false, sql`iif(${isNear}, ${wanted}, 0)`, whole(offset));
+  const left = sql`max(0, min(${wanted}, ${total} - ${whole(offset)}))`;
   const back = rows(
     true,
     sql`iif(${isNear}, 0, ${left})`,
-    sql`max(0, ${total} - ${offset + perPage})`,
+    sql`max(0, ${total} - ${whole(offset + perPage)})`,
   );
   return sql`${ahead} UNION ALL ${back}`;
 }
 
+/** SQL: how many rows of its page a query gets; none of one that lies deeper than so many rows from either end. */
+function wantedOf(query: RecordListQuery, total: SQL, depth: number | undefined): SQL {
+  const { perPage } = query;
+  if (depth === undefined) return sql.raw(String(perPage));
+  const offset = offsetOf(query);
+  // Whole numbers that were checked: a statement has no more than a hundred variables.
+  const [start, rest, most] = [offset, offset + perPage, depth].map(String).map(sql.raw);
+  return sql`iif(min(${start}, ${total} - ${rest}) > ${most}, 0, ${sql.raw(String(perPage))})`;
+}
+
 /** The clause of a list without a search: from the index of its order, its filter's included. */
-function listClause(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
+function listClause(
+  actor: Actor,
+  place: RecordPlace,
+  query: RecordListQuery,
+  depth: number | undefined,
+): SQL {
   const { definition } = place;
   const isHere = isInPlace(actor, place);
+  const order = orderOf(definition, { sort: query.sort, hint: UNINDEXED });
+  if (anchorOf(query))
+    return sql`${definition.table}.rowid IN (${neighbours(place, query)}) AND ${UNINDEXED}${isHere} ORDER BY ${order}`;
   const total = query.page > 1 ? countedTotal(actor, place, query) : null;
-  if (total)
-    return sql`${definition.table}.rowid IN (${nearerEnd(place, query, isHere, total)})
-      ORDER BY ${orderOf(definition, { ...query, hint: UNINDEXED })}`;
-  return sql`${isHere} AND ${isWanted(actor, place, query)} ORDER BY ${orderOf(definition, query)}
-    LIMIT ${query.perPage} OFFSET ${offsetOf(query)}`;
+  if (!total)
+    return sql`${isHere} AND ${isWanted(actor, place, query)} ORDER BY ${orderOf(definition, query)}
+      LIMIT ${query.perPage} OFFSET ${offsetOf(query)}`;
+  const wanted = wantedOf(query, total, depth);
+  const rows = nearerEnd({ place, query, isHere, total, wanted });
+  return sql`${definition.table}.rowid IN (${rows}) ORDER BY ${order}`;
 }
 
 /** SQL: the hit's row is in the workspace, which the search index knows by a part of its id only, and filtered. */
@@ -97,12 +127,12 @@ export function pageStatement(
   ctx: Context,
   actor: Actor,
   place: RecordPlace,
-  query: RecordListQuery,
+  { query, depth }: { query: RecordListQuery; depth: number | undefined },
 ) {
   const { definition } = place;
   const select = ctx.db.select(listColumns(definition));
   if (!query.q || !keptOf(definition))
-    return select.from(definition.table).where(listClause(actor, place, query));
+    return select.from(definition.table).where(listClause(actor, place, query, depth));
   const order = orderOf(definition, { ...query, hint: UNINDEXED });
   return select
     .from(sql`(${hits(actor, place, query)}) AS hit`)

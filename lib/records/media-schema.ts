@@ -29,6 +29,7 @@ export const ASSETS: RecordDescription = {
     { name: "thumbnail", label: "Thumbnail", kind: "text", max: 36 },
   ],
   filters: ["type", "folder"],
+  together: ["folder"],
   sorts: ["name", "size", "views", "downloads"],
   search: ["name", "tags", "format"],
 };

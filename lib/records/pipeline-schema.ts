@@ -3,7 +3,7 @@ import type { DEAL_STAGES } from "@/db/vocabulary";
 export type DealStage = (typeof DEAL_STAGES)[number];
 
 /** Deals of a stage that the board shows; the rest is on the list. */
-export const CARDS_PER_STAGE = 25;
+export const CARDS_PER_STAGE = 12;
 
 /** What deals of one currency are worth, in whole units. */
 export interface StageSum {

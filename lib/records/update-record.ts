@@ -23,15 +23,19 @@ import {
 import { shortened } from "./short-text";
 import { recordView, toColumns } from "./stored-value";
 
-/** @throws AppError `conflict` for a status that does not follow the one that it has. */
-function refuseLeap({ description }: RecordDefinition, before: RecordView, input: Values): void {
+/** The `conflict` for a status that does not follow the one that a record has; null where it follows. */
+export function leapOf(
+  { description }: RecordDefinition,
+  before: RecordView,
+  input: Values,
+): AppError | null {
   const { flow } = description;
   const to = flow && input[flow.field];
-  if (!flow || to === undefined) return;
+  if (!flow || to === undefined) return null;
   const from = String(before[flow.field]);
-  if (isStep(flow, from, String(to))) return;
+  if (isStep(flow, from, String(to))) return null;
   const message = `${from} cannot become ${String(to)}. Possible: ${flow.next[from]?.join(", ") || "nothing"}.`;
-  throw new AppError("conflict", message, { errors: { [flow.field]: [message] } });
+  return new AppError("conflict", message, { errors: { [flow.field]: [message] } });
 }
 
 interface Attempt {
@@ -54,7 +58,8 @@ async function tryUpdate(
   if (ifMatch !== null && before.version !== ifMatch) throw staleRecord(definition);
   const names = Object.keys(input);
   if (names.length === 0) return readRecord(ctx, actor, place, id);
-  refuseLeap(definition, before, input);
+  const leap = leapOf(definition, before, input);
+  if (leap) throw leap;
   // What is derived comes from the row as it was read, so that the row must still be that one.
   const isMeant = sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInPlace(actor, place)}
     AND ${arePeopleHere(actor, place, input)} AND ${keepsRule(actor, place, input)}`;

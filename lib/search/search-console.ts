@@ -9,8 +9,12 @@ import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/definition";
+import { hits, isIndexedText } from "@/lib/tasks/search-hits";
 import { isReadableTask } from "@/lib/tasks/visibility";
 import { HITS_PER_KIND, type HitKind, type SearchHit, searchSchema } from "./schema";
+
+/** Tasks that an answer is chosen from. */
+const TASKS_COMPARED = 50;
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
 
@@ -35,9 +39,16 @@ function itemHits(ctx: Context, item: ManagedItem, actor: Actor, q: string) {
     .where(hitClause(table, readableBy(item, actor), q));
 }
 
+/** Of three characters and more the newest that have the text in their names, by the index; of fewer, any task. */
+function isSearchedTask(actor: Actor, q: string): SQL {
+  if (!isIndexedText(q)) return sql`1 = 1`;
+  const query = { q, status: "all", mode: "all", priority: "all", project: "all" } as const;
+  return sql`${tasks}.rowid IN (${hits(actor, query, { inNames: true, depth: TASKS_COMPARED })})`;
+}
+
 /**
  * The projects, agents, RAGs and tasks that the person may read and whose name contains the text, ignoring case: at
- * most five of each, in one round trip.
+ * most five of each, in one round trip. Of tasks the newest `TASKS_COMPARED` that have the text are compared.
  *
  * @throws AppError `unauthenticated`, or `invalid_input` for a text that is empty or longer than 200 characters.
  */
@@ -51,7 +62,7 @@ export async function searchConsole(ctx: Context, input: unknown): Promise<Searc
     ctx.db
       .select(hitColumns(tasks))
       .from(tasks)
-      .where(hitClause(tasks, isReadableTask(actor), q)),
+      .where(hitClause(tasks, sql`${isSearchedTask(actor, q)} AND ${isReadableTask(actor)}`, q)),
   ]);
   const hits = (kind: HitKind, rows: readonly Omit<SearchHit, "kind">[]) =>
     rows.map((row) => ({ kind, ...row }));

@@ -7,6 +7,7 @@ import { PROJECT } from "@/lib/projects/definition";
 import { isCounted, matching } from "./list-query";
 import { isOwnElsewhere } from "./list-rows";
 import type { TaskListQuery } from "./schema";
+import { hits, isFoundByIndex } from "./search-hits";
 import { isReadableTask } from "./visibility";
 
 type Person = Pick<Actor, "id" | "role">;
@@ -71,5 +72,6 @@ function isUnfiltered(query: TaskListQuery): boolean {
 export function matchedCount(actor: Person, query: TaskListQuery, now: number): SQL | null {
   if (isUnfiltered(query)) return null;
   if (isCounted(query)) return fromCells(actor, query, now);
+  if (isFoundByIndex(query)) return sql`(SELECT count(*) FROM (${hits(actor, query)}) AS hits)`;
   return sql`(SELECT count(*) FROM ${tasks} WHERE ${isReadableTask(actor)} AND ${matching(actor, query, now)})`;
 }

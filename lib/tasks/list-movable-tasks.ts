@@ -6,11 +6,12 @@ import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import { INDEXED_CHARACTERS, searchCondition } from "./list-query";
+import { searchCondition } from "./list-query";
 import { mergedProjects } from "./merge-projects";
 import { type MovableTaskView, TRAY_MAX_PAGES, TRAY_PER_PAGE } from "./movable-schema";
 import { projectNameColumn } from "./rows";
 import { isAllowedOn, relationsAllowed } from "./rules";
+import { isIndexedText } from "./search-hits";
 
 export interface MovableQuery {
   /** A part of the name or the description, whatever its case. */
@@ -57,7 +58,7 @@ function condition(actor: Actor, query: MovableQuery): SQL {
   const { q } = query;
   const isMovable = isAllowedOn(actor, "tasks.edit");
   const search = q ? searchCondition(q) : null;
-  const isLookedUp = seesEveryItem(actor) || [...q].length >= INDEXED_CHARACTERS;
+  const isLookedUp = seesEveryItem(actor) || isIndexedText(q);
   if (isLookedUp) return search ? sql`${search} AND ${isMovable}` : isMovable;
   return sql`${isForemost(actor, search, windowOf(query))} AND ${isMovable}`;
 }

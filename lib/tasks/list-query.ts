@@ -3,11 +3,9 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { DAY_MS, startOfDay } from "@/lib/days";
 import { CLOSED_STATUSES, type TaskListQuery } from "./schema";
+import { isIndexedText, textExpression } from "./search-hits";
 
 type Person = Pick<Actor, "id" | "role">;
-
-/** Characters from which on the search index finds a text; it knows every three that follow each other. */
-export const INDEXED_CHARACTERS = 3;
 
 /** The expression that `tasks_priority_rank` indexes (db/schema/tasks.ts). */
 const PRIORITY_RANK = sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`;
@@ -15,10 +13,8 @@ const RANKS = { low: 0, medium: 1, high: 2, urgent: 3 } as const;
 
 /** The condition of a search in name and description, ignoring case. */
 export function searchCondition(q: string): SQL {
-  if ([...q].length >= INDEXED_CHARACTERS) {
-    const phrase = `"${q.replaceAll('"', '""')}"`;
-    return sql`${tasks}.rowid IN (SELECT rowid FROM task_search WHERE task_search MATCH ${phrase})`;
-  }
+  if (isIndexedText(q))
+    return sql`${tasks}.rowid IN (SELECT rowid FROM task_search WHERE task_search MATCH ${textExpression(q)})`;
   // One or two characters are in most tasks: the rows are looked at as they come, until the page is full.
   return sql`(instr(lower(${tasks.name}), lower(${q})) > 0 OR instr(lower(${tasks.description}), lower(${q})) > 0)`;
 }
@@ -86,7 +82,7 @@ export const isByAge = ({ sort }: Pick<TaskListQuery, "sort">): boolean =>
 export function isSelective(query: TaskListQuery): boolean {
   const { q, assignee, due, project } = query;
   const isOneProject = project !== "all" && project !== "none";
-  return [...q].length >= INDEXED_CHARACTERS || assignee === "me" || due !== "all" || isOneProject;
+  return isIndexedText(q) || assignee === "me" || due !== "all" || isOneProject;
 }
 
 /**

@@ -11,6 +11,7 @@ import { mergedProjects } from "./merge-projects";
 import { taskColumns } from "./rows";
 import { projectRoleColumn } from "./rules";
 import type { TaskListQuery } from "./schema";
+import { hits, isFoundByIndex } from "./search-hits";
 import { isReadableTask } from "./visibility";
 
 type Person = Pick<Actor, "id" | "role">;
@@ -65,7 +66,15 @@ function found(actor: Person, query: TaskListQuery, now: number): SQL {
     ORDER BY ${orderOf(query)} ${limitOf(query)}`;
 }
 
+/** The rowids of the page among the newest hits of a search. */
+function foundHits(actor: Person, query: TaskListQuery): SQL {
+  return sql`SELECT ${tasks}.rowid FROM (${hits(actor, query)}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
+    ORDER BY ${orderOf(query, UNINDEXED)} ${limitOf(query)}`;
+}
+
 function pageClause(actor: Person, query: TaskListQuery, now: number): SQL {
+  if (isFoundByIndex(query))
+    return sql`${tasks}.rowid IN (${foundHits(actor, query)}) AND ${isReadableTask(actor)} ORDER BY ${orderOf(query, UNINDEXED)}`;
   if (seesEveryItem(actor) && isIndexed(query))
     return sql`${matching(actor, query, now)} ORDER BY ${orderOf(query)} ${limitOf(query)}`;
   return sql`${tasks}.rowid IN (${found(actor, query, now)}) ORDER BY ${orderOf(query, UNINDEXED)}`;

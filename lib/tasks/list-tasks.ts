@@ -9,13 +9,22 @@ import { listVersion, taskListTag } from "./get-task-list-tag";
 import { matchedCount, readableCount } from "./list-counts";
 import { pageStatement } from "./list-rows";
 import { taskFacts } from "./rules";
-import type { TaskListQuery, TaskRights, TaskUserView, TaskView } from "./schema";
+import {
+  SEARCH_DEPTH,
+  type TaskListQuery,
+  type TaskRights,
+  type TaskUserView,
+  type TaskView,
+} from "./schema";
+import { isFoundByIndex } from "./search-hits";
 import { taskRights } from "./task-rights";
 import { taskView } from "./task-view";
 
 export interface TaskPage extends PageOf<TaskView> {
   /** Everything that the person may read, whatever the search and the filters leave. */
   readable: number;
+  /** True when a search has found as many as it looks for (`SEARCH_DEPTH`, the newest): there may be more. */
+  more: boolean;
   /** What the person may do with each task of the page, by its id. */
   rights: Record<string, TaskRights>;
   /** The entity tag: while `getTaskListTag` answers the same, there is nothing new. */
@@ -64,9 +73,11 @@ export async function taskPage(
   const rights = rows.map(
     (row, index) => [row.id, rightsOn(actor, row, views[index]?.assignedUsers ?? [])] as const,
   );
+  const total = counts?.matched ?? all;
   return {
-    ...pageOf(views, counts?.matched ?? all, query),
+    ...pageOf(views, total, query),
     readable: all,
+    more: isFoundByIndex(query) && total >= SEARCH_DEPTH,
     rights: Object.fromEntries(rights),
     tag,
   };
@@ -75,8 +86,9 @@ export async function taskPage(
 /**
  * The tasks that the person may read, as a page. Two statements in one round trip, whatever the page's size. With 10,000
  * tasks a screen in any order reads fewer than 1,000 rows, for a superadmin and for a member of many projects. A later
- * page reads past the earlier ones; a search of one or two characters looks at every task that the person may read; and
- * another order than by age looks at all of one's own tasks that are in none of one's projects.
+ * page reads past the earlier ones; a search of one or two characters looks at every task that the person may read; a
+ * search, and another order than by age, look at all of one's own tasks that are in none of one's projects; and a search
+ * within one's assignments or due dates looks at all that has the text.
  *
  * @returns `total` counts what the search and the filters leave.
  * @throws AppError `unauthenticated`.

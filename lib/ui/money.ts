@@ -1,6 +1,17 @@
+/** One for each currency: to make one takes longer than a row of a table. */
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = FORMATS.get(currency);
+  if (known) return known;
+  const format = new Intl.NumberFormat("en-GB", { style: "currency", currency });
+  FORMATS.set(currency, format);
+  return format;
+}
+
 /** An amount in whole units with its currency, the same on the server and in the browser: "€1,234.50". */
 export function formatMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat("en-GB", { style: "currency", currency }).format(amount);
+  return formatOf(currency).format(amount);
 }
 
 /** The same in a few characters, for a tile: "€1.3M". */

@@ -39,8 +39,12 @@ export const STAGES = {
 
 const BUILT_FOR = ["build", "api", "browser"];
 
-/** The folders of tests that a stage runs. */
-const FOLDERS = { unit: ["unit"], api: ["api", "proof"], browser: ["browser"] };
+/** The folders of tests that a stage runs, and how their files end. */
+const TESTS = {
+  unit: { folders: ["unit"], ending: ".test.ts" },
+  api: { folders: ["api", "proof"], ending: ".test.ts" },
+  browser: { folders: ["browser", "proof"], ending: ".spec.ts" },
+};
 
 /**
  * Which stages run, from the words after `npm test --`: stage names, else parts of test file names.
@@ -57,14 +61,12 @@ export function planStages(words) {
 }
 
 function stagesWith(filters) {
-  return Object.keys(FOLDERS).filter((stage) =>
-    FOLDERS[stage]
+  return Object.keys(TESTS).filter((stage) => {
+    const { folders, ending } = TESTS[stage];
+    return folders
       .flatMap((folder) => filesUnder(at("tests", folder)))
-      .some(
-        (file) =>
-          /\.(test|spec)\.ts$/.test(file) && filters.some((filter) => file.includes(filter)),
-      ),
-  );
+      .some((file) => file.endsWith(ending) && filters.some((filter) => file.includes(filter)));
+  });
 }
 
 async function check(command, args) {

@@ -132,6 +132,26 @@ describe("records over HTTP", () => {
     expect((await file.text()).trim().split("\r\n")).toHaveLength(201);
   });
 
+  it("gives several rows a status at once, and says which stayed as they were", async () => {
+    const ids: string[] = [];
+    for (const status of ["draft", "draft", "archived"]) {
+      const made = await as(member, "POST", "/items", { title: "Many", type: "blog", status });
+      ids.push(made.body.item.id);
+    }
+    const changes = { status: "review" };
+    const { status, body } = await as(member, "PATCH", "/items", { ids, changes });
+    expect([status, body]).toMatchObject([
+      200,
+      { success: true, done: ids.slice(0, 2), refused: [{ id: ids[2], code: "conflict" }] },
+    ]);
+    for (const bad of [{ ids, changes: { title: "x" } }, { ids: [], changes }, { ids: "all" }])
+      expect((await as(member, "PATCH", "/items", bad)).status).toBe(400);
+    const [after] = ids;
+    const walked = await as(member, "GET", `/items?sort=created_at&after=${after}&perPage=1`);
+    expect(walked.body.items.map(({ id }: { id: string }) => id)).toEqual([ids[1]]);
+    expect((await as(member, "GET", "/items?after=x")).status).toBe(400);
+  });
+
   it("says who changed what in a record, and when", async () => {
     const made = await as(member, "POST", "/items", { title: "Told", type: "blog" });
     const path = `/items/${made.body.item.id}`;

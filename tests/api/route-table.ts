@@ -106,6 +106,13 @@ function linkCalls(kind: "agent" | "rag"): RouteRow[] {
 
 type Workspace = "content" | "ecommerce" | "crm" | "media" | "analytics";
 
+/** The change of several records at once, for the types that have it. */
+const changeMany = (workspace: Workspace, list: string): RouteRow =>
+  call(["PATCH", `${PROJECT}/workspaces/${workspace}/${list}`, {}], signedIn(404), [
+    `${workspace}.enter`,
+    400,
+  ]);
+
 /** The calls of a type of record. `made` is the answer to one that is made from an empty form. */
 function recordCalls(workspace: Workspace, list: string, made = 400): RouteRow[] {
   const path = `${PROJECT}/workspaces/${workspace}/${list}`;
@@ -205,6 +212,13 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   ...workspaceCalls("media"),
   ...workspaceCalls("analytics"),
   call(["GET", `${PROJECT}/workspaces/content/nothing`], signedIn(404)),
+  changeMany("content", "items"),
+  changeMany("ecommerce", "products"),
+  changeMany("ecommerce", "orders"),
+  changeMany("crm", "contacts"),
+  changeMany("crm", "leads"),
+  changeMany("crm", "deals"),
+  changeMany("media", "assets"),
   ...recordCalls("content", "items"),
   ...recordCalls("content", "keywords"),
   ...recordCalls("ecommerce", "products"),

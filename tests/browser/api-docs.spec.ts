@@ -17,7 +17,9 @@ test("the API's reference shows every call, with nothing from elsewhere and noth
   await page.getByRole("link", { name: "Tasks", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Create a task" }).first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
   expect(problems).toEqual([]);
 });

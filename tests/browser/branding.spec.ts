@@ -253,7 +253,9 @@ test("a file can be dropped, and the field reached by keyboard", async ({ page }
 });
 
 test("@phone the tab fits a phone and has no accessibility violation", async ({ page }) => {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
   expect(await findViolations(page, null)).toEqual([]);
 });

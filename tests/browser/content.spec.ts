@@ -35,7 +35,7 @@ test("[W314] [W315] [W316] [W317] [W318] [W322] a content workspace starts with 
   await area.getByRole("link", { name: "Content" }).click();
   const table = main.getByRole("table", { name: "Content items" });
   await expect(table.getByRole("columnheader")).toHaveText([
-    ...["Title", "Type", "Status", "Author", "Words", "SEO score", "Actions"],
+    ...["", "Title", "Type", "Status", "Author", "Words", "SEO score", "Actions"],
   ]);
   const row = table.getByRole("row", { name: /Autumn release notes/ });
   await expect(row.getByRole("cell")).toContainText([

@@ -122,6 +122,64 @@ test("the pipeline moves deals by menu and by drag, adds up what they are worth,
   expect(problems).toEqual([]);
 });
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A finger on the screen. */
+async function touch(page: Page) {
+  const finger = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: Point) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+  return {
+    press: (at: Point) => send("touchStart", at),
+    move: async (from: Point, to: Point) => {
+      for (let step = 1; step <= 12; step++) {
+        const part = (start: number, end: number) => start + ((end - start) * step) / 12;
+        await send("touchMove", { x: part(from.x, to.x), y: part(from.y, to.y) });
+      }
+    },
+    lift: () => send("touchEnd"),
+  };
+}
+
+test("@phone a finger that rests on the grip drags a deal; one that moves scrolls the board", async ({
+  page,
+  system,
+}) => {
+  const { boss, id, problems } = await openCrm(page, system);
+  const deal = await make(system, boss, id, "deal", { name: "Licence", value: 5000 });
+  const other = await make(system, boss, id, "deal", { name: "Support", value: 70 });
+  await page.goto(`${system.url}${path(id)}?view=pipeline`);
+  const board = page.getByRole("region", { name: "Pipeline" });
+  const grip = card(page, "discovery", deal).getByRole("button", { name: "Drag Licence" });
+  await expect(grip).toBeVisible();
+  await grip.scrollIntoViewIfNeeded();
+  const [from, target] = [await grip.boundingBox(), await column(page, "proposal").boundingBox()];
+  if (!from || !target) throw new Error("The board is not drawn");
+  const finger = await touch(page);
+  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+  await finger.press(start);
+  await expect(board).toHaveAttribute("data-dragging", "true");
+  await finger.move(start, { x: target.x + 30, y: start.y + 20 });
+  await expect(column(page, "proposal")).toHaveAttribute("data-drop-target", "");
+  await finger.lift();
+  await expect(card(page, "proposal", deal)).toBeVisible();
+
+  const scrolled = () => board.evaluate((element) => element.scrollLeft);
+  const before = await scrolled();
+  const facts = await card(page, "discovery", other).getByText("10 %").boundingBox();
+  if (!facts) throw new Error("The card is not drawn");
+  const at = { x: facts.x + facts.width / 2, y: facts.y + facts.height / 2 };
+  await finger.press(at);
+  await finger.move(at, { x: 5, y: at.y });
+  await finger.lift();
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await expect(card(page, "discovery", other)).toHaveCount(1);
+  expect(problems).toEqual([]);
+});
+
 test("@phone [W335] the CRM's lists, forms and board are usable with a thumb", async ({
   page,
   system,

@@ -210,7 +210,9 @@ for (const size of ["desktop", "@phone"]) {
     await expect(card(page, id)).toBeVisible();
     const check = async () => {
       expect(await findViolations(page)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow).toBeLessThanOrEqual(0);
     };
     await check();

@@ -110,7 +110,7 @@ test("[W348] [W349] [W353] [W354] [W355] files are uploaded, found, opened, soug
   const row = table.getByRole("row").filter({ hasText: "Song.wav" });
   await expect(row).toContainText("WAV");
   await expect(row).toContainText("5.4 MB");
-  await expect(table.getByRole("row").nth(1).getByRole("cell").nth(6)).toHaveText(/^\d$/);
+  await expect(table.getByRole("row").nth(1).getByRole("cell").nth(7)).toHaveText(/^\d$/);
   await expectSound(page);
   await row.getByRole("button", { name: "Actions for Song.wav" }).click();
   await page.getByRole("menuitem", { name: "Edit details" }).click();

@@ -20,7 +20,9 @@ export const unexpected = () => problems.filter((text) => !text.includes("status
 /** Clean by axe, within the window's width, and nothing in the console. */
 export async function expectFit(page: Page, complaints = () => problems) {
   expect(await findViolations(page)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
   expect(complaints()).toEqual([]);
 }

@@ -147,7 +147,9 @@ for (const phone of ["", "@phone "]) {
     async function look(name: string): Promise<void> {
       await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
       await expectNoViolations(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow).toBeLessThanOrEqual(0);
       const small = await page
         .locator("main button:visible, main input:visible")

@@ -63,7 +63,9 @@ for (const size of ["", "@phone "]) {
     });
     expect(Math.max(red, green, blue)).toBeLessThan(60);
     expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
     ).toBeLessThanOrEqual(0);
     expect(await findViolations(page, null)).toEqual([]);
     await page.screenshot({ path: info.outputPath("shell.png") });
@@ -97,26 +99,6 @@ for (const size of ["", "@phone "]) {
     await expect.poll(() => pathOf(page)).toBe("/");
   });
 }
-
-test("@phone [W531] touch targets are at least 44 px", async ({ page, context, system }) => {
-  await enter(context, system, superadmin);
-  for (const path of ["/workers", "/settings", "/settings?tab=system", "/tasks"]) {
-    await open(page, system, path);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll("a, button, summary, input, select")]
-        .map((element) => ({
-          name: element.textContent || element.getAttribute("aria-label"),
-          box: element.getBoundingClientRect(),
-        }))
-        .filter(
-          // A file input of one pixel is only there for the keyboard; its button is what a finger hits.
-          ({ box }) => box.width > 1 && box.bottom > 0 && (box.height < 43.5 || box.width < 43.5),
-        )
-        .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
-    );
-    expect(small, path).toEqual([]);
-  }
-});
 
 test("[P107] [P108] without a name the sheet shows the local part of the e-mail", async ({
   page,

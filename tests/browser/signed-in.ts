@@ -80,6 +80,8 @@ export async function withoutTable(
 /** No violation of WCAG 2.2 AA, and nothing wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
 }

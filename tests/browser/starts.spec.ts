@@ -15,6 +15,8 @@ test("the console opens without a console error", async ({ page, system }) => {
 
 test("@phone the console fits a phone", async ({ page, system }) => {
   await page.goto(system.url);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
 });

@@ -335,7 +335,9 @@ for (const tag of ["", "@phone "]) {
         await page.getByRole("button", { name: "Update", exact: true }).click();
         await page.getByRole("button", { name: "Reset System" }).click();
       }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow).toBeLessThanOrEqual(0);
       expect(await findViolations(page)).toEqual([]);
     }

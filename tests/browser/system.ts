@@ -7,7 +7,7 @@ export { expect } from "@playwright/test";
  * Waits until React has taken over every control of the page: what is typed before is lost with the hydration, and
  * a slow machine gives a test the time to do so. A page without scripts is let through.
  */
-async function untilHydrated(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   const isHydrated = () =>
     [...document.querySelectorAll("button, input, select, textarea")].every((control) =>
       Object.keys(control).some((key) => key.startsWith("__reactProps$")),

@@ -263,7 +263,9 @@ test("@phone the list, its filters, its bulk acts and the board are usable with 
   await expect(page.getByRole("toolbar", { name: "Selected tasks" })).toContainText("2 selected");
   expect(await small()).toEqual([]);
   expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
   ).toBeLessThanOrEqual(0);
   await page.getByRole("button", { name: "Set status" }).tap();
   await page.getByRole("menuitem", { name: "Manual: In Progress" }).tap();

@@ -200,13 +200,17 @@ test("@phone rows are cards without sideways scrolling", async ({ page, context,
   const box = await card.getByRole("button", { name: "Delete" }).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
   expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
   ).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await card.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(other.email);
   expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
   ).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 });

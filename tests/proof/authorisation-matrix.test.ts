@@ -6,6 +6,7 @@ import { type CallCell, callGroups, everyNth, pageGroups } from "../support/matr
 import { PAGE_TABLE } from "../support/matrix/pages";
 import { filesWithPatterns, mostSpecific } from "../support/matrix/route-files";
 import { createMatrixWorld, type MatrixWorld } from "../support/matrix/world";
+import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { type System, startSystem } from "../support/system";
 
@@ -109,7 +110,7 @@ describe("the authorisation matrix", () => {
   );
 
   it("is as large as is claimed", () => {
-    console.info(`Authorisation matrix: ${asked} cells`);
+    printFigure(`Authorisation matrix: ${asked} cells`);
     expect(asked).toBeGreaterThanOrEqual(FLOOR);
   });
 });

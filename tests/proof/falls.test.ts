@@ -8,6 +8,7 @@ import {
   type IntegrationsStandIn,
   startIntegrationsStandIn,
 } from "../support/integrations-stand-in";
+import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
 import { WRITES } from "./faults/writes";
@@ -46,7 +47,7 @@ beforeAll(async () => {
   bench = await benchOf(system);
 }, 60_000);
 afterAll(async () => {
-  console.log(`falls: ${total} people fell on the way of a write`);
+  printFigure(`Falls: ${total} times somebody lost a right on the way of a write`);
   await system?.close();
   for (const provider of providers ?? []) await provider.close();
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type KillableSystem, startKillableSystem } from "../support/faults/killable-system";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 
 const { rounds, clients } = proofSize({
@@ -142,5 +143,5 @@ it("[56] a worker that is killed under load and started again has kept all that 
       await system.kill();
     }
   }
-  console.log(`killed ${rounds} times: ${answered} answered writes, none lost`);
+  printFigure(`Kills: ${rounds} under load, ${answered} answered writes, none lost`);
 }, 600_000);

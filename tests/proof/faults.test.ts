@@ -10,6 +10,7 @@ import {
   type IntegrationsStandIn,
   startIntegrationsStandIn,
 } from "../support/integrations-stand-in";
+import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
 import type { System } from "../support/system";
@@ -34,8 +35,8 @@ beforeAll(async () => {
   bench = await benchOf(system);
 }, 60_000);
 afterAll(async () => {
-  console.log(
-    `faults: ${total.sites} call sites, ${total.faults} faults, ${total.violations} violations`,
+  printFigure(
+    `Faults: ${total.sites} call sites, ${total.faults} faults, ${total.violations} violations`,
   );
   await system?.close();
   for (const provider of providers ?? []) await provider.close();

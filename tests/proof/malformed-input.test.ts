@@ -14,6 +14,7 @@ import { type MalformedRequest, malformedRequest } from "../support/malformed/re
 import { strangeRows, unstorableColumns } from "../support/malformed/strange-rows";
 import { createWorld, idsIn, openSystem, type World } from "../support/malformed/world";
 import { call } from "../support/people";
+import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
 import { type RawAnswer, sendRaw } from "../support/raw-http";
@@ -111,8 +112,8 @@ describe(`malformed input, seed ${SEED}`, () => {
     }
     for (const request of late) await sendAgain(request);
     const counts = [...statuses].sort(([one], [other]) => one - other);
-    console.info(
-      `Malformed input, seed ${SEED}: ${numbers.length} requests, ${problems.length} problems, longest ${Math.round(longest)} ms, ${late.length} sent again for being late; ${counts.map(([status, count]) => `${status || "by the servers in front"}: ${count}`).join(", ")}`,
+    printFigure(
+      `Malformed input: seed ${SEED}, ${numbers.length} requests, ${problems.length} problems, longest ${Math.round(longest)} ms, ${late.length} sent again for being late; ${counts.map(([status, count]) => `${status || "by the servers in front"}: ${count}`).join(", ")}`,
     );
     expect(problems.slice(0, 20).join("\n\n")).toBe("");
   }, 3_600_000);

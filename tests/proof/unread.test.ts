@@ -4,6 +4,7 @@ import { type Watched, watch } from "../support/in-process/watched";
 import { askCall, leaksOf } from "../support/matrix/ask";
 import { type CallCell, callGroups, everyNth } from "../support/matrix/cells";
 import { createMatrixWorld, type MatrixWorld } from "../support/matrix/world";
+import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 
 const EVERY = proofSize({ ci: 29, full: 1 });
@@ -29,6 +30,6 @@ it("[25] what a person may not read does not even leave the database", async () 
     const leaks = leaksOf(cell, { status: 200, text: watched.takeRead() });
     if (leaks.length > 0) found.push(named(cell, leaks));
   }
-  console.log(`${cells.length} calls whose reading of the database was looked at`);
+  printFigure(`Unread: ${cells.length} calls, ${found.length} read more than their person may`);
   expect(found).toEqual([]);
 }, 600_000);

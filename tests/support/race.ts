@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { SystemRole } from "@/lib/auth/roles";
 import { createPerson } from "./people";
+import { printFigure } from "./print-figure";
 import { proofSize } from "./proof-size";
 import type { System } from "./system";
 
@@ -35,7 +36,7 @@ export async function race(
     });
   }
   const seconds = Math.round((performance.now() - began) / 1000);
-  console.info(
+  printFigure(
     `Race ${name}: ${rounds} rounds of ${CLIENTS} clients, ${violations.length} violated, ${seconds} s`,
   );
   expect(violations.slice(0, 5)).toEqual([]);

@@ -56,6 +56,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
             now,
           }))}
           readable={list.data.readable}
+          more={list.data.more}
           pageCount={list.data.pageCount}
           project={project}
           isPhone={isPhone(client.userAgent)}

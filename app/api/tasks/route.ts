@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       if (isKnownTag(request, known)) return notModified(known);
     }
     const page = await listTasks(ctx, input);
-    return tagged({ tasks: page.rows, ...pageFields(page) }, page.tag);
+    return tagged({ tasks: page.rows, ...pageFields(page), more: page.more }, page.tag);
   }),
   POST: route("tasks.create", async ({ ctx, json, idempotencyKey }) => {
     const { task, version } = await createTask(ctx, await json(), idempotencyKey);

@@ -80,6 +80,11 @@ export const MEDIA_WRITES: readonly Write<FaultWorld>[] = [
     },
   },
   {
+    title: "PATCH media/assets",
+    sent: ({ media, assetId }) =>
+      patch(`${media}/assets`, { ids: [assetId], changes: { folder: "social" } }),
+  },
+  {
     title: "DELETE media/assets",
     sent: ({ media, assetId }) => ({
       method: "DELETE",

@@ -11,6 +11,8 @@ interface List {
   table: string;
   fields: Record<string, unknown>;
   changes: Record<string, unknown>;
+  /** What several of them may be given at once. */
+  together?: Record<string, unknown>;
   /** As a row of a CSV file has them. */
   cells?: Record<string, string>;
 }
@@ -21,6 +23,7 @@ const LISTS: readonly List[] = [
     table: "content_items",
     fields: { title: "Two", type: "blog" },
     changes: { title: "Changed" },
+    together: { status: "review" },
   },
   {
     list: "content/keywords",
@@ -33,6 +36,7 @@ const LISTS: readonly List[] = [
     table: "products",
     fields: { name: "Cup", sku: "CUP", price: 3, category: "Kitchen", stock_quantity: 5 },
     changes: { price: 4 },
+    together: { status: "inactive" },
     cells: { name: "Cup", sku: "CUP", price: "3", category: "Kitchen", stock_quantity: "5" },
   },
   {
@@ -40,15 +44,29 @@ const LISTS: readonly List[] = [
     table: "orders",
     fields: { ...ORDER_FIELDS, items: "MUG x3" },
     changes: { status: "cancelled" },
+    together: { status: "cancelled" },
   },
   {
     list: "crm/contacts",
     table: "contacts",
     fields: { name: "Joan", email: "joan@example.com" },
     changes: { status: "inactive" },
+    together: { status: "inactive" },
   },
-  { list: "crm/leads", table: "leads", fields: { name: "Joan" }, changes: { score: 80 } },
-  { list: "crm/deals", table: "deals", fields: { name: "Joan" }, changes: { value: 12 } },
+  {
+    list: "crm/leads",
+    table: "leads",
+    fields: { name: "Joan" },
+    changes: { score: 80 },
+    together: { status: "qualified" },
+  },
+  {
+    list: "crm/deals",
+    table: "deals",
+    fields: { name: "Joan" },
+    changes: { value: 12 },
+    together: { stage: "won" },
+  },
   {
     list: "media/folders",
     table: "media_folders",
@@ -88,6 +106,17 @@ const writesOf = (kind: List): Write<FaultWorld>[] => [
       return patch(`${path}/${id}`, kind.changes, await ifMatch(world, kind.table, id));
     },
   },
+  ...(kind.together
+    ? [
+        {
+          title: `PATCH ${kind.list}`,
+          sent: async (world: FaultWorld) => {
+            const { path, id } = await made(world, kind);
+            return patch(path, { ids: [id], changes: kind.together });
+          },
+        },
+      ]
+    : []),
   {
     title: `DELETE ${kind.list}/{id}`,
     sent: async (world) => {

@@ -1,4 +1,5 @@
-// D1, KV and R2 whose calls go through a plan. What is handed out looks like what it stands for.
+// D1, KV and R2 whose calls go through a plan, or through whatever else wants to know of them: each call comes with its
+// statements or arguments. What is handed out looks like what it stands for.
 
 /** @typedef {Pick<import("./plan.mjs").Plan, "run">} Plan */
 
@@ -30,18 +31,20 @@ function wordsOf(sql) {
 
 const isReading = (sql) => /^\s*(select|with|pragma)\b/i.test(sql) && !KIND_OF_WRITE.test(sql);
 
-/** @param {Plan} plan */
-function faultyStatement(plan, raw, sql, originals) {
-  const call = { kind: "D1", isRead: isReading(sql), text: wordsOf(sql) };
+/** @param {Plan} plan @param {{ sql: string, values: unknown[] }} statement what the raw one was made of */
+function faultyStatement(plan, raw, { sql, values }, originals) {
+  const statements = [{ sql, values }];
+  const call = { kind: "D1", isRead: isReading(sql), text: wordsOf(sql), statements };
   const methods = ["all", "first", "raw", "run"].map((name) => [
     name,
     (...args) => plan.run({ ...call, name }, () => raw[name](...args)),
   ]);
   const statement = withMethods(raw, {
     ...Object.fromEntries(methods),
-    bind: (...values) => faultyStatement(plan, raw.bind(...values), sql, originals),
+    bind: (...bound) =>
+      faultyStatement(plan, raw.bind(...bound), { sql, values: bound }, originals),
   });
-  originals.set(statement, { raw, sql });
+  originals.set(statement, { raw, sql, values });
   return statement;
 }
 
@@ -49,12 +52,14 @@ function faultyStatement(plan, raw, sql, originals) {
 export function faultyD1(plan, database) {
   const originals = new WeakMap();
   const own = {
-    prepare: (sql) => faultyStatement(plan, database.prepare(sql), sql, originals),
+    prepare: (sql) => faultyStatement(plan, database.prepare(sql), { sql, values: [] }, originals),
     batch: (statements) => {
       const found = statements.map((one) => originals.get(one));
       const writes = found.filter(({ sql }) => !isReading(sql));
       const text = wordsOf((writes[0] ?? found[0]).sql);
-      const call = { kind: "D1", name: "batch", isRead: writes.length === 0, text };
+      const made = found.map(({ sql, values }) => ({ sql, values }));
+      const isRead = writes.length === 0;
+      const call = { kind: "D1", name: "batch", isRead, text, statements: made };
       return plan.run(call, () => database.batch(found.map(({ raw }) => raw)));
     },
     exec: (sql) => {
@@ -72,13 +77,13 @@ function planned(plan, kind, target, reads, writes) {
     [...reads, ...writes].map((name) => [
       name,
       (...args) =>
-        plan.run({ kind, name, isRead: reads.includes(name) }, () => target[name](...args)),
+        plan.run({ kind, name, isRead: reads.includes(name), args }, () => target[name](...args)),
     ]),
   );
 }
 
 /** @param {Plan} plan @param {KVNamespace} namespace */
-export function faultyKv(plan, namespace) {
+function faultyKv(plan, namespace) {
   const reads = ["get", "getWithMetadata", "list"];
   return withMethods(namespace, planned(plan, "KV", namespace, reads, ["put", "delete"]));
 }
@@ -90,7 +95,7 @@ function faultyUpload(plan, upload) {
 }
 
 /** @param {Plan} plan @param {R2Bucket} bucket */
-export function faultyR2(plan, bucket) {
+function faultyR2(plan, bucket) {
   const writes = ["put", "delete", "createMultipartUpload"];
   const own = planned(plan, "R2", bucket, ["get", "head", "list"], writes);
   return withMethods(bucket, {
@@ -99,4 +104,30 @@ export function faultyR2(plan, bucket) {
       faultyUpload(plan, await own.createMultipartUpload(...args)),
     resumeMultipartUpload: (...args) => faultyUpload(plan, bucket.resumeMultipartUpload(...args)),
   });
+}
+
+/** The bindings of a worker with the services going through a plan. @param {Plan} plan */
+export function faultyServices(plan, env) {
+  return {
+    ...env,
+    DB: faultyD1(plan, env.DB),
+    KV: faultyKv(plan, env.KV),
+    FILES: faultyR2(plan, env.FILES),
+  };
+}
+
+/** A context for one request, and the end of all that the request puts off past its answer. */
+export function waitedContext({ props }) {
+  const deferred = [];
+  return {
+    context: {
+      waitUntil: (work) => deferred.push(work),
+      passThroughOnException: () => undefined,
+      props,
+    },
+    async settle() {
+      for (let at = 0; at < deferred.length; at++)
+        await Promise.resolve(deferred[at]).catch(() => undefined);
+    },
+  };
 }

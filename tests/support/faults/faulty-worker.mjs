@@ -1,7 +1,7 @@
 // The built worker with services that fail when a test says so. Of no weight in the product: it stands around it.
 
 import worker from "../../../.build/worker/worker.js";
-import { faultyD1, faultyKv, faultyR2 } from "./faulty-bindings.mjs";
+import { faultyServices, waitedContext } from "./faulty-bindings.mjs";
 import { plans } from "./faulty-fetch.mjs";
 import { Plan } from "./plan.mjs";
 
@@ -27,24 +27,16 @@ export default {
     const headers = new Headers(request.headers);
     headers.delete(FAULT_HEADER);
     const plan = new Plan(fault ? JSON.parse(fault) : null);
-    const faulty = {
-      ...env,
-      DB: faultyD1(plan, env.DB),
-      KV: faultyKv(plan, env.KV),
-      FILES: faultyR2(plan, env.FILES),
-    };
-    const deferred = [];
-    const own = {
-      waitUntil: (work) => deferred.push(work),
-      passThroughOnException: () => undefined,
-      props: ctx.props,
-    };
+    const { context, settle } = waitedContext(ctx);
     return plans.run(plan, async () => {
-      const response = await worker.fetch(new Request(request, { headers }), faulty, own);
+      const response = await worker.fetch(
+        new Request(request, { headers }),
+        faultyServices(plan, env),
+        context,
+      );
       const { body, isBroken } = await readWhole(response);
       // What is done past the answer is part of what the test looks at.
-      for (let at = 0; at < deferred.length; at++)
-        await Promise.resolve(deferred[at]).catch(() => undefined);
+      await settle();
       const hasBody = body !== null && body.byteLength > 0;
       const answer = new Response(hasBody ? body : null, response);
       answer.headers.set(CALLS_HEADER, plan.summary());

@@ -4,7 +4,7 @@
 /**
  * @typedef {{ from: number, to: number, when: "before" | "after", as: number }} Fault
  *   The calls from..to (from 0) fail, without their effect or after it; `as` chooses among the texts.
- * @typedef {{ kind: "D1" | "KV" | "R2" | "fetch", name: string, isRead: boolean, text?: string }} Call
+ * @typedef {{ kind: "D1" | "KV" | "R2" | "fetch", name: string, isRead: boolean, text?: string, statements?: object[], args?: unknown[] }} Call
  */
 
 /** What the services themselves say. D1's before any effect: the first of them is an overload. */

@@ -10,7 +10,9 @@ const DOOR = fileURLToPath(new URL("door.mjs", import.meta.url));
 interface WorkerdOptions {
   /** The files of a built worker that answers at `url`: its entry first, then what that imports. */
   worker?: readonly string[];
-  /** Variables and secrets of that worker, over those of wrangler.jsonc and of this machine's env file. */
+  /** Other workers by their names, over the same bindings: each answers at a port of its own. */
+  beside?: Readonly<Record<string, readonly string[]>>;
+  /** Variables and secrets of these workers, over those of wrangler.jsonc and of this machine's env file. */
   vars?: Record<string, string>;
   /** Where D1, KV and R2 are kept, for whoever looks at the files; otherwise in a place that goes with them. */
   folder?: string;
@@ -24,7 +26,14 @@ interface WorkerdOptions {
  * The bindings of wrangler.jsonc in a workerd of their own, empty, with a worker over them or none. Not wrangler's own
  * development server: that bundles and proxies, which costs more than what is tested.
  */
-export async function startWorkerd({ worker, vars, folder, onLog, direct }: WorkerdOptions = {}) {
+export async function startWorkerd({
+  worker,
+  beside = {},
+  vars,
+  folder,
+  onLog,
+  direct,
+}: WorkerdOptions = {}) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot("wrangler.jsonc"));
   const { modulesRules: _, ...bindings } = workerOptions;
   const door = {
@@ -33,17 +42,19 @@ export async function startWorkerd({ worker, vars, folder, onLog, direct }: Work
     modules: [{ type: "ESModule" as const, path: DOOR }],
     unsafeDirectSockets: [{ port: 0 }],
   };
-  const app = worker && {
+  const workerOf = (name: string, files: readonly string[], isDirect: boolean) => ({
     ...bindings,
-    name: "app",
+    name,
     bindings: Object.assign({}, bindings.bindings, vars),
     modulesRoot: inRoot(""),
-    modules: worker.map((path) => ({ type: "ESModule" as const, path })),
-    unsafeDirectSockets: direct ? [{ port: 0 }] : [],
-  };
+    modules: files.map((path) => ({ type: "ESModule" as const, path })),
+    unsafeDirectSockets: isDirect ? [{ port: 0 }] : [],
+  });
+  const app = worker && workerOf("app", worker, direct === true);
+  const others = Object.entries(beside).map(([name, files]) => workerOf(name, files, true));
   const workerd = new Miniflare(
     convertV4MiniflareOptions({
-      workers: app ? [app, door] : [door],
+      workers: [...(app ? [app] : []), door, ...others],
       resourcePersistencePath: folder,
       handleStructuredLogs: ({ message }) => onLog?.(message),
     }),
@@ -54,6 +65,8 @@ export async function startWorkerd({ worker, vars, folder, onLog, direct }: Work
   return {
     url: direct ? await workerd.unsafeGetDirectURL("app") : ready,
     bindings: { ...own, DB: database } satisfies Bindings,
+    /** Where a worker of `beside` answers. */
+    urlOf: (name: string) => workerd.unsafeGetDirectURL(name),
     close: () => workerd.dispose(),
   };
 }

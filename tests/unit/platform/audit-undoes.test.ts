@@ -31,6 +31,7 @@ import { createRecord } from "@/lib/records/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
 import { importRecords } from "@/lib/records/import-records";
 import { updateRecord } from "@/lib/records/update-record";
+import { updateRecords } from "@/lib/records/update-records";
 import { removeImage } from "@/lib/settings/remove-image";
 import { updateSettings } from "@/lib/settings/update-settings";
 import { uploadImage } from "@/lib/settings/upload-image";
@@ -146,6 +147,8 @@ const WRITES: Record<string, Write> = {
   createRecord: ({ ctx, leads }) => createRecord(ctx, leads, { name }),
   updateRecord: ({ ctx, items, recordId: id }) =>
     updateRecord(ctx, items, { id, changes: { title: name } }),
+  updateRecords: ({ ctx, items, recordId: id }) =>
+    updateRecords(ctx, items, { ids: [id], changes: { status: "review" } }),
   deleteRecord: ({ ctx, items, recordId: id }) => deleteRecord(ctx, items, { id }),
   deleteRecords: (w) => deleteRecords(w.ctx, w.items, { ids: [w.spareRecordId] }),
   importRecords: ({ ctx, items }) =>

@@ -247,6 +247,101 @@ describe.each(KEPT.map((definition) => [getTableName(definition.table), definiti
   },
 );
 
+describe("walking through a long list", () => {
+  const SCREEN = 25;
+
+  it("goes on after a record and back before it, in every order, where a page by number would be", async () => {
+    const place = contactsPlace();
+    const ctx = system.context(actors.member);
+    const sorts = ["created_at", "name", "last_contact", "lifetime_value", "status"];
+    for (const sort of sorts.flatMap((key) => [key, `-${key}`])) {
+      for (const [filter, pages] of [
+        [{}, [40, 199, 320, 321]],
+        [{ status: "active" }, [30, 106, 107]],
+      ] as const) {
+        for (const page of pages) {
+          const pageAt = (number: number, more: object = {}) =>
+            listRecords(ctx, place, {
+              ...query(place, { ...filter, sort, page: number, perPage: SCREEN }),
+              ...more,
+            });
+          const ids = ({ rows: found }: Awaited<ReturnType<typeof pageAt>>) =>
+            found.map(({ id }) => id);
+          const [here, next] = [await pageAt(page), await pageAt(page + 1)];
+          const after = here.rows.at(-1)?.id;
+          const before = next.rows[0]?.id;
+          expect([sort, page, ids(await pageAt(page + 1, { after }))]).toEqual([
+            sort,
+            page,
+            ids(next),
+          ]);
+          expect([sort, page, ids(await pageAt(page, { before }))]).toEqual([
+            sort,
+            page,
+            ids(here),
+          ]);
+        }
+      }
+    }
+  }, 60_000);
+
+  it("goes by the page's number where the record is gone or somewhere else", async () => {
+    const place = contactsPlace();
+    const ctx = system.context(actors.boss);
+    const wanted = { page: 3, perPage: SCREEN };
+    const byNumber = await listRecords(ctx, place, query(place, wanted));
+    const after = crypto.randomUUID();
+    const gone = await listRecords(ctx, place, query(place, { ...wanted, after }));
+    expect(gone.rows).toEqual(byNumber.rows);
+  });
+
+  it("has no rows for a page that lies deeper than the screens go, unless it follows a record", async () => {
+    const place = contactsPlace();
+    const ctx = system.context(actors.boss);
+    const rowsOf = async ({ page, ...more }: { page: number; after?: string }) => {
+      const wanted = { ...query(place, { perPage: SCREEN, page }), ...more };
+      return (await listRecords(ctx, place, wanted, { depth: 500 })).rows;
+    };
+    expect(await rowsOf({ page: 21 })).toHaveLength(SCREEN);
+    expect(await rowsOf({ page: 22 })).toEqual([]);
+    expect(await rowsOf({ page: 380 })).toHaveLength(SCREEN);
+    expect(await rowsOf({ page: 379 })).toEqual([]);
+    const [after = ""] = (await rowsOf({ page: 21 })).map(({ id }) => id).slice(-1);
+    expect(await rowsOf({ page: 22, after })).toHaveLength(SCREEN);
+  });
+
+  it.each(KEPT.map((definition) => [getTableName(definition.table), definition] as const))(
+    "costs three statements and at most 1,000 rows in the middle of %s",
+    async (_, definition) => {
+      const { description } = definition;
+      const place = placeOf(projectId, definition);
+      const ctx = system.context(actors.boss);
+      const { counted } = KEPT_TABLES[getTableName(definition.table)] ?? { counted: [] };
+      const filters = counted.map((name) => ({ [name]: firstValue(description, name) }));
+      const sorts = ["created_at", ...description.sorts].flatMap((key) => [key, `-${key}`]);
+      for (const filter of [{}, ...filters, Object.assign({}, ...filters)])
+        for (const sort of sorts) {
+          const wanted = { ...filter, sort, perPage: SCREEN };
+          const { pageCount } = await listRecords(ctx, place, query(place, wanted));
+          const page = Math.ceil(pageCount / 2);
+          const middle = await listRecords(ctx, place, query(place, { ...wanted, page }));
+          for (const anchor of [
+            { after: middle.rows.at(-1)?.id, page: page + 1 },
+            { before: middle.rows[0]?.id, page: Math.max(1, page - 1) },
+          ]) {
+            const cost = await watchQueries(system, actors.boss, (watched) =>
+              listRecords(watched, place, { ...query(place, wanted), ...anchor }),
+            );
+            const isDear = cost.rowsRead > 1000;
+            expect(isDear ? [wanted, anchor, cost.rowsRead, cost.plans] : null).toBe(null);
+            expect([cost.statements, cost.trips]).toEqual([3, 1]);
+          }
+        }
+    },
+    60_000,
+  );
+});
+
 describe("what triggers keep", () => {
   it.each(KEPT)(
     "of $description.name is what its description filters by and searches in",

@@ -13,6 +13,7 @@ import { getProjectsScreen } from "@/lib/projects/get-projects-screen";
 import { projectListSchema } from "@/lib/projects/schema";
 import { getRagsScreen } from "@/lib/rags/get-rags-screen";
 import { ragListSchema } from "@/lib/rags/schema";
+import { searchConsole } from "@/lib/search/search-console";
 import { getTaskListTag } from "@/lib/tasks/get-task-list-tag";
 import { getTaskScreen } from "@/lib/tasks/get-task-screen";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
@@ -95,6 +96,14 @@ const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
   agents: (ctx) => getAgentsScreen(ctx, agentListSchema.parse(ITEM_PAGE)),
   rags: (ctx) => getRagsScreen(ctx, ragListSchema.parse(ITEM_PAGE)),
   tasks: (ctx) => getTaskScreen(ctx, taskPageSchema.parse({})),
+  "tasks with a common word": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ q: "the" })),
+  "tasks with a common word and filters": (ctx) =>
+    getTaskScreen(ctx, taskPageSchema.parse({ q: "the", status: "running", mode: "auto" })),
+  "agents with a search": (ctx) =>
+    getAgentsScreen(ctx, agentListSchema.parse({ ...ITEM_PAGE, q: "port" })),
+  "rags with a search": (ctx) =>
+    getRagsScreen(ctx, ragListSchema.parse({ ...ITEM_PAGE, q: "port" })),
+  palette: (ctx) => searchConsole(ctx, { q: "the" }),
   hub: (ctx) => getProject(ctx, projectIds.get(ctx.actor?.id ?? "") ?? ""),
   overview: (ctx) => getOverview(ctx, overviewWorkspacesSchema.parse({})),
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { commandsFor, matchingCommands } from "@/app/(console)/_startup/palette/commands";
 import { hitGroups } from "@/app/(console)/_startup/palette/hits";
+import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
 import { NAVIGATION_ENTRIES } from "@/components/shell/navigation";
 import { shortcutOf } from "@/lib/ui/shortcut";
 
@@ -12,15 +13,16 @@ describe("the palette's commands", () => {
   it("are every page and act for a superadmin", () => {
     expect(labels("superadmin")).toEqual([
       ...NAVIGATION_ENTRIES.map(({ label }) => label),
-      "Settings: Theme",
-      "Settings: Bindings",
-      "Settings: System",
+      "Task board",
+      ...SETTINGS_TABS.map(({ label }) => `Settings: ${label}`),
       "Theme and Component Demo",
+      "API documentation",
       "Create task",
       "Create project",
       "Create agent",
       "Create RAG",
       "Create user",
+      "Add integration",
       "Your account",
       "Keyboard shortcuts",
       "Sign Out",
@@ -29,11 +31,19 @@ describe("the palette's commands", () => {
 
   it("leave out what a role may not do", () => {
     const own = ["Create task", "Your account", "Keyboard shortcuts", "Sign Out"];
-    expect(labels("moderator", ["tasks"])).toEqual(["Dashboard Overview", "Tasks", ...own]);
+    const pages = ["Task board", "API documentation"];
+    expect(labels("moderator", ["tasks"])).toEqual([
+      "Dashboard Overview",
+      "Tasks",
+      ...pages,
+      ...own,
+    ]);
     expect(labels("admin", [])).toEqual([
       "Dashboard Overview",
+      ...pages,
       "Create task",
       "Create user",
+      "Add integration",
       ...own.slice(1),
     ]);
   });

@@ -100,7 +100,7 @@ function Breadcrumb({ back, name }: { back: WayBack; name: string }) {
         <li className="shrink-0">
           <Link
             href={back.href}
-            className="inline-flex h-8 items-center rounded-md hover:text-foreground touch:h-11"
+            className="inline-flex h-8 items-center rounded-md hover:text-foreground touch:h-11 touch:min-w-11"
           >
             {back.label}
           </Link>

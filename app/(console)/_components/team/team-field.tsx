@@ -53,13 +53,16 @@ function TeamFields(props: TeamFieldProps) {
     >
       <legend className="mb-1.5 text-sm font-medium">Team members</legend>
       {chosen.length > 0 ? (
-        <ul aria-label="Selected team members" className="grid gap-2">
+        <ul aria-label="Selected team members" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {chosen.map(({ userId, userRole }) => {
             const { name, email } = findPerson(people, userId);
             return (
-              <li key={userId} className="flex items-center gap-2.5">
+              <li
+                key={userId}
+                className="flex min-w-0 flex-wrap items-center gap-2.5 sm:flex-nowrap"
+              >
                 <PersonLine name={name} email={email} />
-                <div className="w-36 shrink-0">
+                <div className="order-last w-full shrink-0 sm:order-none sm:w-36">
                   <NativeSelect
                     aria-label={`Role of ${name}`}
                     value={userRole}

@@ -86,6 +86,7 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
                 <Button
                   variant="outline"
                   size="sm"
+                  className="touch:min-w-11"
                   aria-label={`Add ${person.name}`}
                   pending={moving.has(person.id)}
                   onClick={() => add(person)}

@@ -2,6 +2,7 @@ import { type NavigationId, navigationFor } from "@/components/shell/navigation"
 import { type Action, can } from "@/lib/auth/policy";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { SessionUser } from "@/lib/auth/schema";
+import { SETTINGS_TABS } from "../../settings/_settings-tabs";
 
 export interface PaletteItem {
   id: string;
@@ -19,7 +20,13 @@ export interface PaletteGroup {
 }
 
 interface PermittedItem extends PaletteItem {
-  action?: "projects.create" | "agents.create" | "rags.create" | "settings.view";
+  action?:
+    | "projects.create"
+    | "agents.create"
+    | "rags.create"
+    | "users.create"
+    | "integrations.create"
+    | "settings.view";
 }
 
 const ACTIONS: readonly PermittedItem[] = [
@@ -37,28 +44,34 @@ const ACTIONS: readonly PermittedItem[] = [
     action: "agents.create",
   },
   { id: "create-rag", label: "Create RAG", href: "/rags?mode=create", action: "rags.create" },
+  { id: "create-user", label: "Create user", href: "/users?mode=create", action: "users.create" },
+  {
+    id: "add-integration",
+    label: "Add integration",
+    href: "/integrations",
+    action: "integrations.create",
+  },
   { id: "account", label: "Your account", href: "/account" },
   { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", does: "show-shortcuts" },
   { id: "sign-out", label: "Sign Out", does: "sign-out" },
 ];
 
-const SETTINGS: readonly PermittedItem[] = [
-  ["theme", "Theme"],
-  ["bindings", "Bindings"],
-  ["system", "System"],
-].map(([tab, label]) => ({
-  id: `settings-${tab}`,
-  label: `Settings: ${label}`,
-  href: `/settings?tab=${tab}`,
-  action: "settings.view",
-}));
-
-const DEMO: PermittedItem = {
-  id: "theme-demo",
-  label: "Theme and Component Demo",
-  href: "/settings/theme-demo?tab=components",
-  action: "settings.view",
-};
+const PAGES: readonly PermittedItem[] = [
+  { id: "task-board", label: "Task board", href: "/tasks?view=board" },
+  ...SETTINGS_TABS.map(({ id, label }) => ({
+    id: `settings-${id}`,
+    label: `Settings: ${label}`,
+    href: `/settings?tab=${id}`,
+    action: "settings.view" as const,
+  })),
+  {
+    id: "theme-demo",
+    label: "Theme and Component Demo",
+    href: "/settings/theme-demo?tab=components",
+    action: "settings.view",
+  },
+  { id: "api-docs", label: "API documentation", href: "/api/docs" },
+];
 
 /** Every page and act that the person may reach, in their groups. */
 export function commandsFor(
@@ -68,18 +81,10 @@ export function commandsFor(
   const actor = { id: user.id, role: readSystemRole(user.role) };
   const isPermitted = ({ action }: PermittedItem) => !action || can(actor, action satisfies Action);
   const plain = ({ action: _action, ...item }: PermittedItem): PaletteItem => item;
-  const createUser: PermittedItem[] = can(actor, "users.create")
-    ? [{ id: "create-user", label: "Create user", href: "/users?mode=create" }]
-    : [];
   const pages = navigationFor(allowed).map(({ id, label, href }) => ({ id, label, href }));
   return [
-    { value: "Go to", items: [...pages, ...[...SETTINGS, DEMO].filter(isPermitted).map(plain)] },
-    {
-      value: "Do",
-      items: [...ACTIONS.slice(0, 4), ...createUser, ...ACTIONS.slice(4)]
-        .filter(isPermitted)
-        .map(plain),
-    },
+    { value: "Go to", items: [...pages, ...PAGES.filter(isPermitted).map(plain)] },
+    { value: "Do", items: ACTIONS.filter(isPermitted).map(plain) },
   ];
 }
 

@@ -2,10 +2,11 @@
 
 import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
+import { BulkBar } from "@/components/bulk-bar";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
-import { Trash2, UserPlus, X } from "@/components/ui/icons";
+import { Trash2, UserPlus } from "@/components/ui/icons";
 import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
@@ -26,8 +27,10 @@ const STATUS_GROUPS = (["auto", "manual"] as const).map((mode) => ({
   statuses: STATUSES_OF[mode],
 }));
 
-/** What to do with the chosen tasks; stands at the lower edge for as long as some are chosen. */
-export function BulkBar() {
+const WORDS = { singular: "task", plural: "tasks" };
+
+/** What to do with the chosen tasks. */
+export function TaskBulkBar() {
   const { chosen, setAll } = useTaskSelection();
   const { run, isPending } = useBulk();
   const [isDeleting, setDeleting] = useState(false);
@@ -38,62 +41,38 @@ export function BulkBar() {
 
   return (
     <>
-      <p role="status" className="sr-only">
-        {count > 0 ? `${count} ${noun} selected` : ""}
-      </p>
-      {count > 0 ? (
-        <div
-          data-slot="bulk-bar"
-          role="toolbar"
-          aria-label="Selected tasks"
-          className="sticky bottom-3 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-xl border bg-popover p-2 shadow-xl shadow-black/40"
+      <BulkBar count={count} words={WORDS} onClear={() => setAll(false)}>
+        <ActionMenu
+          variant="outline"
+          size="sm"
+          pending={isPending}
+          label="Set status"
+          groups={STATUS_GROUPS.map(({ label, statuses }) => ({
+            label,
+            actions: statuses.map((status) => ({
+              id: status,
+              label: statusLabel(status),
+              onSelect: () => act({ kind: "status", status }),
+            })),
+          }))}
         >
-          <span className="px-2 text-sm tabular-nums">{count} selected</span>
-          <ActionMenu
-            variant="outline"
-            size="sm"
-            pending={isPending}
-            label="Set status"
-            groups={STATUS_GROUPS.map(({ label, statuses }) => ({
-              label,
-              actions: statuses.map((status) => ({
-                id: status,
-                label: statusLabel(status),
-                onSelect: () => act({ kind: "status", status }),
-              })),
-            }))}
-          >
-            Set status
-          </ActionMenu>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={isPending}
-            pending={assign.isLoading}
-            onClick={assign.open}
-          >
-            {assign.isLoading ? null : <UserPlus aria-hidden />}
-            Assign
-          </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={isPending}
-            onClick={() => setDeleting(true)}
-          >
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label="Clear selection"
-            onClick={() => setAll(false)}
-          >
-            <X aria-hidden />
-          </Button>
-        </div>
-      ) : null}
+          Set status
+        </ActionMenu>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isPending}
+          pending={assign.isLoading}
+          onClick={assign.open}
+        >
+          {assign.isLoading ? null : <UserPlus aria-hidden />}
+          Assign
+        </Button>
+        <Button variant="outline" size="sm" disabled={isPending} onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      </BulkBar>
       {isDeleting ? (
         <LazyConfirmDialog
           open

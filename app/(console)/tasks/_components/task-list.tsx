@@ -4,8 +4,9 @@ import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import type { ProjectNameView } from "@/lib/projects/list-project-names";
+import { SEARCH_DEPTH } from "@/lib/tasks/schema";
 import { TaskBoardView } from "../_board/task-board-view";
-import { BulkBar } from "./bulk-bar";
+import { TaskBulkBar } from "./bulk-bar";
 import { clearedHref, type TaskPageQuery, tasksHref } from "./task-address";
 import { type ListedTask, taskRow } from "./task-row";
 import { TaskSelection } from "./task-selection";
@@ -13,11 +14,15 @@ import { TaskTable } from "./task-table";
 import { TaskTableHead } from "./task-table-head";
 import { TaskToolbar } from "./task-toolbar";
 
+const MORE = `. ${SEARCH_DEPTH} or more match, and the newest of them are listed.`;
+
 interface TaskListProps {
   query: TaskPageQuery;
   rows: readonly ListedTask[];
   /** How many the person may read at all. */
   readable: number;
+  /** A search has found as many as it looks for. */
+  more: boolean;
   pageCount: number;
   project: ProjectNameView | null;
   /** What asks is a phone, as far as the server can tell. */
@@ -26,7 +31,7 @@ interface TaskListProps {
 
 /** What the person may read of the tasks, filtered as the URL says: as a table, as cards or as a board. */
 export function TaskList(props: TaskListProps) {
-  const { query, rows, readable, pageCount, project, isPhone } = props;
+  const { query, rows, readable, more, pageCount, project, isPhone } = props;
   if (readable === 0) {
     return (
       <EmptyState
@@ -48,7 +53,7 @@ export function TaskList(props: TaskListProps) {
         <div className="grid gap-2">
           <TaskToolbar query={query} project={project} />
           <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-            {rows.length} of {readable} tasks shown
+            {rows.length} of {readable} tasks shown{more ? MORE : ""}
           </p>
         </div>
         <Tasks query={query} rows={rows} isPhone={isPhone} />
@@ -58,7 +63,7 @@ export function TaskList(props: TaskListProps) {
           hrefFor={(page) => tasksHref(query, { page: page === 1 ? "" : String(page) })}
           label="Task pages"
         />
-        {query.view === "list" ? <BulkBar /> : null}
+        {query.view === "list" ? <TaskBulkBar /> : null}
       </div>
     </TaskSelection>
   );

@@ -15,10 +15,10 @@ import { DeleteRecord } from "./delete-record";
 import { formTexts } from "./form-texts";
 import { readPeople } from "./people-names";
 import { RecordActivity } from "./record-activity";
-import { stepsOf } from "./record-columns";
 import { RecordForm } from "./record-form";
 import { RecordHeader } from "./record-header";
 import { listHref, type RecordScreen } from "./record-screen";
+import { choicesFrom, statusSteps } from "./status-steps";
 
 interface OpenRecordProps {
   screen: RecordScreen;
@@ -48,7 +48,7 @@ export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
     return <LoadFailed title={`Failed to load the ${words.singular}`} message={failure.message} />;
   if (!record) return <RecordMissing screen={screen} />;
   const title = String(record[description.title]);
-  const steps = stepsOf(screen, record);
+  const steps = statusSteps(description);
   const fields = editableFields(screen, record);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -57,7 +57,9 @@ export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
         title={title}
         badges={
           <>
-            {steps ? <StatusBadge vocabulary="record" status={steps.current} /> : null}
+            {steps ? (
+              <StatusBadge vocabulary="record" status={String(record[steps.field])} />
+            ) : null}
             {record.is_sample ? <Badge tone="info">Sample</Badge> : null}
           </>
         }
@@ -93,11 +95,12 @@ export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
 
 /** What an edit may change, each choice with what may follow what the record has. */
 function editableFields(screen: RecordScreen, record: RecordView): Fields {
-  const steps = screen.description.flow ? stepsOf(screen, record) : null;
+  const steps = screen.description.flow ? statusSteps(screen.description) : null;
+  const choices = steps ? choicesFrom(steps, String(record[steps.field])) : [];
   return screen.description.fields
     .filter(({ onlyAtCreation }) => !onlyAtCreation)
     .map((field) => {
-      const [first, ...others] = steps?.choices ?? [];
+      const [first, ...others] = choices;
       if (field.kind !== "choice" || field.name !== steps?.field || !first) return field;
       return { ...field, choices: [first, ...others] };
     });

@@ -6,12 +6,14 @@ import { listRecords, type RecordPage } from "@/lib/records/list-records";
 import { readRecordPlace } from "@/lib/records/record-place";
 import type { RecordScreen } from "./record-screen";
 
-/** Rows of one page: each is drawn as a row and as a card. */
-const PER_PAGE = "50";
+/** Rows of one page of a screen. */
+export const RECORDS_PER_SCREEN = 25;
+/** Rows that a page opened by its number may lie from the nearer end: the index entries before it are read over. */
+export const DEEPEST_ROW = 500;
 
 /** What the address asks the list for. */
 export function recordQuery({ description, place, defaultSort }: RecordScreen): RecordListQuery {
-  const given = { perPage: PER_PAGE, sort: defaultSort, ...place.params };
+  const given = { perPage: String(RECORDS_PER_SCREEN), sort: defaultSort, ...place.params };
   return readPageQuery(recordListSchema(description), given);
 }
 
@@ -23,6 +25,7 @@ const readOnce = cache(
         ctx,
         readRecordPlace({ projectId, type, records }),
         JSON.parse(query) as RecordListQuery,
+        { depth: DEEPEST_ROW },
       ),
     ),
 );

@@ -4,11 +4,12 @@ import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { createRecord } from "@/lib/records/create-record";
-import { deleteRecord } from "@/lib/records/delete-records";
+import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
 import { readRecordForm } from "@/lib/records/form-values";
 import { readRecordPlace } from "@/lib/records/record-place";
 import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
 import { updateRecord } from "@/lib/records/update-record";
+import { updateRecords } from "@/lib/records/update-records";
 import { readWorkspacePlace } from "@/lib/workspaces/scope";
 import type { RecordAddress } from "./record-screen";
 import { saveRecord } from "./save-record";
@@ -67,6 +68,26 @@ export const deleteRecordAction = action
     await deleteRecord(ctx.app, place, { id: text(parsedInput?.id) });
     if (parsedInput?.isLeaving !== true) refresh();
     return { deleted: true };
+  });
+
+/** The same change to several records: what each of them answers is told as counts. */
+export const updateRecordsAction = action
+  .inputSchema(z.custom<{ address: RecordAddress; ids: string[]; changes: Typed }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const { address, ids, changes } = parsedInput ?? {};
+    const place = readRecordPlace(placeOf(address));
+    const { done, refused } = await updateRecords(ctx.app, place, { ids, changes });
+    refresh();
+    return { done, refused: refused.length, reason: refused[0]?.message ?? null };
+  });
+
+export const deleteRecordsAction = action
+  .inputSchema(z.custom<{ address: RecordAddress; ids: string[] }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const place = readRecordPlace(placeOf(parsedInput?.address));
+    const deleted = await deleteRecords(ctx.app, place, { ids: parsedInput?.ids });
+    refresh();
+    return { deleted };
   });
 
 export const loadSamplesAction = action

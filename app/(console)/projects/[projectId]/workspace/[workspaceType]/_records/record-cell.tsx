@@ -2,66 +2,52 @@ import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
-import type { RecordView } from "@/lib/records/description-schema";
-import type { Field } from "@/lib/records/field-schema";
 import { formatMoney } from "@/lib/ui/money";
 import { formatDateUtc, parseTime } from "@/lib/ui/time";
 import { choiceLabel } from "./choice-label";
-
-export type PeopleNames = ReadonlyMap<string, string>;
-
-interface RecordCellProps {
-  field: Field;
-  record: RecordView;
-  /** The field is the record's status: its value is a badge. */
-  isStatus: boolean;
-  people: PeopleNames;
-}
+import type { RecordColumn } from "./record-columns";
+import type { RecordRow } from "./record-row";
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 const SHOWN_TAGS = 3;
 
 /** A field's value as its kind is shown. */
-export function RecordCell({ field, record, isStatus, people }: RecordCellProps): ReactNode {
-  const value = record[field.name];
-  if (value === null || value === undefined || value === "") return <Nothing />;
-  switch (field.kind) {
+export function recordCell({ id, kind, unit }: RecordColumn, row: RecordRow): ReactNode {
+  const value = row[id];
+  if (value === undefined) return NOTHING;
+  switch (kind) {
+    case "status":
+      return <StatusBadge vocabulary="record" status={String(value)} />;
     case "choice":
-      return isStatus ? (
-        <StatusBadge vocabulary="record" status={String(value)} />
-      ) : (
-        choiceLabel(String(value))
-      );
+      return choiceLabel(String(value));
     case "tags":
-      return <Tags tags={Array.isArray(value) ? value.map(String) : []} />;
+      return tagList(Array.isArray(value) ? value.map(String) : []);
     case "money":
-      return formatMoney(Number(value), String(record.currency ?? "EUR"));
+      return formatMoney(Number(value), String(row.currency ?? "EUR"));
     case "integer":
     case "number":
-      return `${NUMBER.format(Number(value))}${field.unit ? ` ${field.unit}` : ""}`;
+      return `${NUMBER.format(Number(value))}${unit ? ` ${unit}` : ""}`;
     case "day":
-      return <Day value={String(value)} />;
+      return day(String(value));
     case "time":
       return <RelativeTime value={String(value)} />;
     case "person":
-      return people.get(String(value)) ?? "Somebody who left";
+      return String(value);
     default:
       return <span className="line-clamp-2 min-w-24 break-words">{String(value)}</span>;
   }
 }
 
-function Nothing() {
-  return (
-    <span className="text-muted-foreground">
-      <span aria-hidden>—</span>
-      <span className="sr-only">None</span>
-    </span>
-  );
-}
+export const NOTHING: ReactNode = (
+  <span className="text-muted-foreground">
+    <span aria-hidden>—</span>
+    <span className="sr-only">None</span>
+  </span>
+);
 
-function Day({ value }: { value: string }) {
+function day(value: string): ReactNode {
   const time = parseTime(value);
-  if (time === null) return <Nothing />;
+  if (time === null) return NOTHING;
   return (
     <time dateTime={value} className="whitespace-nowrap tabular-nums">
       {formatDateUtc(time)}
@@ -69,8 +55,7 @@ function Day({ value }: { value: string }) {
   );
 }
 
-function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return <Nothing />;
+function tagList(tags: readonly string[]): ReactNode {
   const more = tags.slice(SHOWN_TAGS);
   return (
     <span className="flex max-w-64 flex-wrap gap-1">

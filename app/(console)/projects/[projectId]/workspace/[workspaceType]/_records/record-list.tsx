@@ -2,7 +2,6 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
-import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { load } from "@/lib/http/load";
@@ -12,15 +11,18 @@ import { readRecordPlace } from "@/lib/records/record-place";
 import { canLoadSampleData } from "@/lib/records/sample-data";
 import { placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../_components/load-failed";
+import { asksFromPhone } from "./asks-from-phone";
 import { CountLine, ExportLink } from "./count-line";
 import { ImportButton } from "./import-button";
 import { readPeopleNames } from "./people-names";
 import { readRecordPage, recordQuery } from "./read-record-page";
 import { type RecordListing, recordColumns } from "./record-columns";
-import { type RecordScreen, recordHref } from "./record-screen";
-import { RecordTable } from "./record-table";
+import { isTooDeep, RecordPages, TooDeep } from "./record-pages";
+import { recordRow } from "./record-row";
+import { FIRST_PAGE, type RecordScreen, recordHref } from "./record-screen";
 import { RecordToolbar } from "./record-toolbar";
 import { LoadSamples, SampleNotice } from "./sample-buttons";
+import { statusSteps } from "./status-steps";
 
 export interface RecordListProps {
   screen: RecordScreen;
@@ -33,15 +35,17 @@ export interface RecordListProps {
 export async function RecordList({ screen, listing, renderHead }: RecordListProps) {
   const { description, address, place } = screen;
   const query = recordQuery(screen);
-  const [{ data, failure }, people] = await Promise.all([
+  const [{ data, failure }, people, isPhone] = await Promise.all([
     readRecordPage(screen),
     readPeopleNames(screen),
+    asksFromPhone(),
   ]);
   const { plural } = description.words;
   if (failure)
     return <LoadFailed title={`Failed to load the ${plural}`} message={failure.message} />;
   if (data.stats.total === 0) return <FirstUse screen={screen} />;
-  if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));
+  if (query.page > data.pageCount)
+    redirect(placeHref(place, { ...FIRST_PAGE, page: data.pageCount }));
   const label = plural.charAt(0).toUpperCase() + plural.slice(1);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -54,23 +58,25 @@ export async function RecordList({ screen, listing, renderHead }: RecordListProp
           <ListActions screen={screen} query={query} />
         </div>
       </div>
-      {data.rows.length === 0 ? (
-        <NoMatch screen={screen} />
-      ) : (
-        <RecordTable
+      {data.total === 0 ? <NoMatch screen={screen} /> : null}
+      {data.rows.length > 0 ? (
+        <listing.Table
           label={label}
-          columns={recordColumns({ ...listing, screen, people })}
-          rows={data.rows}
+          words={description.words}
+          columns={recordColumns(screen, listing)}
+          rows={data.rows.map((record) => recordRow({ screen, listing, people }, record))}
+          address={address}
           place={place}
           sort={query.sort}
+          steps={statusSteps(description)}
+          isPhone={isPhone}
         />
+      ) : null}
+      {isTooDeep(data) ? (
+        <TooDeep plural={plural} data={data} place={place} />
+      ) : (
+        <RecordPages label={`${label} pages`} data={data} query={query} place={place} />
       )}
-      <Pager
-        page={query.page}
-        pageCount={data.pageCount}
-        hrefFor={(page) => placeHref(place, { page: page === 1 ? null : page })}
-        label={`${label} pages`}
-      />
     </div>
   );
 }
@@ -124,7 +130,8 @@ async function FirstUse({ screen }: { screen: RecordScreen }) {
 }
 
 function NoMatch({ screen: { description, place } }: { screen: RecordScreen }) {
-  const cleared = Object.fromEntries(["q", "page", ...description.filters].map((n) => [n, null]));
+  const filters = Object.fromEntries(["q", ...description.filters].map((name) => [name, null]));
+  const cleared = { ...filters, ...FIRST_PAGE };
   return (
     <EmptyState
       kind="no-match"

@@ -6,6 +6,9 @@ import { workspacePath } from "@/lib/workspaces/catalogue";
 /** The heading of a record: takes the focus when a save has drawn the form anew. */
 export const RECORD_HEADING = "record-heading";
 
+/** What an address changes that goes back to the first page. */
+export const FIRST_PAGE = { page: null, after: null, before: null } as const;
+
 /** What the actions and the API call a list of records by. */
 export interface RecordAddress {
   projectId: string;
@@ -50,6 +53,13 @@ export function listHref({ place }: Pick<RecordScreen, "place">): string {
 /** Where a record opens, in place of its list; "new" is the form for a new one. */
 export function recordHref({ place }: Pick<RecordScreen, "place">, id: string): string {
   return placeHref(place, { record: id });
+}
+
+/** The same for many: what is alike of their addresses is worked out once. */
+export function recordHrefs(place: PagePlace): (id: string) => string {
+  const list = placeHref(place, { record: null });
+  const start = `${list}${list.includes("?") ? "&" : "?"}record=`;
+  return (id) => start + encodeURIComponent(id);
 }
 
 /** The call of the API for these records, such as `/export`. */

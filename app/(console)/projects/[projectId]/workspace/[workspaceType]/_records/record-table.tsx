@@ -1,113 +1,76 @@
-import { Link } from "@/components/link";
-import { ArrowDown, ArrowUp } from "@/components/ui/icons";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
-import type { RecordView } from "@/lib/records/description-schema";
-import { type PagePlace, placeHref } from "@/lib/ui/page-place";
-import type { RecordColumn } from "./record-columns";
+"use client";
 
-interface RecordTableProps {
-  /** Names the table: "Content items". */
-  label: string;
-  columns: readonly RecordColumn[];
-  rows: readonly RecordView[];
-  place: PagePlace;
-  sort: string;
+import type { ReactNode } from "react";
+import { useRowSelection } from "@/components/hooks/use-row-selection";
+import { Link } from "@/components/link";
+import { Badge } from "@/components/ui/badge";
+import { RecordBulkBar } from "./record-bulk-bar";
+import { recordCell } from "./record-cell";
+import type { RecordRow } from "./record-row";
+import { RecordRows, type RowList } from "./record-rows";
+import { type RecordAddress, recordHrefs } from "./record-screen";
+import type { StatusSteps } from "./status-steps";
+import { useRecordMenu } from "./use-record-menu";
+
+/** What the server hands to the table of a list. */
+export interface RecordTableProps extends RowList {
+  address: RecordAddress;
+  /** The status of the type's records; null for a type without one. */
+  steps: StatusSteps | null;
 }
 
-/** The records as a table, and as cards where a table would not fit. */
-export function RecordTable({ label, columns, rows, place, sort }: RecordTableProps) {
+/** What a type draws in a way of its own. */
+export interface RecordLooks {
+  /** By the name of a column. */
+  cells?: Readonly<Record<string, (row: RecordRow) => ReactNode>>;
+  /** Under the name of a record. */
+  subtitle?: (row: RecordRow) => ReactNode;
+  /** What else may be done with a record, beside its menu. */
+  actions?: (row: RecordRow, address: RecordAddress) => ReactNode;
+}
+
+/**
+ * The records of a list with what may be done with each and with several. Drawn by the browser's code from the rows: as
+ * markup of the server every row would travel a second time, with all its classes.
+ */
+export function RecordTable({ looks = {}, ...list }: RecordTableProps & { looks?: RecordLooks }) {
+  const { rows, words, address, place, steps } = list;
+  const { cells = {}, subtitle, actions } = looks;
+  const selection = useRowSelection(rows.map(({ id }) => id));
+  const hrefOf = recordHrefs(place);
+  const { singular } = words;
+  const { menuButton, dialogs } = useRecordMenu({ rows, address, singular, hrefOf, steps });
   return (
     <>
-      <div className="max-md:hidden">
-        <Table label={label}>
-          <TableHeader>
-            <TableRow>
-              {columns.map((column) => (
-                <ColumnHead key={column.id} column={column} place={place} sort={sort} />
-              ))}
-            </TableRow>
-          </TableHeader>
-          <TableBody>
-            {rows.map((record) => (
-              <TableRow key={record.id} data-record-id={record.id}>
-                {columns.map(({ id, cell, isNumeric }, index) => (
-                  <TableCell key={id} className={cellClass(index, isNumeric)}>
-                    {cell(record)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </div>
-      <ul aria-label={label} className="grid gap-3 md:hidden">
-        {rows.map((record) => (
-          <RecordCard key={record.id} record={record} columns={columns} />
-        ))}
-      </ul>
+      <RecordRows
+        {...list}
+        selection={selection}
+        parts={{
+          nameOf: (row) => recordName(row, hrefOf(row.id), subtitle),
+          cellOf: (column, row) => cells[column.id]?.(row) ?? recordCell(column, row),
+          menuOf: menuButton,
+          actionsOf: actions && ((row) => actions(row, address)),
+        }}
+      />
+      {dialogs}
+      <RecordBulkBar {...{ rows, address, words, steps, selection }} />
     </>
   );
 }
 
-function cellClass(index: number, isNumeric: boolean): string {
-  if (index === 0) return "w-full max-w-0 min-w-64";
-  return isNumeric ? "whitespace-nowrap text-right tabular-nums" : "max-w-72";
-}
-
-interface ColumnHeadProps {
-  column: RecordColumn;
-  place: PagePlace;
-  sort: string;
-}
-
-function ColumnHead({ column: { header, sort: key, isNumeric }, place, sort }: ColumnHeadProps) {
-  const className = isNumeric ? "text-right" : "";
-  if (!key) return <TableHead className={className}>{header}</TableHead>;
-  const isUp = sort === key;
-  const isDown = sort === `-${key}`;
+function recordName(row: RecordRow, href: string, subtitle: RecordLooks["subtitle"]) {
   return (
-    <TableHead
-      className={className}
-      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
-    >
-      <Link
-        href={placeHref(place, { sort: isUp ? `-${key}` : key, page: null })}
-        scroll={false}
-        className="inline-flex h-8 items-center gap-1 hover:text-foreground touch:h-11"
-      >
-        {header}
-        {isUp ? <ArrowUp aria-hidden className="size-3.5" /> : null}
-        {isDown ? <ArrowDown aria-hidden className="size-3.5" /> : null}
-      </Link>
-    </TableHead>
-  );
-}
-
-function RecordCard({ record, columns }: { record: RecordView; columns: readonly RecordColumn[] }) {
-  const [name, ...facts] = columns;
-  const actions = facts.pop();
-  return (
-    <li data-record-id={record.id} className="grid min-w-0 gap-3 rounded-xl border bg-card p-4">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        {name?.cell(record)}
-        {actions?.isWide ? null : <div className="-mt-1 -mr-2">{actions?.cell(record)}</div>}
-      </div>
-      <dl className="grid gap-2 text-sm">
-        {facts.map(({ id, header, cell }) => (
-          <div key={id} className="flex flex-wrap items-center justify-between gap-2">
-            <dt className="text-[0.8125rem] text-muted-foreground">{header}</dt>
-            <dd className="min-w-0 text-right tabular-nums">{cell(record)}</dd>
-          </div>
-        ))}
-      </dl>
-      {actions?.isWide ? <div className="border-t pt-2">{actions.cell(record)}</div> : null}
-    </li>
+    <div className="grid min-w-0 gap-0.5">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+        <Link
+          href={href}
+          className="min-w-0 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
+        >
+          {row.name}
+        </Link>
+        {row.is_sample ? <Badge tone="info">Sample</Badge> : null}
+      </span>
+      {subtitle?.(row)}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { type Field, isNumeric } from "@/lib/records/field-schema";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { FilterSelect } from "../../../../../_components/filter-select";
 import { choiceLabel } from "./choice-label";
-import type { RecordScreen } from "./record-screen";
+import { FIRST_PAGE, type RecordScreen } from "./record-screen";
 
 interface RecordToolbarProps {
   screen: RecordScreen;
@@ -25,8 +25,10 @@ const inSentence = (label: string) => (label === label.toUpperCase() ? label : l
 export function RecordToolbar({ screen, query }: RecordToolbarProps) {
   const { description, place, defaultSort = DEFAULT_SORT } = screen;
   const { plural } = description.words;
-  const names = Object.keys(place.params).filter((name) => name !== "page" && name !== "record");
-  const hrefOf = (name: string, value: string) => placeHref(place, { [name]: value, page: null });
+  const left = ["record", ...Object.keys(FIRST_PAGE)];
+  const names = Object.keys(place.params).filter((name) => !left.includes(name));
+  const hrefOf = (name: string, value: string) =>
+    placeHref(place, { [name]: value, ...FIRST_PAGE });
   return (
     <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_repeat(auto-fit,minmax(9rem,11rem))] lg:flex lg:[&>*]:w-44 lg:[&>form]:w-auto lg:[&>form]:flex-1">
       <SearchField

@@ -5,6 +5,7 @@ import { deleteRecords } from "@/lib/records/delete-records";
 import { recordListSchema } from "@/lib/records/description-schema";
 import { listRecords } from "@/lib/records/list-records";
 import { readRecordPlace } from "@/lib/records/record-place";
+import { updateRecords } from "@/lib/records/update-records";
 
 interface Params {
   projectId: string;
@@ -30,6 +31,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     const record = await createRecord(ctx, place, await json(), idempotencyKey);
     return created({ [place.definition.description.one]: record });
   }),
+  PATCH: route("workspaces.enter", async ({ ctx, params, json }) => ({
+    ...(await updateRecords(ctx, readRecordPlace(params), await json())),
+  })),
   DELETE: route("workspaces.enter", async ({ ctx, params, json }) => ({
     deleted: await deleteRecords(ctx, readRecordPlace(params), await json()),
   })),

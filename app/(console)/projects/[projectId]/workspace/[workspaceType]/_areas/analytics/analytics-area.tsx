@@ -4,6 +4,7 @@ import { METRICS } from "@/lib/records/analytics-schema";
 import { AreaTabs } from "../../_records/area-tabs";
 import { recordScreen } from "../../_records/record-screen";
 import { RecordSection } from "../../_records/record-section";
+import { RecordTable } from "../../_records/record-table";
 import type { AreaProps } from "../area-props";
 import { ChartsView } from "./charts-view";
 import { InsightsView } from "./insights-view";
@@ -51,7 +52,10 @@ function ViewOf({ view, period, ...props }: AreaProps & { view: AnalyticsView; p
       return (
         <RecordSection
           screen={recordScreen(props, view, METRICS)}
-          listing={{ columns: ["category", "value", "unit", "aggregation", "at"] }}
+          listing={{
+            columns: ["category", "value", "unit", "aggregation", "at"],
+            Table: RecordTable,
+          }}
         />
       );
   }

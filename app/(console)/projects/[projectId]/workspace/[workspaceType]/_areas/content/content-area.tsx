@@ -4,7 +4,7 @@ import { AreaTabs } from "../../_records/area-tabs";
 import { recordScreen } from "../../_records/record-screen";
 import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
-import { SeoBadge } from "./content-badges";
+import { ContentTable } from "./content-tables";
 import { OverviewView } from "./overview-view";
 import { SeoCard } from "./seo-card";
 import { SeoView } from "./seo-view";
@@ -36,7 +36,7 @@ function ContentView(props: AreaProps) {
       screen={recordScreen(props, "content", CONTENT_ITEMS)}
       listing={{
         columns: ["type", "status", "author", "word_count", "seo_score"],
-        cells: { seo_score: ({ seo_score }) => <SeoBadge score={Number(seo_score)} /> },
+        Table: ContentTable,
       }}
       aside={(item) => <SeoCard item={item} />}
     />

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp, Minus } from "@/components/ui/icons";
-import type { RecordView } from "@/lib/records/description-schema";
 import {
   type Highlight,
   positionHighlight,
@@ -51,7 +50,7 @@ const TRENDS: Record<Trend, { icon: typeof ArrowUp; className: string }> = {
 };
 
 /** Where a keyword is going since its position was changed last. */
-export function PositionTrend({ keyword }: { keyword: RecordView }) {
+export function PositionTrend({ keyword }: { keyword: Readonly<Record<string, unknown>> }) {
   const { position, previous_position: before } = keyword;
   // The smaller the better: what trendOf takes is the better the greater it is.
   const isKnown = typeof position === "number" && typeof before === "number";

@@ -108,7 +108,7 @@ function Briefs({ title, nothing, items, screen, fact }: BriefsProps) {
               <div className="min-w-0 flex-1 basis-40">
                 <Link
                   href={recordHref(screen, item.id)}
-                  className="block break-words font-medium underline-offset-4 hover:underline touch:py-2.5"
+                  className="block break-words font-medium underline-offset-4 hover:underline touch:py-3"
                 >
                   {item.title}
                 </Link>

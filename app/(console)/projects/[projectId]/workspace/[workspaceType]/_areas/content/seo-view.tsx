@@ -11,7 +11,8 @@ import { LoadFailed } from "../../../../../../_components/load-failed";
 import { recordScreen } from "../../_records/record-screen";
 import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
-import { PositionBadge, PositionTrend, SeoBadge } from "./content-badges";
+import { SeoBadge } from "./content-badges";
+import { KeywordTable } from "./content-tables";
 import { SeoAdviceList } from "./seo-card";
 
 /** How the workspace's content is found: its keywords, and what would raise the scores of its items. */
@@ -24,12 +25,7 @@ export function SeoView(props: AreaProps) {
         listing={{
           columns: ["position", "previous_position", "search_volume", "url"],
           headers: { previous_position: "Trend" },
-          cells: {
-            position: ({ position }) => (
-              <PositionBadge position={typeof position === "number" ? position : null} />
-            ),
-            previous_position: (keyword) => <PositionTrend keyword={keyword} />,
-          },
+          Table: KeywordTable,
         }}
       />
       {isList ? <ItemScores {...props} /> : null}

@@ -1,12 +1,12 @@
 import { ContactRound, SquareKanban, UserPlus } from "@/components/ui/icons";
 import { CONTACTS, LEADS } from "@/lib/records/crm-schema";
 import { AreaTabs } from "../../_records/area-tabs";
+import type { RecordListing } from "../../_records/record-columns";
 import { recordScreen } from "../../_records/record-screen";
 import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
-import { CONTACT_LISTING } from "./contact-listing";
-import { LeadDeal, LeadDealCard } from "./lead-deal";
-import { LEAD_LISTING } from "./lead-listing";
+import { ContactTable, LeadTable } from "./crm-tables";
+import { LeadDealCard } from "./lead-deal";
 import { PipelineSection } from "./pipeline-section";
 import { crmView } from "./start-crm";
 
@@ -15,6 +15,19 @@ const TABS = [
   { id: "leads", label: "Leads", icon: <UserPlus aria-hidden /> },
   { id: "pipeline", label: "Pipeline", icon: <SquareKanban aria-hidden /> },
 ];
+
+/** Who somebody is stands under the name. */
+const CONTACT_LISTING: RecordListing = {
+  columns: ["email", "company", "status", "last_contact", "tags", "lifetime_value"],
+  beside: ({ position, phone }) => ({ position, phone }),
+  Table: ContactTable,
+};
+
+const LEAD_LISTING: RecordListing = {
+  columns: ["status", "source", "score", "estimated_value", "assigned_to"],
+  beside: ({ company, deal_id }) => ({ company, deal_id }),
+  Table: LeadTable,
+};
 
 /** The CRM workspace of a project. */
 export function CrmArea(props: AreaProps) {
@@ -29,10 +42,7 @@ export function CrmArea(props: AreaProps) {
       {view === "leads" ? (
         <RecordSection
           screen={recordScreen(props, view, LEADS)}
-          listing={{
-            ...LEAD_LISTING,
-            rowActions: (lead) => <LeadDeal projectId={workspace.project.id} lead={lead} />,
-          }}
+          listing={LEAD_LISTING}
           aside={(lead) => <LeadDealCard projectId={workspace.project.id} lead={lead} />}
         />
       ) : null}

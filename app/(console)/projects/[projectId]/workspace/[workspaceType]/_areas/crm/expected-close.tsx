@@ -1,4 +1,5 @@
 import { formatDateUtc } from "@/lib/ui/time";
+import { NOTHING } from "../../_records/record-cell";
 
 interface ExpectedCloseProps {
   /** A day such as 2026-11-21. */
@@ -8,13 +9,7 @@ interface ExpectedCloseProps {
 
 /** The day on which a deal should close, marked when it is past. */
 export function ExpectedClose({ day, isOverdue }: ExpectedCloseProps) {
-  if (day === null)
-    return (
-      <span className="text-muted-foreground">
-        <span aria-hidden>—</span>
-        <span className="sr-only">None</span>
-      </span>
-    );
+  if (day === null) return NOTHING;
   return (
     <time
       dateTime={day}

@@ -2,13 +2,12 @@ import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { ArrowRight } from "@/components/ui/icons";
-import type { RecordView } from "@/lib/records/description-schema";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { CreateDeal } from "./create-deal";
 
 interface LeadDealProps {
   projectId: string;
-  lead: RecordView;
+  lead: { readonly id: string; readonly [field: string]: unknown };
 }
 
 /** One click from a lead to its deal: makes it, and leads to it from then on. */

@@ -8,25 +8,27 @@ import { isCloseOverdue } from "@/lib/records/highlights";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { RecordListing } from "../../_records/record-columns";
-import { type RecordScreen, recordHref, recordScreen } from "../../_records/record-screen";
+import {
+  FIRST_PAGE,
+  type RecordScreen,
+  recordHref,
+  recordScreen,
+} from "../../_records/record-screen";
 import { RecordSection } from "../../_records/record-section";
 import { SampleNotice } from "../../_records/sample-buttons";
 import type { AreaProps } from "../area-props";
+import { DealTable } from "./crm-tables";
 import { DealBoard } from "./deal-board";
-import { ExpectedClose } from "./expected-close";
 import { PipelineTiles } from "./pipeline-tiles";
 import { readPipeline } from "./start-crm";
 
 const dealListing = (now: number): RecordListing => ({
   columns: ["stage", "value", "probability", "expected_close"],
-  cells: {
-    expected_close: ({ stage, expected_close }) => {
-      const day = expected_close === null ? null : String(expected_close);
-      return <ExpectedClose day={day} isOverdue={isCloseOverdue(String(stage), day, now)} />;
-    },
-  },
-  subtitle: ({ company }) =>
-    company ? <span className="text-muted-foreground text-xs">{String(company)}</span> : null,
+  beside: ({ company, stage, expected_close: day }) => ({
+    company,
+    is_overdue: isCloseOverdue(String(stage), day ? String(day) : null, now) || null,
+  }),
+  Table: DealTable,
 });
 
 /** The deals: a board by stage, or the same as a list; one of them in place of either. */
@@ -51,7 +53,7 @@ interface LayoutSwitchProps {
 }
 
 function LayoutSwitch({ screen: { place }, current }: LayoutSwitchProps) {
-  const bare = { q: null, stage: null, sort: null, page: null };
+  const bare = { q: null, stage: null, sort: null, ...FIRST_PAGE };
   return (
     <ViewSwitch
       current={current}

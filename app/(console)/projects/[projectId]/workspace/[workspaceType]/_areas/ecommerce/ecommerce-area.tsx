@@ -1,18 +1,14 @@
 import { Boxes, Package, ReceiptText } from "@/components/ui/icons";
-import type { RecordView } from "@/lib/records/description-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { AreaTabs } from "../../_records/area-tabs";
 import { RecordSection } from "../../_records/record-section";
 import type { AreaProps } from "../area-props";
-import { ChangeStock } from "./change-stock";
 import { NewOrder } from "./new-order";
 import { OrderLines } from "./order-lines";
-import { OrderSubtitle } from "./order-subtitle";
-import { productOf } from "./product-choice";
+import { InventoryTable, OrderTable, ProductTable } from "./shop-tables";
 import { ecommerceScreen, ecommerceView } from "./start-ecommerce";
 import { StatusTiles } from "./status-tiles";
 import { StockCard } from "./stock-card";
-import { StockLevel } from "./stock-level";
 
 const TABS = [
   { id: "products", label: "Products", icon: <Package aria-hidden /> },
@@ -34,11 +30,6 @@ export function EcommerceArea(props: AreaProps) {
 
 const SECTIONS = { products: Products, orders: Orders, inventory: Inventory };
 
-const PRODUCT_CELLS = {
-  sku: ({ sku }: RecordView) => <span className="whitespace-nowrap">{String(sku)}</span>,
-  stock_quantity: (product: RecordView) => <StockLevel product={product} />,
-};
-
 function Products(props: AreaProps) {
   const screen = ecommerceScreen(props);
   return (
@@ -46,7 +37,7 @@ function Products(props: AreaProps) {
       screen={screen}
       listing={{
         columns: ["sku", "price", "category", "stock_quantity", "status", "sales_count"],
-        cells: PRODUCT_CELLS,
+        Table: ProductTable,
       }}
       renderHead={(stats) => <StatusTiles screen={screen} counts={stats.byValue} />}
       aside={(product) => <StockCard screen={screen} product={product} />}
@@ -62,7 +53,8 @@ function Orders(props: AreaProps) {
       screen={screen}
       listing={{
         columns: ["customer_email", "status", "items_count", "total_amount"],
-        subtitle: (order) => <OrderSubtitle order={order} />,
+        beside: ({ created_at }) => ({ created_at }),
+        Table: OrderTable,
       }}
       renderHead={(stats) => <StatusTiles screen={screen} counts={stats.byValue} />}
       aside={(order) => <OrderLines order={order} />}
@@ -72,16 +64,13 @@ function Orders(props: AreaProps) {
 
 function Inventory(props: AreaProps) {
   const screen = ecommerceScreen(props);
-  const { projectId } = screen.address;
   return (
     <RecordSection
       screen={screen}
       listing={{
         columns: ["sku", "stock_quantity", "status"],
-        cells: PRODUCT_CELLS,
-        rowActions: (product) => (
-          <ChangeStock projectId={projectId} product={productOf(product)} size="sm" />
-        ),
+        beside: ({ price, currency }) => ({ price, currency }),
+        Table: InventoryTable,
       }}
       renderHead={(stats) => <StatusTiles screen={screen} counts={stats.byValue} />}
       aside={(product) => <StockCard screen={screen} product={product} />}

@@ -1,5 +1,4 @@
 import { RelativeTime } from "@/components/relative-time";
-import type { RecordView } from "@/lib/records/description-schema";
 
 /** Characters of an order's id that tell it from the others. */
 const SHORT_ID = 8;
@@ -8,14 +7,14 @@ const SHORT_ID = 8;
 export const shortId = (id: string) => id.slice(0, SHORT_ID);
 
 /** Which order it is and when it came, under its customer's name. */
-export function OrderSubtitle({ order }: { order: RecordView }) {
+export function OrderSubtitle({ order }: { order: { id: string; created_at?: unknown } }) {
   return (
     <span className="text-[0.8125rem] text-muted-foreground">
       <span className="font-mono" title={order.id}>
         {shortId(order.id)}
       </span>
       {" · "}
-      <RelativeTime value={order.created_at} />
+      <RelativeTime value={String(order.created_at)} />
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import type { RecordView } from "@/lib/records/description-schema";
 import { MINOR_UNITS } from "@/lib/records/money-rules";
 
 /** A product as the shop's islands need it. */
@@ -11,8 +10,9 @@ export interface ProductChoice {
   stock: number;
 }
 
-/** The same of a record as answers carry it. */
-export function productOf({ id, name, sku, price, currency, stock_quantity }: RecordView) {
+/** The same of a record as answers or a list carry it. */
+export function productOf(record: { readonly id: string; readonly [field: string]: unknown }) {
+  const { id, name, sku, price, currency, stock_quantity } = record;
   return {
     id,
     name: String(name),

@@ -3,7 +3,7 @@ import { StatTile, StatTiles } from "@/components/stat-tile";
 import { choicesOf } from "@/lib/records/description-schema";
 import { placeHref } from "@/lib/ui/page-place";
 import { choiceLabel } from "../../_records/choice-label";
-import type { RecordScreen } from "../../_records/record-screen";
+import { FIRST_PAGE, type RecordScreen } from "../../_records/record-screen";
 
 interface StatusTilesProps {
   screen: RecordScreen;
@@ -18,7 +18,7 @@ export function StatusTiles({ screen, counts }: StatusTilesProps) {
       {choicesOf(screen.description, "status").map((status) => (
         <Link
           key={status}
-          href={placeHref(screen.place, { status, page: null })}
+          href={placeHref(screen.place, { status, ...FIRST_PAGE })}
           className="rounded-xl [&>*]:hover:bg-accent/40"
         >
           <StatTile label={choiceLabel(status)} value={counts[status] ?? 0} />

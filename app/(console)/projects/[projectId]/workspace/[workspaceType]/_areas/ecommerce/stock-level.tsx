@@ -1,11 +1,10 @@
 import { Badge } from "@/components/ui/badge";
-import type { RecordView } from "@/lib/records/description-schema";
 import { isLowStock } from "@/lib/records/highlights";
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
 /** How many there are; few of them are marked, and said in words. */
-export function StockLevel({ product }: { product: RecordView }) {
+export function StockLevel({ product }: { product: Readonly<Record<string, unknown>> }) {
   const stock = Number(product.stock_quantity);
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

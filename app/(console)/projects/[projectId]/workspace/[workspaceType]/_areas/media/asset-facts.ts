@@ -28,16 +28,25 @@ export interface AssetFacts {
   thumbnailUrl: string | null;
 }
 
+type Asset = { readonly id: string; readonly [field: string]: unknown };
+
+/** The address of an asset's small picture; null where there is none. */
+export function thumbnailOf(projectId: string, asset: Asset): string | null {
+  const { id, type, format, size, thumbnail } = asset;
+  if (thumbnail) return `${mediaApiPath(projectId)}/assets/${id}/thumbnail?v=${thumbnail}`;
+  const isShown = type === "image" && SHOWN.includes(String(format));
+  return isShown && Number(size) <= OWN_THUMBNAIL_BYTES ? assetFilePath(projectId, id) : null;
+}
+
 /** An asset's record for the screens of its project. */
 export function assetFacts(projectId: string, asset: RecordView): AssetFacts {
   const { id, version } = asset;
-  const [type, format] = [String(asset.type), String(asset.format)];
-  const fileUrl = assetFilePath(projectId, id);
-  const size = Number(asset.size);
-  const isOwn = type === "image" && SHOWN.includes(format) && size <= OWN_THUMBNAIL_BYTES;
-  const ownThumbnail = isOwn ? fileUrl : null;
   return {
-    ...{ id, version, type, format, size, fileUrl },
+    ...{ id, version },
+    type: String(asset.type),
+    format: String(asset.format),
+    size: Number(asset.size),
+    fileUrl: assetFilePath(projectId, id),
     name: String(asset.name),
     contentType: String(asset.content_type),
     folder: String(asset.folder),
@@ -46,8 +55,6 @@ export function assetFacts(projectId: string, asset: RecordView): AssetFacts {
     downloads: Number(asset.downloads),
     dimensions: asset.width && asset.height ? `${asset.width} × ${asset.height}` : null,
     isSample: asset.is_sample,
-    thumbnailUrl: asset.thumbnail
-      ? `${mediaApiPath(projectId)}/assets/${id}/thumbnail?v=${asset.thumbnail}`
-      : ownThumbnail,
+    thumbnailUrl: thumbnailOf(projectId, asset),
   };
 }

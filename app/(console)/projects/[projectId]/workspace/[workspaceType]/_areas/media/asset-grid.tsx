@@ -1,83 +1,107 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { type RowSelection, useRowSelection } from "@/components/hooks/use-row-selection";
 import { Link } from "@/components/link";
+import { SelectAll } from "@/components/select-rows";
 import { Badge } from "@/components/ui/badge";
 import { Play } from "@/components/ui/icons";
-import type { RecordView } from "@/lib/records/description-schema";
-import { cn } from "@/lib/ui/cn";
 import { fileSize } from "@/lib/ui/file-size";
 import { choiceLabel } from "../../_records/choice-label";
-import { type AssetFacts, assetFacts } from "./asset-facts";
-import { AssetMenu } from "./asset-menu";
+import type { RecordRow } from "../../_records/record-row";
+import { SelectRow } from "../../_records/record-rows";
+import { AssetBulkBar } from "./asset-bulk-bar";
+import { thumbnailOf } from "./asset-facts";
+import type { AssetListProps } from "./asset-list-props";
 import { AssetPicture } from "./asset-picture";
 import { folderLabel } from "./folder-label";
-import { assetHref, type MediaScreen } from "./media-place";
-import { menuProps } from "./menu-props";
+import { assetHref } from "./media-place";
+import { useAssetMenu } from "./use-asset-menu";
 
-interface AssetGridProps {
-  media: MediaScreen;
-  rows: readonly RecordView[];
-}
+const COLUMNS = {
+  videos: "grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]",
+  gallery: "grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(46%,11rem),1fr))]",
+};
 
 /** Files as pictures; each opens over the screen. */
-export function AssetGrid({ media, rows }: AssetGridProps) {
-  const isWide = media.view === "videos";
+export function AssetGrid(list: AssetListProps) {
+  const selection = useRowSelection(list.rows.map(({ id }) => id));
+  const { menuButton, dialogs } = useAssetMenu(list);
   return (
-    <ul
-      aria-label={isWide ? "Videos" : "Files"}
-      className={cn(
-        "grid gap-3",
-        isWide
-          ? "grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]"
-          : "grid-cols-[repeat(auto-fill,minmax(min(46%,11rem),1fr))]",
-      )}
-    >
-      {rows.map((row) => (
-        <AssetTile key={row.id} media={media} asset={assetFacts(media.projectId, row)} />
-      ))}
-    </ul>
+    <div className="grid gap-2">
+      <p className="flex items-center text-[0.8125rem] text-muted-foreground">
+        <SelectAll selection={selection} plural={list.words.plural} />
+        Select all on this page
+      </p>
+      <ul
+        aria-label={list.label}
+        className={list.view === "videos" ? COLUMNS.videos : COLUMNS.gallery}
+      >
+        {list.rows.map((row) => assetTile(list, { row, selection, menu: menuButton(row) }))}
+      </ul>
+      {dialogs}
+      <AssetBulkBar {...list} selection={selection} />
+    </div>
   );
 }
 
-function AssetTile({ media, asset }: { media: MediaScreen; asset: AssetFacts }) {
-  const { name, type, format, size, isSample, folder } = asset;
+interface Tile {
+  row: RecordRow;
+  selection: RowSelection;
+  menu: ReactNode;
+}
+
+function assetTile({ projectId, place }: AssetListProps, { row, selection, menu }: Tile) {
+  const type = String(row.type);
   return (
     <li
-      data-asset-id={asset.id}
+      key={row.id}
+      data-asset-id={row.id}
       className="group relative grid min-w-0 grid-rows-[auto_1fr] overflow-hidden rounded-xl border bg-card focus-within:border-ring hover:border-input"
     >
       <span className="relative block">
-        <AssetPicture asset={asset} className="aspect-[4/3] w-full" />
-        {type === "video" ? (
-          <Play
-            aria-hidden
-            className="absolute top-1/2 left-1/2 size-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-black/60 p-2 text-white"
-          />
-        ) : null}
+        <AssetPicture
+          type={type}
+          thumbnailUrl={thumbnailOf(projectId, row)}
+          className="aspect-[4/3] w-full"
+        />
+        {type === "video" ? PLAY : null}
       </span>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-1 p-2.5">
         <div className="grid min-w-0 gap-0.5">
           <Link
-            href={assetHref(media.screen.place, asset.id)}
+            href={assetHref(place, row.id)}
             scroll={false}
             className="truncate font-medium text-sm underline-offset-4 before:absolute before:inset-0 hover:underline focus-visible:outline-none"
           >
-            {name}
+            {row.name}
           </Link>
           <span className="text-xs text-muted-foreground tabular-nums">
-            {`${choiceLabel(type)} · ${format} · ${fileSize(size)}`}
+            {`${choiceLabel(type)} · ${String(row.format)} · ${fileSize(Number(row.size))}`}
           </span>
-          {folder ? (
-            <span className="truncate text-xs text-muted-foreground">{folderLabel(folder)}</span>
+          {row.folder ? (
+            <span className="truncate text-xs text-muted-foreground">
+              {folderLabel(String(row.folder))}
+            </span>
           ) : null}
-          {isSample ? (
+          {row.is_sample ? (
             <Badge tone="info" className="mt-1 justify-self-start">
               Sample
             </Badge>
           ) : null}
         </div>
-        <div className="relative -mt-1 -mr-1.5">
-          <AssetMenu {...menuProps(media, asset)} />
-        </div>
+        <div className="relative -mt-1 -mr-1.5">{menu}</div>
       </div>
+      <span className="absolute top-1.5 left-1.5 flex rounded-md bg-background/80">
+        <SelectRow selection={selection} row={row} />
+      </span>
     </li>
   );
 }
+
+const PLAY = (
+  <Play
+    aria-hidden
+    className="absolute top-1/2 left-1/2 size-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-black/60 p-2 text-white"
+  />
+);

@@ -1,7 +1,6 @@
 import { redirect } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
-import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { load } from "@/lib/http/load";
 import type { RecordListQuery } from "@/lib/records/description-schema";
@@ -11,23 +10,33 @@ import { canLoadSampleData } from "@/lib/records/sample-data";
 import { placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { CountLine, ExportLink } from "../../_records/count-line";
+import { isTooDeep, RecordPages, TooDeep } from "../../_records/record-pages";
+import { FIRST_PAGE } from "../../_records/record-screen";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { AssetGrid } from "./asset-grid";
+import { assetListProps } from "./asset-rows";
 import { AssetTable } from "./asset-table";
 import { AssetToolbar } from "./asset-toolbar";
 import type { MediaScreen } from "./media-place";
 import type { readAssets } from "./start-media";
 
-type LoadedAssets = Awaited<ReturnType<typeof readAssets>>;
+interface AssetListSource {
+  media: MediaScreen;
+  assets: Awaited<ReturnType<typeof readAssets>>;
+  /** What asks is a phone, as far as the server can tell. */
+  isPhone: boolean;
+}
 
 /** The files of a sub-tab, filtered, sorted and paged as the address says. */
-export function AssetList({ media, assets }: { media: MediaScreen; assets: LoadedAssets }) {
+export function AssetList({ media, assets, isPhone }: AssetListSource) {
   const { screen, view } = media;
   const { address, place } = screen;
   const { query, data, failure } = assets;
+  const List = view === "assets" ? AssetTable : AssetGrid;
   if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
   if (data.stats.total === 0) return <FirstUse media={media} />;
-  if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));
+  if (query.page > data.pageCount)
+    redirect(placeHref(place, { ...FIRST_PAGE, page: data.pageCount }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {data.stats.sample > 0 ? <SampleNotice address={address} /> : null}
@@ -36,19 +45,15 @@ export function AssetList({ media, assets }: { media: MediaScreen; assets: Loade
         <CountLine words={ASSETS.words} page={data} />
         {view === "assets" ? <ExportLink screen={screen} query={query} /> : null}
       </div>
-      {data.rows.length === 0 ? <NoMatch media={media} query={query} /> : null}
-      {data.rows.length > 0 && view === "assets" ? (
-        <AssetTable media={media} rows={data.rows} sort={query.sort} />
+      {data.total === 0 ? <NoMatch media={media} query={query} /> : null}
+      {data.rows.length > 0 ? (
+        <List {...assetListProps(media, data.rows)} sort={query.sort} isPhone={isPhone} />
       ) : null}
-      {data.rows.length > 0 && view !== "assets" ? (
-        <AssetGrid media={media} rows={data.rows} />
-      ) : null}
-      <Pager
-        page={query.page}
-        pageCount={data.pageCount}
-        hrefFor={(page) => placeHref(place, { page: page === 1 ? null : page })}
-        label="File pages"
-      />
+      {isTooDeep(data) ? (
+        <TooDeep plural={ASSETS.words.plural} data={data} place={place} />
+      ) : (
+        <RecordPages label="File pages" data={data} query={query} place={place} />
+      )}
     </div>
   );
 }
@@ -78,7 +83,7 @@ function NoMatch({ media, query }: { media: MediaScreen; query: RecordListQuery 
         description="A film that you upload above plays here."
       />
     );
-  const cleared = { q: null, type: null, folder: null, page: null };
+  const cleared = { q: null, type: null, folder: null, ...FIRST_PAGE };
   return (
     <EmptyState
       kind="no-match"

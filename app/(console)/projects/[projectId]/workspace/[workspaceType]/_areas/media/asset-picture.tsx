@@ -8,7 +8,8 @@ import {
 } from "@/components/ui/icons";
 import { PlainImage } from "@/components/ui/plain-image";
 import { cn } from "@/lib/ui/cn";
-import type { AssetFacts } from "./asset-facts";
+
+const FRAME = "flex items-center justify-center overflow-hidden bg-muted text-muted-foreground";
 
 const ICONS: Readonly<Record<string, Icon>> = {
   image: ImageIcon,
@@ -18,20 +19,16 @@ const ICONS: Readonly<Record<string, Icon>> = {
 };
 
 interface AssetPictureProps {
-  asset: Pick<AssetFacts, "type" | "thumbnailUrl">;
-  className?: string;
+  type: string;
+  thumbnailUrl: string | null;
+  className: string;
 }
 
 /** An asset's thumbnail, or its type's sign. What it is stands beside it. */
-export function AssetPicture({ asset: { type, thumbnailUrl }, className }: AssetPictureProps) {
+export function AssetPicture({ type, thumbnailUrl, className }: AssetPictureProps) {
   const Icon = ICONS[type] ?? FileText;
   return (
-    <span
-      className={cn(
-        "flex items-center justify-center overflow-hidden bg-muted text-muted-foreground",
-        className,
-      )}
-    >
+    <span className={cn(FRAME, className)}>
       {thumbnailUrl ? (
         <PlainImage
           src={thumbnailUrl}

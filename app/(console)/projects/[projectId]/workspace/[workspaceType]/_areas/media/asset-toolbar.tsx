@@ -4,6 +4,7 @@ import { ASSETS } from "@/lib/records/media-schema";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { FilterSelect } from "../../../../../../_components/filter-select";
 import { choiceLabel } from "../../_records/choice-label";
+import { FIRST_PAGE } from "../../_records/record-screen";
 import type { MediaScreen } from "./media-place";
 
 const DEFAULT_SORT = "-created_at";
@@ -20,9 +21,10 @@ const SORTS = [
 /** Search, type and sorting; each starts at the first page again and keeps the others. */
 export function AssetToolbar({ media, query }: { media: MediaScreen; query: RecordListQuery }) {
   const { place } = media.screen;
-  const kept = Object.keys(place.params).filter((name) => name !== "page" && name !== "asset");
+  const left = ["asset", ...Object.keys(FIRST_PAGE)];
+  const kept = Object.keys(place.params).filter((name) => !left.includes(name));
   const hrefOf = (name: string, value: string) =>
-    placeHref(place, { [name]: value, page: null, asset: null });
+    placeHref(place, { [name]: value, asset: null, ...FIRST_PAGE });
   return (
     <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
       <SearchField

@@ -3,6 +3,7 @@ import { Folder } from "@/components/ui/icons";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
 import { placeHref } from "@/lib/ui/page-place";
 import { choiceLabel } from "../../_records/choice-label";
+import { FIRST_PAGE } from "../../_records/record-screen";
 import { FolderActions } from "./folder-actions";
 import { foldersAddress, type MediaScreen } from "./media-place";
 
@@ -12,8 +13,8 @@ export function FolderChips({ media }: { media: MediaScreen }) {
   const hrefOf = (name: string) =>
     placeHref(screen.place, {
       folder: name === ALL_FOLDERS ? null : name,
-      page: null,
       asset: null,
+      ...FIRST_PAGE,
     });
   const chips = [
     ...[ALL_FOLDERS, ...FIXED_FOLDERS].map((name) => ({ name, label: choiceLabel(name) })),

@@ -4,6 +4,7 @@ import { ASSETS } from "@/lib/records/media-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { AreaTabs } from "../../_records/area-tabs";
+import { asksFromPhone } from "../../_records/asks-from-phone";
 import { OpenRecord } from "../../_records/open-record";
 import { recordScreen } from "../../_records/record-screen";
 import type { AreaProps } from "../area-props";
@@ -28,9 +29,10 @@ export async function MediaArea(props: AreaProps) {
   const record = paramOf(searchParams, "record");
   const open = paramOf(searchParams, "asset");
   const screen = recordScreen(props, view, ASSETS);
-  const [{ data, failure }, assets] = await Promise.all([
+  const [{ data, failure }, assets, isPhone] = await Promise.all([
     readPanel(projectId),
     record ? null : readAssets(screen, view),
+    asksFromPhone(),
   ]);
   if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
   const { folders, uploads } = data;
@@ -53,7 +55,7 @@ export async function MediaArea(props: AreaProps) {
         <>
           {open ? <OpenAsset media={media} id={open} rows={assets.data?.rows ?? []} /> : null}
           <FolderChips media={media} />
-          <AssetList media={media} assets={assets} />
+          <AssetList media={media} assets={assets} isPhone={isPhone} />
         </>
       ) : null}
     </div>

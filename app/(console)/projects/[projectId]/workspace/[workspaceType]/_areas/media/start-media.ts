@@ -8,6 +8,7 @@ import { ASSETS } from "@/lib/records/media-schema";
 import { readRecordPlace } from "@/lib/records/record-place";
 import { paramOf } from "@/lib/ui/page-place";
 import { readView } from "../../_records/area-tabs";
+import { DEEPEST_ROW, RECORDS_PER_SCREEN } from "../../_records/read-record-page";
 import { type AreaAddress, type RecordScreen, recordScreen } from "../../_records/record-screen";
 import { MEDIA_VIEWS, type MediaView } from "./media-place";
 
@@ -18,7 +19,8 @@ export const readPanel = cache((projectId: string) => load((ctx) => getMediaPane
 export const mediaView = ({ searchParams }: Pick<AreaAddress, "searchParams">) =>
   readView(paramOf(searchParams, "view"), MEDIA_VIEWS);
 
-const PER_PAGE = { gallery: "48", videos: "24", assets: "50" } as const;
+/** Files of one page; of tiles as many as fill rows of two, three, four or six. */
+const PER_PAGE = { gallery: "24", videos: "24", assets: String(RECORDS_PER_SCREEN) } as const;
 
 /** The query of the screen: the videos are a filter of their own. */
 function queryOf({ place }: RecordScreen, view: MediaView): RecordListQuery {
@@ -35,6 +37,7 @@ const readOnce = cache(
         ctx,
         readRecordPlace({ projectId, type: "media", records: ASSETS.name }),
         JSON.parse(query) as RecordListQuery,
+        { depth: DEEPEST_ROW },
       ),
     ),
 );

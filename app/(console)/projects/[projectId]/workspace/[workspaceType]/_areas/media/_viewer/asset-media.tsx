@@ -15,7 +15,7 @@ export function AssetMedia({ asset }: { asset: AssetFacts }) {
   if (hasFailed || !["image", "video", "audio"].includes(type))
     return (
       <div className="grid justify-items-center gap-2 rounded-lg border py-8 text-muted-foreground">
-        <AssetPicture asset={asset} className="size-24 rounded-lg" />
+        <AssetPicture {...asset} className="size-24 rounded-lg" />
         <p className="text-sm">
           {hasFailed ? "Your browser cannot show this file." : "This file has no preview."} Download
           it to open it.

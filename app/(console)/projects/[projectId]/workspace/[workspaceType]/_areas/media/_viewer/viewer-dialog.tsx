@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -26,10 +26,11 @@ interface ViewerDialogProps {
 /** One asset: the picture, film or sound itself, what is known of it, and what may be done with it. */
 export function ViewerDialog({ address, asset, closeHref, editHref, onClose }: ViewerDialogProps) {
   const [isAsking, setAsking] = useState(false);
+  const downloadRef = useRef<HTMLAnchorElement>(null);
   return (
     <>
       <Dialog open={!isAsking} onOpenChange={(next) => (next ? undefined : onClose())}>
-        <DialogContent className="max-w-4xl">
+        <DialogContent initialFocus={downloadRef} className="max-w-4xl">
           <DialogHeader>
             <DialogTitle className="break-words">{asset.name}</DialogTitle>
           </DialogHeader>
@@ -43,6 +44,7 @@ export function ViewerDialog({ address, asset, closeHref, editHref, onClose }: V
               <Pencil aria-hidden /> Edit details
             </Link>
             <a
+              ref={downloadRef}
               href={`${asset.fileUrl}?download=1`}
               download
               onClick={() => countDownload(address.projectId, asset.id)}

@@ -1,0 +1,73 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { scoreHighlight } from "@/lib/records/highlights";
+import type { RecordRow } from "../../_records/record-row";
+import { type RecordLooks, RecordTable, type RecordTableProps } from "../../_records/record-table";
+import { ExpectedClose } from "./expected-close";
+import { LeadDeal } from "./lead-deal";
+
+/** A text under the name. */
+const small = (text: unknown): ReactNode =>
+  text ? <span className="text-muted-foreground text-xs">{String(text)}</span> : null;
+
+const CONTACT_LOOKS: RecordLooks = {
+  cells: {
+    email: ({ email, phone }) => (
+      <span className="grid min-w-0 gap-0.5 md:min-w-44">
+        <a
+          href={`mailto:${String(email)}`}
+          className="min-w-0 break-all underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
+        >
+          {String(email)}
+        </a>
+        {small(phone)}
+      </span>
+    ),
+  },
+  subtitle: ({ position }) => small(position),
+};
+
+export function ContactTable(props: RecordTableProps) {
+  return <RecordTable {...props} looks={CONTACT_LOOKS} />;
+}
+
+const SCORE_TONES = {
+  good: "success",
+  fair: "warning",
+  poor: "neutral",
+  none: "neutral",
+} as const;
+
+/** Green from 80, amber from 60, grey below. */
+function scoreBadge({ score }: RecordRow): ReactNode {
+  return (
+    <Badge tone={SCORE_TONES[scoreHighlight(Number(score))]} className="tabular-nums">
+      {Number(score)}
+    </Badge>
+  );
+}
+
+const LEAD_LOOKS: RecordLooks = {
+  cells: { score: scoreBadge },
+  subtitle: ({ company }) => small(company),
+  actions: (lead, { projectId }) => <LeadDeal projectId={projectId} lead={lead} />,
+};
+
+export function LeadTable(props: RecordTableProps) {
+  return <RecordTable {...props} looks={LEAD_LOOKS} />;
+}
+
+const DEAL_LOOKS: RecordLooks = {
+  cells: {
+    expected_close: ({ expected_close: day, is_overdue: isOverdue }) => (
+      <ExpectedClose day={day ? String(day) : null} isOverdue={isOverdue === true} />
+    ),
+  },
+  subtitle: ({ company }) => small(company),
+};
+
+export function DealTable(props: RecordTableProps) {
+  return <RecordTable {...props} looks={DEAL_LOOKS} />;
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import { ActionMenu } from "@/components/action-menu";
+import { BulkBar } from "@/components/bulk-bar";
+import type { RowSelection } from "@/components/hooks/use-row-selection";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { choiceLabel } from "./choice-label";
+import { DeleteChosen } from "./delete-chosen";
+import type { RecordRow } from "./record-row";
+import type { RecordAddress } from "./record-screen";
+import { choicesFrom, type StatusSteps } from "./status-steps";
+import { countOf, useBulkChange } from "./use-bulk-change";
+
+interface RecordBulkBarProps {
+  rows: readonly RecordRow[];
+  address: RecordAddress;
+  words: { singular: string; plural: string };
+  steps: StatusSteps | null;
+  selection: RowSelection;
+}
+
+/** What to do with the chosen records. */
+export function RecordBulkBar({ rows, address, words, steps, selection }: RecordBulkBarProps) {
+  const { chosen, setAll } = selection;
+  const [warned, setWarned] = useState<string | null>(null);
+  const { change, isPending } = useBulkChange({ address, words, selection });
+  const several = countOf(words, chosen.length);
+
+  function setStatus(value: string, { field }: StatusSteps) {
+    change({ [field]: value }, (done) => `${countOf(words, done)} set to ${choiceLabel(value)}`);
+  }
+
+  return (
+    <>
+      <BulkBar count={chosen.length} words={words} onClear={() => setAll(false)}>
+        {steps ? (
+          <ActionMenu
+            variant="outline"
+            size="sm"
+            pending={isPending}
+            label={`Set ${steps.label.toLowerCase()}`}
+            groups={[
+              {
+                label: steps.label,
+                actions: reachable(steps, rows, chosen).map((value) => ({
+                  id: value,
+                  label: choiceLabel(value),
+                  onSelect: () =>
+                    steps.warnings[value] ? setWarned(value) : setStatus(value, steps),
+                })),
+              },
+            ]}
+          >
+            {`Set ${steps.label.toLowerCase()}`}
+          </ActionMenu>
+        ) : null}
+        <DeleteChosen {...{ address, words, selection }} disabled={isPending} />
+      </BulkBar>
+      {steps && warned !== null ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={() => setWarned(null)}
+          destructive
+          title={`${choiceLabel(warned)}: ${several}?`}
+          description={steps.warnings[warned]}
+          confirmLabel={`Set to ${choiceLabel(warned).toLowerCase()}`}
+          cancelLabel="Leave them"
+          onConfirm={() => {
+            setWarned(null);
+            setStatus(warned, steps);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The values that at least one of the chosen records may go to. */
+function reachable(steps: StatusSteps, rows: readonly RecordRow[], chosen: readonly string[]) {
+  const offered = rows
+    .filter(({ id }) => chosen.includes(id))
+    .flatMap((row) => {
+      const current = String(row[steps.field]);
+      return choicesFrom(steps, current).filter((value) => value !== current);
+    });
+  return [...new Set(offered)];
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useNarrow } from "@/components/hooks/use-narrow";
+import type { RowSelection } from "@/components/hooks/use-row-selection";
+import { SelectAll } from "@/components/select-rows";
+import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { Table, TableBody, TableCell, TableRow } from "@/components/ui/table";
+import type { PagePlace } from "@/lib/ui/page-place";
+import type { RecordColumn } from "./record-columns";
+import type { RecordRow } from "./record-row";
+import { RecordTableHead } from "./record-table-head";
+
+/** Rows with what heads them: data alone, as the server hands it over. */
+export interface RowList {
+  /** Names the table: "Content items". */
+  label: string;
+  words: { singular: string; plural: string };
+  columns: readonly RecordColumn[];
+  rows: readonly RecordRow[];
+  place: PagePlace;
+  sort: string;
+  /** What asks is a phone, as far as the server can tell. */
+  isPhone: boolean;
+}
+
+/** How a row's parts are drawn. */
+export interface RowParts {
+  nameOf: (row: RecordRow) => ReactNode;
+  cellOf: (column: RecordColumn, row: RecordRow) => ReactNode;
+  menuOf: (row: RecordRow) => ReactNode;
+  /** What stands beside the menu, and needs a line of its own on a card. */
+  actionsOf?: (row: RecordRow) => ReactNode;
+}
+
+interface RecordRowsProps extends RowList {
+  selection: RowSelection;
+  parts: RowParts;
+}
+
+/** Rows as a table, or as cards where a table would not fit. */
+export function RecordRows(props: RecordRowsProps) {
+  return useNarrow(props.isPhone) ? cards(props) : table(props);
+}
+
+/** Chooses a row. */
+export function SelectRow({
+  selection,
+  row,
+}: {
+  selection: RowSelection;
+  row: { id: string; name: string };
+}) {
+  const { chosen, toggle } = selection;
+  return (
+    <RowCheckbox
+      aria-label={`Select ${row.name}`}
+      checked={chosen.includes(row.id)}
+      onChange={() => toggle(row.id)}
+    />
+  );
+}
+
+function cellClass(index: number, isNumeric: boolean): string {
+  if (index === 0) return "w-full max-w-0 min-w-52";
+  return isNumeric ? "whitespace-nowrap text-right tabular-nums" : "max-w-72";
+}
+
+function table(list: RecordRowsProps) {
+  const { selection, parts } = list;
+  const { nameOf, cellOf, menuOf, actionsOf } = parts;
+  return (
+    <Table label={list.label}>
+      <RecordTableHead list={list} selection={selection} />
+      <TableBody>
+        {list.rows.map((row) => (
+          <TableRow key={row.id} data-record-id={row.id}>
+            <TableCell className="pr-0">
+              <SelectRow selection={selection} row={row} />
+            </TableCell>
+            {list.columns.map((column, index) => (
+              <TableCell key={column.id} className={cellClass(index, column.isNumeric)}>
+                {index === 0 ? nameOf(row) : cellOf(column, row)}
+              </TableCell>
+            ))}
+            <TableCell>
+              <span className="flex items-center justify-end gap-1">
+                {actionsOf?.(row)}
+                {menuOf(row)}
+              </span>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function cards({ label, words, columns, rows, selection, parts }: RecordRowsProps) {
+  const { nameOf, cellOf, menuOf, actionsOf } = parts;
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center text-sm text-muted-foreground">
+        <SelectAll selection={selection} plural={words.plural} />
+        Select all on this page
+      </p>
+      <ul aria-label={label} className="grid gap-3">
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            data-record-id={row.id}
+            className="grid min-w-0 gap-3 rounded-xl border bg-card p-4"
+          >
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+              {nameOf(row)}
+              <span className="-mt-1 -mr-2 flex">
+                <SelectRow selection={selection} row={row} />
+                {menuOf(row)}
+              </span>
+            </div>
+            <dl className="grid gap-2 text-sm">
+              {columns.slice(1).map((column) => (
+                <div key={column.id} className="flex flex-wrap items-center justify-between gap-2">
+                  <dt className="text-[0.8125rem] text-muted-foreground">{column.header}</dt>
+                  <dd className="min-w-0 text-right tabular-nums">{cellOf(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {actionsOf ? <div className="border-t pt-2">{actionsOf(row)}</div> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

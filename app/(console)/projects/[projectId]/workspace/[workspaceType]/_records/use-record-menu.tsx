@@ -1,0 +1,130 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState, useTransition } from "react";
+import type { MenuGroup } from "@/components/action-menu";
+import { FileText, Trash2 } from "@/components/ui/icons";
+import { useRowMenu } from "@/components/use-row-menu";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { choiceLabel } from "./choice-label";
+import { DeleteRecordDialog } from "./delete-record-dialog";
+import { setRecordStatusAction } from "./record-actions";
+import type { RecordRow } from "./record-row";
+import type { RecordAddress } from "./record-screen";
+import { choicesFrom, type StatusSteps } from "./status-steps";
+import { StatusWarning } from "./status-warning";
+
+interface RecordMenuOptions {
+  rows: readonly RecordRow[];
+  address: RecordAddress;
+  singular: string;
+  hrefOf: (id: string) => string;
+  /** The status, and where it may go; null for a type without one. */
+  steps: StatusSteps | null;
+}
+
+/** The menu of a list's records: one for all of them, with the dialogs that it opens. */
+export function useRecordMenu({ rows, address, singular, hrefOf, steps }: RecordMenuOptions) {
+  const { setField, pendingId } = useSetField(address, singular);
+  const [asked, setAsked] = useState<RecordRow | null>(null);
+  const [warned, setWarned] = useState<{ row: RecordRow; value: string } | null>(null);
+
+  function statusGroup(row: RecordRow, { field, label, warnings, ...flow }: StatusSteps) {
+    const current = String(row[field]);
+    return {
+      label,
+      actions: choicesFrom({ field, label, warnings, ...flow }, current).map((value) => ({
+        id: value,
+        label: choiceLabel(value),
+        current: value === current,
+        onSelect: () =>
+          value !== current && warnings[value]
+            ? setWarned({ row, value })
+            : setField(row, { field, value, done: `${row.name}: ${choiceLabel(value)}` }),
+      })),
+    };
+  }
+
+  const groupsOf = (row: RecordRow): MenuGroup[] => [
+    { actions: [{ id: "open", label: "Open", icon: <FileText />, href: hrefOf(row.id) }] },
+    ...(steps ? [statusGroup(row, steps)] : []),
+    {
+      actions: [
+        {
+          id: "delete",
+          label: "Delete",
+          icon: <Trash2 />,
+          destructive: true,
+          onSelect: () => setAsked(row),
+        },
+      ],
+    },
+  ];
+
+  const { menuButton, menu } = useRowMenu({ rows, groupsOf, pendingId });
+  const dialogs: ReactNode = (
+    <>
+      {menu}
+      {steps && warned ? (
+        <StatusWarning
+          name={warned.row.name}
+          warnings={steps.warnings}
+          value={warned.value}
+          onClose={() => setWarned(null)}
+          onConfirm={(value) =>
+            setField(warned.row, {
+              ...{ field: steps.field, value },
+              done: `${warned.row.name}: ${choiceLabel(value)}`,
+            })
+          }
+        />
+      ) : null}
+      {asked ? (
+        <DeleteRecordDialog
+          address={address}
+          record={asked}
+          singular={singular}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  );
+  return { menuButton, dialogs };
+}
+
+interface FieldStep {
+  field: string;
+  value: string;
+  /** What is said when it is done. */
+  done: string;
+  /** What is said when it is not. */
+  failed?: string;
+}
+
+/** Sets one field of a record from its row. */
+export function useSetField(address: RecordAddress, singular: string) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [changedId, setChangedId] = useState<string | null>(null);
+
+  function setField(row: { id: string; version: number }, step: FieldStep) {
+    const { field, value, done } = step;
+    const { failed = `Failed to change the ${singular}. Please try again.` } = step;
+    setChangedId(row.id);
+    startTransition(async () => {
+      const { id, version } = row;
+      try {
+        const changes = { [field]: value };
+        await callAction(setRecordStatusAction, { address, id, version, changes });
+        notify.success(done);
+      } catch (thrown) {
+        notify.error(messageOr(thrown, failed));
+        router.refresh();
+      }
+    });
+  }
+
+  return { setField, pendingId: isPending ? changedId : null };
+}

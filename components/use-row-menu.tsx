@@ -1,0 +1,66 @@
+"use client";
+
+import { type ReactNode, useRef, useState } from "react";
+import { cn } from "@/lib/ui/cn";
+import { LazyMenu, type MenuGroup, preloadMenu } from "./action-menu";
+import { buttonVariants } from "./ui/button";
+import { EllipsisVertical, LoaderCircle } from "./ui/icons";
+
+interface NamedRow {
+  id: string;
+  name: string;
+}
+
+interface RowMenuOptions<Row extends NamedRow> {
+  rows: readonly Row[];
+  /** What may be done with a row; asked when its menu opens. */
+  groupsOf: (row: Row) => MenuGroup[];
+  /** The row that something is being done with. */
+  pendingId: string | null;
+}
+
+const BUTTON = cn(buttonVariants({ variant: "ghost", size: "icon-sm" }));
+const DOTS = <EllipsisVertical aria-hidden />;
+const SPINNER = <LoaderCircle aria-hidden className="animate-spin" />;
+
+/** One menu for all rows of a list, made when it is first opened: a menu with each row made the page heavy. */
+export function useRowMenu<Row extends NamedRow>(options: RowMenuOptions<Row>) {
+  const { rows, groupsOf, pendingId } = options;
+  const [opened, setOpened] = useState<{ id: string; isOpen: boolean } | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const row = opened && rows.find(({ id }) => id === opened.id);
+
+  const menuButton = ({ id, name }: Row): ReactNode => (
+    <button
+      type="button"
+      data-slot="button"
+      className={BUTTON}
+      aria-label={`Actions for ${name}`}
+      aria-haspopup="menu"
+      aria-expanded={opened?.id === id && opened.isOpen}
+      aria-busy={pendingId === id || undefined}
+      disabled={pendingId === id}
+      onPointerEnter={preloadMenu}
+      onFocus={preloadMenu}
+      onClick={({ currentTarget }) => {
+        anchor.current = currentTarget;
+        setOpened({ id, isOpen: true });
+      }}
+    >
+      {pendingId === id ? SPINNER : DOTS}
+    </button>
+  );
+
+  const menu = row ? (
+    <LazyMenu
+      key={row.id}
+      open={opened.isOpen}
+      onOpenChange={(isOpen) => setOpened({ id: row.id, isOpen })}
+      anchor={anchor}
+      label={`Actions for ${row.name}`}
+      groups={groupsOf(row)}
+    />
+  ) : null;
+
+  return { menuButton, menu };
+}

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { findViolations } from "../../browser/find-violations";
+import { shiftFaults, type Visitor, type Width, ZOOMED } from "./visit";
+
+/** What is wrong with the screen that a visitor has before them: as it is, with reduced motion, and zoomed. */
+export async function faultsOf({ page, complaints }: Visitor, width: Width): Promise<string[]> {
+  const faults = [
+    ...(await shiftFaults(page)),
+    ...(await findViolations(page)),
+    ...(await widthFaults(page)),
+    ...(width === 390 ? await page.evaluate(smallTargets) : []),
+  ];
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  faults.push(...(await page.evaluate(motions)));
+  await page.setViewportSize(ZOOMED[width]);
+  faults.push(...(await widthFaults(page)).map((fault) => `zoomed: ${fault}`));
+  return [...faults, ...complaints()];
+}
+
+/** What is wider than the window, or cut off by what it stands in. */
+export async function widthFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    const isCut = (element: Element) => {
+      const { overflowX, textOverflow, position, clipPath } = getComputedStyle(element);
+      const isHiding = overflowX === "hidden" || overflowX === "clip";
+      // What is there for screen readers alone is a pixel of its own.
+      if (!isHiding || textOverflow === "ellipsis" || clipPath !== "none") return false;
+      // What is typed scrolls with the caret.
+      if (element.matches("input, textarea, select")) return false;
+      return position !== "absolute" && element.scrollWidth > element.clientWidth + 1;
+    };
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`;
+    return [
+      ...(tooWide > 0 ? [`${tooWide} px wider than the window`] : []),
+      ...[...document.querySelectorAll("body *")]
+        .filter(isCut)
+        .map((element) => `cut off: ${nameOf(element)}`),
+    ];
+  });
+}
+
+/** Every transition and animation that would take longer than a blink. */
+function motions(): string[] {
+  const milliseconds = (list: string) =>
+    Math.max(...list.split(",").map((one) => Number.parseFloat(one) * (/ms/.test(one) ? 1 : 1000)));
+  return [...document.querySelectorAll("*")]
+    .filter((element) => {
+      const { animationDuration, animationName, transitionDuration } = getComputedStyle(element);
+      const longest = animationName === "none" ? 0 : milliseconds(animationDuration);
+      return Math.max(longest, milliseconds(transitionDuration)) > 10;
+    })
+    .map(({ tagName, className }) => `moves in spite of reduced motion: ${tagName}.${className}`);
+}
+
+/**
+ * What a finger would miss: less than 44 px, or inside a line of text and with another target nearer than the 24 px that
+ * WCAG 2.5.8 asks for.
+ */
+export function smallTargets(): string[] {
+  const TARGETS =
+    "a[href], button, input, select, textarea, summary, [role=menuitem], [role=tab], [role=option], [role=switch]";
+  const boxOf = (element: Element) => {
+    const label = element.matches("input") ? element.closest("label") : null;
+    const { content, position, top, right, bottom, left } = getComputedStyle(element, "::after");
+    // A control that is drawn smaller than a finger is hit by what reaches out behind it, be it the whole card.
+    const reaches = content !== "none" && position === "absolute" && left !== "auto";
+    if (!reaches) return (label ?? element).getBoundingClientRect();
+    const isStatic = getComputedStyle(element).position === "static";
+    const block = (isStatic && (element as HTMLElement).offsetParent) || element;
+    const { x, y, width, height } = block.getBoundingClientRect();
+    const reach = (inset: string) => -Number.parseFloat(inset);
+    return new DOMRect(
+      x - reach(left),
+      y - reach(top),
+      width + reach(left) + reach(right),
+      height + reach(top) + reach(bottom),
+    );
+  };
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+  };
+  const targets = [...document.querySelectorAll(TARGETS)].filter(isSeen);
+  const middleOf = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2];
+  const isCrowded = (element: Element) => {
+    const [x = 0, y = 0] = middleOf(boxOf(element));
+    return targets.some((other) => {
+      if (other === element || other.contains(element) || element.contains(other)) return false;
+      const { left, right, top, bottom } = boxOf(other);
+      const across = Math.max(left - x, 0, x - right);
+      const down = Math.max(top - y, 0, y - bottom);
+      return Math.hypot(across, down) < 12;
+    });
+  };
+  return targets
+    .filter((element) => {
+      const { width, height } = boxOf(element);
+      if (width >= 43.5 && height >= 43.5) return false;
+      const isInline = getComputedStyle(element).display === "inline";
+      return isInline ? isCrowded(element) : true;
+    })
+    .map((element) => {
+      const { width, height } = boxOf(element);
+      const name = element.getAttribute("aria-label") || element.textContent?.trim().slice(0, 40);
+      return `a target of ${Math.round(width)} × ${Math.round(height)} px: ${element.tagName.toLowerCase()} "${name}"`;
+    });
+}

@@ -1,0 +1,105 @@
+import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
+import { untilHydrated } from "../../browser/system";
+import { test as base, type Company } from "./company";
+import { addressOf, type Screen } from "./screens";
+
+/** A desk and a phone, and each zoomed: twice, and as far as WCAG 1.4.10 asks for (320 px). */
+export const WIDTHS = [1440, 390] as const;
+export type Width = (typeof WIDTHS)[number];
+const HEIGHT: Record<Width, number> = { 1440: 900, 390: 844 };
+export const ZOOMED: Record<Width, { width: number; height: number }> = {
+  1440: { width: 720, height: 450 },
+  390: { width: 320, height: 640 },
+};
+
+declare global {
+  interface Window {
+    layoutShift?: { sum: number; what: string[] };
+  }
+}
+
+/** A page on which one screen after the other is opened, with what the browser complained about since the last one. */
+export interface Visitor {
+  page: Page;
+  open(screen: Screen): Promise<void>;
+  complaints(): string[];
+}
+
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};
+
+/** Adds up what moves after it was drawn, except in answer to a press. */
+function sumLayoutShifts() {
+  const shift = { sum: 0, what: [] as string[] };
+  window.layoutShift = shift;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      shift.sum += value;
+      for (const { node, previousRect: from, currentRect: to } of sources) {
+        const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
+        shift.what.push(`${name} from ${from.x},${from.y} to ${to.x},${to.y}`);
+      }
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+const MOST_SHIFT = 0.05;
+
+/** What moved too far since the page was loaded. */
+export async function shiftFaults(page: Page): Promise<string[]> {
+  const { sum, what } = await page.evaluate(() => window.layoutShift ?? { sum: 0, what: [] });
+  return sum > MOST_SHIFT ? [`moved by ${sum.toFixed(3)}: ${what.join("; ")}`] : [];
+}
+
+/** What the browser itself says about an answer that is not 2xx is no fault of the screen. */
+const isComplaint = (message: ConsoleMessage) =>
+  message.type() === "error" && !message.text().startsWith("Failed to load resource");
+
+async function visitorOf(context: BrowserContext, company: Company, width: Width) {
+  const page = await context.newPage();
+  await page.addInitScript(sumLayoutShifts);
+  let heard: string[] = [];
+  page.on("console", (message) => isComplaint(message) && heard.push(message.text()));
+  page.on("pageerror", (error) => heard.push(error.message));
+  return {
+    page,
+    async open(screen: Screen) {
+      heard = [];
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      await page.setViewportSize({ width, height: HEIGHT[width] });
+      const { sealed } = company.people[screen.role];
+      await context.addCookies([{ name: "atrium", value: sealed, url: company.system.url }]);
+      await page.goto(addressOf(screen, company));
+      await untilHydrated(page);
+    },
+    complaints: () => heard,
+  };
+}
+
+/** Tests with a visitor at each width. They keep their browser's cache from one screen to the next. */
+export const test = base.extend<object, { visitors: Record<Width, Visitor> }>({
+  visitors: [
+    async ({ browser, company }, use) => {
+      const contexts = await Promise.all(
+        WIDTHS.map((width) =>
+          browser.newContext({
+            viewport: { width, height: HEIGHT[width] },
+            ...(width === 390 && { isMobile: true, hasTouch: true }),
+          }),
+        ),
+      );
+      const [desk, phone] = contexts;
+      if (!desk || !phone) throw new Error("No browser context");
+      await use({
+        1440: await visitorOf(desk, company, 1440),
+        390: await visitorOf(phone, company, 390),
+      });
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+    { scope: "worker" },
+  ],
+});

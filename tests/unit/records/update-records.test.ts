@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditLog } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { createProject } from "@/lib/projects/create-project";
+import { createRecord } from "@/lib/records/create-record";
+import { recordDefinition } from "@/lib/records/definitions";
+import type { RecordView } from "@/lib/records/description-schema";
+import { getRecord } from "@/lib/records/get-record";
+import { listRecordActivity } from "@/lib/records/list-record-activity";
+import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { updateRecord } from "@/lib/records/update-record";
+import { MAX_CHANGED, updateRecords } from "@/lib/records/update-records";
+import { watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createMediaProject, pngFile, uploadFile } from "../media/media-fixture";
+import { CUSTOMER, makeProduct, makeShop, stockOf } from "./ecommerce-fixture";
+
+let system: TestSystem;
+let boss: Actor;
+let ctx: Context;
+let items: RecordPlace;
+let deals: RecordPlace;
+beforeAll(async () => {
+  system = await createTestSystem();
+});
+afterAll(async () => {
+  await system.settle();
+  await system.close();
+});
+beforeEach(async () => {
+  boss = await system.createActor("superadmin");
+  ctx = system.context(boss);
+  const { project } = await createProject(ctx, {
+    name: "Aurora",
+    details: "d",
+    projectUrl: "https://a.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces: ["content", "crm"],
+  });
+  items = placeOf(project.id, recordDefinition("content", "items"));
+  deals = placeOf(project.id, recordDefinition("crm", "deals"));
+});
+
+const item = (title: string, status: string) =>
+  createRecord(ctx, items, { title, type: "blog", status, content: "One two three." });
+const idsOf = (records: readonly RecordView[]) => records.map(({ id }) => id);
+const change = (place: RecordPlace, ids: readonly string[], changes: object, by = ctx) =>
+  updateRecords(by, place, { ids, changes });
+
+describe("several records at once", () => {
+  it("each take the status that follows the one that they have; the others stay, and say why", async () => {
+    const inReview = [await item("One", "review"), await item("Two", "review")];
+    const draft = await item("Draft", "draft");
+    const out = await item("Out", "published");
+    const gone = crypto.randomUUID();
+    const ids = [...idsOf(inReview), draft.id, out.id, gone];
+    const { done, refused } = await change(items, ids, { status: "published" });
+    expect(done).toEqual([...idsOf(inReview), out.id]);
+    expect(refused).toEqual([
+      {
+        id: draft.id,
+        code: "conflict",
+        message: "draft cannot become published. Possible: review, archived.",
+      },
+      { id: gone, code: "not_found", message: "This content item does not exist" },
+    ]);
+    for (const { id } of inReview) {
+      const now = await getRecord(ctx, items, id);
+      expect(now).toMatchObject({ status: "published", version: 2, word_count: 3 });
+      expect(now.published_at).not.toBeNull();
+    }
+    expect(await getRecord(ctx, items, out.id)).toMatchObject({ version: 1 });
+    expect(await getRecord(ctx, items, draft.id)).toMatchObject({ status: "draft", version: 1 });
+  });
+
+  it("tell in their activity what was changed, each by itself, in the project's log", async () => {
+    const made = await item("Told", "draft");
+    await change(items, [made.id], { status: "review" });
+    const { rows } = await listRecordActivity(ctx, items, { id: made.id, page: 1, perPage: 5 });
+    expect(rows[0]).toMatchObject({
+      action: "update",
+      actorName: boss.name,
+      changes: [{ field: "status", before: "draft", after: "review" }],
+    });
+    const [row] = await ctx.db
+      .select()
+      .from(auditLog)
+      .where(sql`${auditLog.entityId} = ${made.id} AND ${auditLog.action} = 'items.update'`);
+    expect(row).toMatchObject({ projectId: items.projectId, entityType: "item", outcome: "done" });
+  });
+
+  it("take one batch however many they are, and at most a hundred", async () => {
+    const made: RecordView[] = [];
+    for (let index = 0; index < 12; index++)
+      made.push(await createRecord(ctx, deals, { name: `Deal ${index}` }));
+    const cost = await watchQueries(system, boss, (watched) =>
+      change(deals, idsOf(made), { stage: "won" }, watched),
+    );
+    expect(cost.statements).toBeLessThanOrEqual(6);
+    for (const { id } of made) {
+      const now = await getRecord(ctx, deals, id);
+      expect(now).toMatchObject({ stage: "won", version: 2 });
+      expect(now.closed_at).not.toBeNull();
+    }
+    const many = Array.from({ length: MAX_CHANGED + 1 }, () => crypto.randomUUID());
+    await expect(change(deals, many, { stage: "won" })).rejects.toMatchObject({
+      errors: { ids: ["At most 100 at once"] },
+    });
+  });
+
+  it("are changed in what a type has for it alone", async () => {
+    const { id } = await item("Kept", "draft");
+    for (const changes of [{}, { title: "x" }])
+      await expect(change(items, [id], changes)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(change(items, [id], { status: "lost" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await expect(change(items, [], { status: "review" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  it("are nobody's who may not enter, and none of another project", async () => {
+    const { id } = await item("Ours", "draft");
+    const outsider = system.context(await system.createActor("admin"));
+    await expect(change(items, [id], { status: "review" }, outsider)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const shop = await makeShop(ctx);
+    const { refused } = await change(shop.products, [id], { status: "inactive" });
+    expect(refused).toMatchObject([{ id, code: "not_found" }]);
+    expect(await getRecord(ctx, items, id)).toMatchObject({ status: "draft" });
+  });
+});
+
+describe("several records of the shop", () => {
+  it("are cancelled with their stock given back, once each", async () => {
+    const shop = await makeShop(ctx);
+    const product = await makeProduct(ctx, shop);
+    const order = () =>
+      createRecord(ctx, shop.orders, {
+        ...CUSTOMER,
+        items: [{ sku: product.sku, quantity: 2 }],
+      });
+    const [open, other, sent] = [await order(), await order(), await order()];
+    for (const status of ["processing", "shipped"])
+      await updateRecord(ctx, shop.orders, { id: sent.id, changes: { status } });
+    const ids = [open.id, other.id, sent.id];
+    const { done, refused } = await change(shop.orders, ids, { status: "cancelled" });
+    expect([done, refused.map(({ id }) => id)]).toEqual([[open.id, other.id], [sent.id]]);
+    expect(await stockOf(ctx, product.id)).toMatchObject({ stock: 8, sold: 2, history: 8 });
+    await change(shop.orders, ids, { status: "cancelled" });
+    expect(await stockOf(ctx, product.id)).toMatchObject({ stock: 8, sold: 2, history: 8 });
+  });
+
+  it("have the status that their stock allows", async () => {
+    const shop = await makeShop(ctx);
+    const full = await makeProduct(ctx, shop, { status: "inactive" });
+    const none = await makeProduct(ctx, shop, { status: "inactive", stock_quantity: 0 });
+    await change(shop.products, [full.id, none.id], { status: "active" });
+    expect((await stockOf(ctx, full.id))?.status).toBe("active");
+    expect((await stockOf(ctx, none.id))?.status).toBe("out_of_stock");
+  });
+});
+
+it("several files move to a folder that there is, and to no other", async () => {
+  const projectId = await createMediaProject(system, boss);
+  const assets = placeOf(projectId, recordDefinition("media", "assets"));
+  const files = [
+    await uploadFile(ctx, projectId, pngFile("a.png")),
+    await uploadFile(ctx, projectId, pngFile("b.png")),
+  ];
+  const ids = files.map(({ id }) => id);
+  expect(await change(assets, ids, { folder: "social" })).toEqual({ done: ids, refused: [] });
+  await expect(change(assets, ids, { folder: "nowhere" })).rejects.toMatchObject({
+    errors: { folder: ["There is no such folder"] },
+  });
+  for (const id of ids)
+    expect(await getRecord(ctx, assets, id)).toMatchObject({ folder: "social", version: 2 });
+});
