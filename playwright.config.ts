@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-const onMachine = "/usr/bin/chromium";
-const executablePath = process.env.CHROMIUM_PATH || (existsSync(onMachine) ? onMachine : undefined);
+const onMachine = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
+const executablePath = process.env.CHROMIUM_PATH || onMachine;
 
 export default defineConfig({
   testDir: "tests",

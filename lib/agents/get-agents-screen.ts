@@ -1,5 +1,8 @@
 import { authorize } from "@/lib/auth/authorize";
-import { anyItemCandidatesStatement } from "@/lib/managed-items/list-item-candidates";
+import {
+  anyItemCandidatesStatement,
+  candidatesText,
+} from "@/lib/managed-items/list-item-candidates";
 import { itemPage } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemScreen } from "@/lib/managed-items/schema";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
@@ -23,5 +26,5 @@ export async function getAgentsScreen(
     ...agentListStatements(ctx, actor, query, TEAM_PREVIEW),
     anyItemCandidatesStatement(ctx, AGENT, actor),
   ]);
-  return { list: itemPage(rows.map(agentCardView), counts, query), people };
+  return { list: itemPage(rows.map(agentCardView), counts, query), people: candidatesText(people) };
 }

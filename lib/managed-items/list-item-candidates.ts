@@ -4,9 +4,9 @@ import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/platform/context";
 import type { ManagedItem } from "./definition";
-import { candidatesStatement } from "./people";
+import { candidatesStatement, candidatesTextStatement } from "./people";
 import { foundItem, isReadableItem } from "./read-items";
-import type { CandidatesView, CandidateView } from "./schema";
+import type { CandidatesView } from "./schema";
 import { assignAction, managesItem } from "./team-access";
 
 /**
@@ -40,17 +40,17 @@ export async function listItemCandidates(
  * The active people, for whoever manages the team of any item of this kind: what the cards of a list offer. Superadmins,
  * and creators for their own items; the write decides for each item again.
  *
- * @returns nobody for a person who manages no team.
+ * @returns JSON, an array of `CandidateView`; of nobody for a person who manages no team.
  * @throws AppError `unauthenticated`.
  */
-export async function listAnyItemCandidates(
-  ctx: Context,
-  item: ManagedItem,
-): Promise<CandidateView[]> {
+export async function listAnyItemCandidates(ctx: Context, item: ManagedItem): Promise<string> {
   const actor = authorize(ctx.actor, assignAction(item));
-  return anyItemCandidatesStatement(ctx, item, actor);
+  return candidatesText(await anyItemCandidatesStatement(ctx, item, actor));
 }
 
 /** The statement of `listAnyItemCandidates`. */
 export const anyItemCandidatesStatement = (ctx: Context, item: ManagedItem, actor: Actor) =>
-  candidatesStatement(ctx, managesItem(item, actor, null));
+  candidatesTextStatement(ctx, managesItem(item, actor, null));
+
+/** What `anyItemCandidatesStatement` answered. */
+export const candidatesText = ([row]: readonly { people: string }[]): string => row?.people ?? "[]";

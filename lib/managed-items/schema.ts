@@ -106,5 +106,6 @@ export interface ItemStats {
 export interface ItemScreen<View> {
   list: PageOf<View> & { stats: ItemStats };
   /** Whom the cards offer to assign. */
-  people: readonly CandidateView[];
+  /** JSON, an array of `CandidateView`. */
+  people: string;
 }

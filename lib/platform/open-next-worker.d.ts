@@ -1,7 +1,27 @@
-/** The worker that the build makes; declared here because it does not exist before the first build. */
+/** What the build makes; declared here because it does not exist before the first build. */
 declare module "*/.open-next/worker.js" {
   const worker: {
     fetch(request: Request, env: unknown, context: unknown): Promise<Response>;
   };
   export default worker;
+}
+
+declare module "*/.open-next/cloudflare/init.js" {
+  /** Runs what answers a request where `getCloudflareContext` finds the request's bindings. */
+  export function runWithCloudflareRequestContext(
+    request: Request,
+    env: unknown,
+    context: unknown,
+    answer: () => Promise<Response>,
+  ): Promise<Response>;
+}
+
+declare module "*/.open-next/server-functions/default/handler.mjs" {
+  /** Next's server. */
+  export function handler(
+    request: Request,
+    env: unknown,
+    context: unknown,
+    signal: AbortSignal,
+  ): Promise<Response>;
 }

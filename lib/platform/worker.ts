@@ -1,14 +1,11 @@
-import openNext from "../../.open-next/worker.js";
 import { assertSameOrigin } from "../http/same-origin";
+import { answerFirst } from "./answer-first";
+import { askNext, withoutInternalHeaders } from "./ask-next";
 import type { Bindings } from "./bindings";
 import { isMalformedAddress, isUnreadable } from "./malformed-request";
 import { securityHeaders } from "./security-headers";
 import { sendStoredPart } from "./send-stored-part";
 import { SENDS_FILES_HEADER } from "./stored-file";
-
-interface NextWorker {
-  fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response>;
-}
 
 /** A server action that another site sent. Calls of the API are answered by their own wrapper, which records them. */
 function isForeignAction(request: Request): boolean {
@@ -44,16 +41,16 @@ async function respond(
   if (isForeignAction(request)) {
     return refuse(403, "cross_origin", "Requests from another origin are refused");
   }
-  const headers = new Headers(request.headers);
+  const first = await answerFirst(request, env);
+  if (first) return first;
+  const headers = withoutInternalHeaders(new Headers(request.headers));
   // Nothing in front of the worker sets it, and Next would take it for the host.
   headers.delete("x-forwarded-host");
-  // To this one Next answers 200 without asking any page or route.
-  headers.delete("x-middleware-prefetch");
   headers.set(SENDS_FILES_HEADER, "1");
   // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
   headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);
   headers.delete("content-security-policy-report-only");
-  const answer = await (openNext as NextWorker).fetch(new Request(request, { headers }), env, ctx);
+  const answer = await askNext(new Request(request, { headers }), env, ctx);
   if (isUnreadable(request, answer))
     return refuse(400, "malformed_body", "The request cannot be read");
   return sendStoredPart(request, answer, env.FILES);

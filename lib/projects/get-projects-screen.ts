@@ -1,5 +1,8 @@
 import { authorize } from "@/lib/auth/authorize";
-import { anyItemCandidatesStatement } from "@/lib/managed-items/list-item-candidates";
+import {
+  anyItemCandidatesStatement,
+  candidatesText,
+} from "@/lib/managed-items/list-item-candidates";
 import { itemPage } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemScreen } from "@/lib/managed-items/schema";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
@@ -40,7 +43,7 @@ export async function getProjectsScreen(
   ]);
   return {
     list: itemPage(rows.map(projectCardView), counts, query),
-    people,
+    people: candidatesText(people),
     tasks: movableTasksPage(tasks, tray),
   };
 }

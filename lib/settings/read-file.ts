@@ -41,7 +41,7 @@ function dispositionOf(key: string): string {
  * @throws AppError `not_found` for every other key.
  */
 export async function readFile(
-  ctx: Context,
+  { files }: Pick<Context, "files">,
   { key, ifNoneMatch, settings }: FileRequest,
 ): Promise<StoredFile> {
   if (key !== settings.logoKey && key !== settings.faviconKey)
@@ -51,7 +51,7 @@ export async function readFile(
     etag: tagOf(key),
   };
   if (isKnown(ifNoneMatch, tagOf(key))) return { body: null, headers };
-  const object = await ctx.files.get(key);
+  const object = await files.get(key);
   if (!object) throw new AppError("not_found", "Not found");
   return {
     body: object.body,

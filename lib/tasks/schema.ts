@@ -40,7 +40,7 @@ export const TASK_SORTS = [
 export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
 
 /** Tasks that the screen shows at once; the API's pages are of 100 where nothing is said. */
-export const TASKS_PER_SCREEN = 25;
+export const TASKS_PER_SCREEN = 20;
 
 /**
  * Tasks that a search finds at most, the newest of them. More than that nobody reads through; and a word that is in

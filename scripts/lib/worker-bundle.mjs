@@ -37,6 +37,16 @@ const FIXED = [
   },
 ];
 
+/**
+ * The adapter puts the files that Next reads at its start into functions that make them anew with every call, and every
+ * request calls them some ten times.
+ */
+const READERS = ["loadManifest", "evalManifest"];
+
+/** How drizzle asks whether a value is of one of its kinds: up the chain of its classes, some thousand times a page. */
+const KIND =
+  /function (?<is>[\w$]+)\((?<value>[\w$]+),(?<type>[\w$]+)\)\{(?<body>if\(!\k<value>\|\|typeof \k<value>!="object"\)return!1;if\(\k<value> instanceof \k<type>\)return!0;if\(!Object\.prototype\.hasOwnProperty\.call\(\k<type>,.{0,400}?return!0;(?<class>[\w$]+)=Object\.getPrototypeOf\(\k<class>\)\}return!1)\}/g;
+
 /** The start of each module in the adapter's bundle. */
 const MODULE = /(?<=;)var \w+=__(?:commonJS|esm)\(\{"([^"]+)"\(/g;
 
@@ -73,9 +83,36 @@ export function withFixedRoutes(bundle) {
   }, bundle);
 }
 
+/** The bundle with what Next reads at its start read once. */
+export function withKeptManifests(bundle) {
+  return READERS.reduce((text, name) => {
+    const parts = text.split(`function ${name}(path3,`);
+    if (parts.length !== 2) throw changed(name);
+    const kept = `${name}Kept`;
+    const keeper = `var ${kept}=new Map;function ${name}(path3,...rest){let found=${kept}.get(path3);if(found===void 0)${kept}.set(path3,found=${name}Anew(path3,...rest));return found}`;
+    return parts.join(`${keeper}function ${name}Anew(path3,`);
+  }, bundle);
+}
+
+/** The bundle in which drizzle finds out once for each class and kind, which is all that its answer depends on. */
+export function withKnownKinds(bundle) {
+  const found = [...bundle.matchAll(KIND)];
+  if (found.length !== 1) throw changed("How drizzle tells its kinds");
+  const [{ 0: text, index, groups }] = found;
+  const { is, value, type, body } = groups;
+  const anew = `${is}Anew`;
+  const changedText =
+    `var ${is}Known=new WeakMap;function ${anew}(${value},${type}){${body}}` +
+    `function ${is}(${value},${type}){if(!${value}||typeof ${value}!="object")return!1;let of=Object.getPrototypeOf(${value}),known=${is}Known.get(of);` +
+    `if(known===void 0){if(of===null)return ${anew}(${value},${type});${is}Known.set(of,known=new Map)}` +
+    `let answer=known.get(${type});if(answer===void 0)known.set(${type},answer=${anew}(${value},${type}));return answer}`;
+  return bundle.slice(0, index) + changedText + bundle.slice(index + text.length);
+}
+
 /** Changes the adapter's bundle of Next's server. Throws where the framework is no longer what this was written for. */
 export function leanBundle(file) {
-  const lean = withPageWriter(withFixedRoutes(withoutUnused(readFileSync(file, "utf8"))));
+  const bundle = withFixedRoutes(withoutUnused(readFileSync(file, "utf8")));
+  const lean = withPageWriter(withKnownKinds(withKeptManifests(bundle)));
   if (lean === null) throw changed("How React writes a page");
   writeFileSync(file, lean);
 }

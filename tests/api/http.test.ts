@@ -304,6 +304,32 @@ describe("headers", () => {
     }
   });
 
+  it("what Next's own parts tell each other in headers is nobody's to send", async () => {
+    const headers = {
+      "x-middleware-response-x-mine": "1",
+      "x-middleware-rewrite": "/api/health",
+      "x-opennext-initial-url": "/api/health",
+      "x-opennext-resolved-routes": "{",
+      "x-opennext-rewrite-status-code": "418",
+      "x-matched-path": "/api/health",
+      "x-isr": "1",
+    };
+    for (const path of ["/api/settings/public", "/api/nothing", "/workers"]) {
+      const [plain, told] = await Promise.all([
+        system.request(path),
+        system.request(path, { headers }),
+      ]);
+      expect(told.status, path).toBe(plain.status);
+      expect([...told.headers.keys()].sort(), path).toEqual([...plain.headers.keys()].sort());
+      if (path.startsWith("/api/")) expect(await told.text(), path).toBe(await plain.text());
+    }
+  });
+
+  it("a slash at the end of a page's address is taken off", async () => {
+    const answer = await system.request("/workers/?q=a", { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([308, "/workers?q=a"]);
+  });
+
   it("[24] API answers are not stored, pages are private", async () => {
     for (const path of [
       "/api/auth/validate",

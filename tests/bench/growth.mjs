@@ -30,7 +30,7 @@ const byPath = new Map();
 let imported = 0;
 for (const size of SIZES) imported = await measureSize(size);
 report.add(
-  `${CONNECTIONS} connections at the worker's own port, as a superadmin, with 24 people and as many projects, tasks and contacts of one workspace as the column "records" says. Rows are those that D1 reads.`,
+  `${CONNECTIONS} connections at the worker's own port, as a superadmin, with 120 people and as many projects, tasks and contacts of one workspace as the column "records" says. Rows are those that D1 reads.`,
 );
 report.add(tableOf(HEAD, [...byPath.values()].flat()));
 report.add(
@@ -42,7 +42,7 @@ report.close();
 async function measureSize(size) {
   const system = await startBenchSystem({ compared: true });
   try {
-    await seed(system, { users: 24, projects: size, agents: 25, rags: 20, tasks: size });
+    await seed(system, { users: 120, projects: size, agents: 25, rags: 20, tasks: size });
     const cookie = await signIn(system, "superadmin");
     const projectId = await makeProject(system, cookie, ["crm"]);
     const took = await importContacts(system, cookie, { projectId, count: size });

@@ -6,6 +6,7 @@ import { SEED_SIZES } from "../../db/seed.ts";
 import { builtSizes } from "../../scripts/lib/build-worker.mjs";
 import { size } from "../../scripts/lib/say.mjs";
 import { seed, signIn, startBenchSystem } from "../support/bench/bench-system.mjs";
+import { recordScript, requestsToBare, teachBare } from "../support/bench/compare.mjs";
 import { median, shown, tableOf } from "../support/bench/figures.mjs";
 import { load } from "../support/bench/load.mjs";
 import { openReport } from "../support/bench/report.mjs";
@@ -14,11 +15,11 @@ import { workerdMemory } from "../support/bench/workerd-process.mjs";
 const STARTS = 7;
 const REQUESTS = 10_000;
 const PARTS = 5;
-/** Of eight connections one asks for each of these. */
 const PATHS = [
   ...["/tasks", "/api/tasks/version", "/api/auth/validate", "/api/health", "/api/rags?perPage=5"],
   ...["/api/settings/public", "/api/projects/my-projects?perPage=5", "/api/agents?perPage=5"],
 ];
+const EACH = REQUESTS / PARTS / PATHS.length;
 
 const report = openReport("Size, start and memory");
 const folder = mkdtempSync(join(tmpdir(), "atrium-bench-"));
@@ -73,18 +74,36 @@ async function startTimes(cookie) {
   return `Of ${STARTS} starts with 500 projects and 10,000 tasks, the median: the local runtime listens after ${cell(times.start)}; the worker's first answer is then the overview after ${cell(times.first)} (the second ${cell(times.second)}), or health after ${cell(times.health)}.`;
 }
 
+/** The local runtime's own services (D1 among them) grow too: a leak of Atrium's is what grows beyond the bare worker. */
 async function memoryTable(cookie) {
-  const system = await startBenchSystem({ folder });
+  const own = await memoryUnderLoad(cookie, (_, requests) => load(requests, { count: EACH }));
+  const bare = await memoryUnderLoad(cookie, loadBare);
+  const rows = own.map((bytes, part) => [
+    String((part * REQUESTS) / PARTS),
+    ...[bytes, bare[part]].map((value) => (value ? size(value) : "?")),
+  ]);
+  const head = ["requests", "with the built worker", "with the bare one"];
+  return `Memory of the local runtime with all that is in it, D1 too, after so many answers: the tasks' page and seven calls in equal parts, by the built worker, and in another run by a bare one that does the same D1 work:\n\n${tableOf(head, rows)}`;
+}
+
+/** Bytes at the start, and after each part of the requests. */
+async function memoryUnderLoad(cookie, answer) {
+  const system = await startBenchSystem({ folder, compared: true });
   try {
-    const requests = PATHS.map((path) => ({ url: new URL(path, system.url), headers: { cookie } }));
-    const rows = [["0", size(workerdMemory() ?? Number.NaN)]];
-    for (let part = 1; part <= PARTS; part++) {
-      await load(requests, { count: REQUESTS / PARTS });
-      rows.push([String((part * REQUESTS) / PARTS), size(workerdMemory() ?? Number.NaN)]);
-      report.progress(rows.at(-1).join(" | "));
+    const sizes = [workerdMemory()];
+    for (let part = 0; part < PARTS; part++) {
+      for (const path of PATHS)
+        await answer(system, [{ url: new URL(path, system.url), headers: { cookie } }]);
+      sizes.push(workerdMemory());
+      report.progress(`memory: ${size(sizes.at(-1) ?? Number.NaN)}`);
     }
-    return `Memory of the runtime, that answers the tasks' page and seven calls in turn:\n\n${tableOf(["requests", "resident"], rows)}`;
+    return sizes;
   } finally {
     await system.close();
   }
+}
+
+async function loadBare(system, requests) {
+  await teachBare(system, await recordScript(system, requests[0]));
+  await load(requestsToBare(system, requests), { count: EACH });
 }

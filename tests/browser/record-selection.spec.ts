@@ -51,7 +51,6 @@ test("@phone several files are moved to a folder and deleted with a thumb", asyn
     await expect(bar).toContainText("2 selected");
   };
   await choose();
-  await expectSound(page);
   await bar.getByRole("button", { name: "Move to" }).tap();
   await page.getByRole("menuitem", { name: "Move to: Social" }).tap();
   await expect(page.getByText("2 files moved to Social")).toBeVisible();

@@ -34,7 +34,7 @@ export async function subjectsOf(system) {
   const logo = await uploadLogo(system, boss);
   const first = (sql) => system.DB.prepare(`${sql} LIMIT 1`).first("id");
   const hub = await first("SELECT project_id AS id FROM project_users");
-  const asset = await first("SELECT id FROM media_assets");
+  const asset = await first("SELECT id FROM media_assets ORDER BY size DESC");
 
   const get = (kind, path, cookie, name = path) => ({
     name,

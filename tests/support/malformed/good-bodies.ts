@@ -144,6 +144,8 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
 export function goodBody(world: World, method: string, path: string): unknown {
   const records = /\/workspaces\/([a-z]+\/[a-z]+)(?:\/[^/]+)?$/.exec(path)?.[1];
   const record = method === "DELETE" ? undefined : recordBodies(world.ids)[records ?? ""];
+  const isMany = method === "PATCH" && path.endsWith(`/${records}`);
+  if (record && isMany) return { ids: [crypto.randomUUID()], changes: record };
   if (record) return record;
   const found = TABLE.find(([on, at]) => on.test(method) && at.test(path));
   return found ? found[2](world.ids) : { name: "x" };

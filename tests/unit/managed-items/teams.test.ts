@@ -177,14 +177,16 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
       expect(canManage).toBe(true);
       expect(ids(candidates)).toEqual(expect.arrayContaining([boss.id, member.id]));
       expect(ids(candidates)).not.toContain(gone.id);
-      expect(ids(await listAnyItemCandidates(system.context(actor), item))).toContain(boss.id);
+      expect(ids(JSON.parse(await listAnyItemCandidates(system.context(actor), item)))).toContain(
+        boss.id,
+      );
       expect((await getItemTeam(system.context(actor), item, id)).canManage).toBe(true);
     }
     expect(await listItemCandidates(system.context(member), item, id)).toEqual({
       canManage: false,
       candidates: [],
     });
-    expect(await listAnyItemCandidates(system.context(member), item)).toEqual([]);
+    expect(await listAnyItemCandidates(system.context(member), item)).toBe("[]");
     expect(await getItemTeam(system.context(member), item, id)).toMatchObject({ canManage: false });
     const outsider = system.context(await system.createActor("admin"));
     for (const read of [listItemCandidates, getItemTeam])

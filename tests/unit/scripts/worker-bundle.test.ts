@@ -1,5 +1,11 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { withFixedRoutes, withoutUnused } from "../../../scripts/lib/worker-bundle.mjs";
+import {
+  withFixedRoutes,
+  withKeptManifests,
+  withKnownKinds,
+  withoutUnused,
+} from "../../../scripts/lib/worker-bundle.mjs";
 
 const module = (name: string, path: string, body: string) =>
   `;var ${name}=__commonJS({"app/node_modules/${path}"(exports,module){${body}}})`;
@@ -20,5 +26,49 @@ describe("the worker's bundle without what it never asks for", () => {
     expect(() => withoutUnused(bundle, { "gone/index.js": "nothing" })).toThrow("gone/index.js");
     expect(() => withoutUnused(bundle + unused, { "big/index.js": "" })).toThrow("big/index.js");
     expect(() => withFixedRoutes(bundle)).toThrow("getRouteDefinitions");
+  });
+});
+
+/** Runs the function of the changed bundle by itself. */
+const runIn = (bundle: string, name: string, values: Record<string, unknown> = {}) =>
+  runInNewContext(`(() => { ${bundle}; return ${name}; })()`, values);
+
+describe("the worker's bundle with what is fixed found out once", () => {
+  const reader = (name: string) =>
+    `function ${name}(path3,shouldCache=!0){asked.push(path3);if(path3==="none")throw new Error("none");return{path3}}`;
+  const readers = `${reader("loadManifest")}${reader("evalManifest")}`;
+
+  it("reads each of Next's files once, and one that is not there again", () => {
+    const asked: string[] = [];
+    const load = runIn(withKeptManifests(readers), "loadManifest", { asked });
+    expect(load("a")).toBe(load("a"));
+    expect(load("b")).toEqual({ path3: "b" });
+    for (const _ of [1, 2]) expect(() => load("none")).toThrow("none");
+    expect(asked).toEqual(["a", "b", "none", "none"]);
+    expect(() => withKeptManifests("")).toThrow("loadManifest");
+  });
+
+  /** Drizzle's own, as it stands in the bundle. */
+  const isKind = [
+    'let d=Symbol.for("kind");function e(a2,b2){if(!a2||typeof a2!="object")return!1;if(a2 instanceof b2)return!0;',
+    'if(!Object.prototype.hasOwnProperty.call(b2,d))throw Error("Class "+b2.name);',
+    "let c2=Object.getPrototypeOf(a2).constructor;",
+    "if(c2)for(;c2;){if(d in c2&&c2[d]===b2[d])return!0;c2=Object.getPrototypeOf(c2)}return!1}",
+  ].join("");
+
+  it("tells drizzle's kinds as drizzle does, of things, classes and copies of classes", () => {
+    const marked = (kind: string, Type = class {}) =>
+      Object.assign(class extends Type {}, { [Symbol.for("kind")]: kind });
+    const Part = marked("Part");
+    const Column = marked("Column", Part);
+    const CopyOfColumn = marked("Column");
+    class Other {}
+    const [own, known] = [isKind, withKnownKinds(isKind)].map((bundle) => runIn(bundle, "e"));
+    const values = [new Part(), new Column(), new CopyOfColumn(), new Other(), [], null, "x", 1];
+    for (const value of [...values, ...values])
+      for (const kind of [Part, Column, CopyOfColumn])
+        expect(known(value, kind), String(value)).toBe(own(value, kind));
+    expect(() => known(new Column(), Other)).toThrow("Other");
+    expect(() => withKnownKinds("")).toThrow("drizzle");
   });
 });

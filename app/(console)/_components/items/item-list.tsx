@@ -38,9 +38,7 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
   }
   const managesTeam = ({ created_by }: ListedItem) =>
     can(actor, `${area}.assign`, { createdBy: created_by });
-  const people = data.rows.some(managesTeam)
-    ? readPeople().then((all) => JSON.stringify(all))
-    : undefined;
+  const people = data.rows.some(managesTeam) ? readPeople() : undefined;
   const params = paramsOf(query);
   const pageHref = (page: number) =>
     panelHref(address, { ...params, page: page > 1 ? String(page) : undefined });

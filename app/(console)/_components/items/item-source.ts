@@ -1,11 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Actor } from "@/lib/auth/actor";
-import type {
-  AssignedUserView,
-  CandidateView,
-  ItemListQuery,
-  ItemScreen,
-} from "@/lib/managed-items/schema";
+import type { AssignedUserView, ItemListQuery, ItemScreen } from "@/lib/managed-items/schema";
 import type { QueryValues } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import type { ItemKind } from "../team/team-words";
@@ -26,10 +21,10 @@ export interface ListedItem {
   assigned_users_count: number;
 }
 
-/** Everybody who may be assigned, on their way; null when they could not be loaded. */
-export type People = Promise<readonly CandidateView[] | null>;
-
-/** The same as JSON. They come with every card's page and are looked at once in a while: a text costs next to nothing. */
+/**
+ * Everybody who may be assigned, on their way, as JSON; of null when they could not be loaded. They come with every
+ * card's page and are looked at once in a while: a text costs next to nothing.
+ */
 export type PeopleText = Promise<string>;
 
 export interface CardProps<Item> {
@@ -76,7 +71,7 @@ export interface ItemSource<Item extends ListedItem> {
     options: { teamLimit: number },
   ) => Promise<ItemScreen<Item>["list"]>;
   /** Whom the cards offer to assign, by itself. */
-  listPeople: (ctx: Context) => Promise<readonly CandidateView[]>;
+  listPeople: (ctx: Context) => PeopleText;
   find: (ctx: Context, id: string) => Promise<EditedItem>;
   startCreate: (params: QueryValues, address: PanelAddress) => CreateStart;
   card: (props: CardProps<Item>) => ReactNode;

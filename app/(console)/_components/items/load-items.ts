@@ -1,12 +1,12 @@
 import { load } from "@/lib/http/load";
 import type { ItemListQuery, ItemScreen } from "@/lib/managed-items/schema";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
-import type { ItemSource, ListedItem, People } from "./item-source";
+import type { ItemSource, ListedItem, PeopleText } from "./item-source";
 
 interface LoadedItems<Item> {
   /** Null when it could not be loaded. */
   list: ItemScreen<Item>["list"] | null;
-  people: () => People;
+  people: () => PeopleText;
 }
 
 /**
@@ -22,6 +22,6 @@ export async function loadItems<Item extends ListedItem>(
   const list = await load((ctx) => source.list(ctx, query, { teamLimit: TEAM_PREVIEW }));
   return {
     list: list.data,
-    people: () => load(source.listPeople).then((loaded) => loaded.data),
+    people: () => load(source.listPeople).then((loaded) => loaded.data ?? "null"),
   };
 }

@@ -1,9 +1,6 @@
 import { route, routes } from "@/lib/http/route";
-import { settingsView } from "@/lib/settings/settings-view";
+import { answerSettings } from "@/lib/platform/open-answers";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("public", async ({ state }) => ({
-    settings: settingsView(state.settings),
-    message: "Public settings",
-  })),
+  GET: route("public", async ({ state }) => answerSettings(state.settings)),
 });

@@ -58,7 +58,6 @@ export async function RecordList({ screen, listing, renderHead }: RecordListProp
           <ListActions screen={screen} query={query} />
         </div>
       </div>
-      {isTooDeep(data) ? <TooDeep plural={plural} data={data} place={place} /> : null}
       {data.total === 0 ? <NoMatch screen={screen} /> : null}
       {data.rows.length > 0 ? (
         <listing.Table
@@ -73,7 +72,11 @@ export async function RecordList({ screen, listing, renderHead }: RecordListProp
           isPhone={isPhone}
         />
       ) : null}
-      <RecordPages label={`${label} pages`} data={data} query={query} place={place} />
+      {isTooDeep(data) ? (
+        <TooDeep plural={plural} data={data} place={place} />
+      ) : (
+        <RecordPages label={`${label} pages`} data={data} query={query} place={place} />
+      )}
     </div>
   );
 }

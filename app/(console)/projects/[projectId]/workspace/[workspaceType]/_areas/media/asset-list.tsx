@@ -45,12 +45,15 @@ export function AssetList({ media, assets, isPhone }: AssetListSource) {
         <CountLine words={ASSETS.words} page={data} />
         {view === "assets" ? <ExportLink screen={screen} query={query} /> : null}
       </div>
-      {isTooDeep(data) ? <TooDeep plural={ASSETS.words.plural} data={data} place={place} /> : null}
       {data.total === 0 ? <NoMatch media={media} query={query} /> : null}
       {data.rows.length > 0 ? (
         <List {...assetListProps(media, data.rows)} sort={query.sort} isPhone={isPhone} />
       ) : null}
-      <RecordPages label="File pages" data={data} query={query} place={place} />
+      {isTooDeep(data) ? (
+        <TooDeep plural={ASSETS.words.plural} data={data} place={place} />
+      ) : (
+        <RecordPages label="File pages" data={data} query={query} place={place} />
+      )}
     </div>
   );
 }
