@@ -25,6 +25,8 @@ async function answerOf(path: string, init: RequestInit, cookie: Record<string, 
   const named = [...answer.headers].filter(([name]) => !NEXTS_OWN.has(name));
   return {
     status: answer.status,
+    // What Next says of every answer tells who gave it.
+    isOfNext: answer.headers.has("vary"),
     headers: named.map(([name, value]) => [name, value.replace(/nonce-[\w+/=]+/g, "nonce")]).sort(),
     body: Buffer.from(await answer.arrayBuffer()).toString("base64"),
   };
@@ -38,6 +40,10 @@ it.each([
   ["the head of a file", () => logo, { method: "HEAD" }],
   ["a file that is known", () => logo, { headers: { "if-none-match": "*" } }],
 ])("%s: the worker's entry answers as Next does", async (_, path, init) => {
-  const first = await answerOf(path(), init, {});
-  expect(first).toEqual(await answerOf(path(), init, { cookie: "nobody=knows" }));
+  const [first, next] = [
+    await answerOf(path(), init, {}),
+    await answerOf(path(), init, { cookie: "nobody=knows" }),
+  ];
+  expect([first.isOfNext, next.isOfNext]).toEqual([false, true]);
+  expect({ ...first, isOfNext: true }).toEqual(next);
 });

@@ -61,21 +61,26 @@ function motions(): string[] {
 export function smallTargets(): string[] {
   const TARGETS =
     "a[href], button, input, select, textarea, summary, [role=menuitem], [role=tab], [role=option], [role=switch]";
-  const boxOf = (element: Element) => {
-    const label = element.matches("input") ? element.closest("label") : null;
-    const { content, position, top, right, bottom, left } = getComputedStyle(element, "::after");
-    // A control that is drawn smaller than a finger is hit by what reaches out behind it, be it the whole card.
-    const reaches = content !== "none" && position === "absolute" && left !== "auto";
-    if (!reaches) return (label ?? element).getBoundingClientRect();
+  const reach = (inset: string) => -Number.parseFloat(inset);
+  /** What reaches out behind a control that is drawn smaller than a finger, be it the whole card. */
+  const reachOf = (element: Element, pseudo: "::before" | "::after") => {
+    const { content, position, top, right, bottom, left } = getComputedStyle(element, pseudo);
+    if (content === "none" || position !== "absolute" || left === "auto") return null;
     const isStatic = getComputedStyle(element).position === "static";
     const block = (isStatic && (element as HTMLElement).offsetParent) || element;
     const { x, y, width, height } = block.getBoundingClientRect();
-    const reach = (inset: string) => -Number.parseFloat(inset);
     return new DOMRect(
       x - reach(left),
       y - reach(top),
       width + reach(left) + reach(right),
       height + reach(top) + reach(bottom),
+    );
+  };
+  const boxOf = (element: Element) => {
+    const own = (element.matches("input") && element.closest("label")) || element;
+    const boxes = [reachOf(element, "::before"), reachOf(element, "::after")];
+    return [own.getBoundingClientRect(), ...boxes.filter((box) => box !== null)].reduce(
+      (one, two) => (two.width * two.height > one.width * one.height ? two : one),
     );
   };
   const isSeen = (element: Element) => {

@@ -57,7 +57,7 @@ function assetTile({ projectId, place }: AssetListProps, { row, selection, menu 
     <li
       key={row.id}
       data-asset-id={row.id}
-      className="group relative grid min-w-0 grid-rows-[auto_1fr] overflow-hidden rounded-xl border bg-card focus-within:border-ring hover:border-input"
+      className="group relative grid min-w-0 grid-rows-[auto_1fr] overflow-hidden rounded-xl border bg-card has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-ring hover:border-input"
     >
       <span className="relative block">
         <AssetPicture

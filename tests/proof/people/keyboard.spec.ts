@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { SEED_PASSWORD } from "@/db/seed/password";
+import { expect } from "../../browser/system";
+import { pngOf } from "../../support/media-files";
+import { test } from "./company";
+import { pressOn, tabTo, typeInto } from "./keyboard";
+
+/** Finds it in the palette and goes there. */
+async function goTo(page: Page, text: string, option: string | RegExp) {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find anything" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(palette.getByRole("option", { name: option }).first()).toHaveAttribute(
+    "data-highlighted",
+  );
+  await page.keyboard.press("Enter");
+  await expect(palette).toHaveCount(0);
+}
+
+test("by keyboard alone: sign in, make a project, put somebody on it, move a task, upload a file, sign out", async ({
+  page,
+  company: { system },
+}) => {
+  // Some 300 presses, each looked at.
+  test.slow();
+  const name = `Keyboard ${crypto.randomUUID().slice(0, 8)}`;
+  const main = page.getByRole("main");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(system.url);
+  await typeInto(page, page.getByLabel("Email"), "superadmin@example.com");
+  await typeInto(page, page.getByLabel("Password", { exact: true }), SEED_PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome back/ })).toBeVisible();
+
+  await goTo(page, "create project", "Create project");
+  await typeInto(page, main.getByLabel("Name", { exact: true }), name);
+  await typeInto(page, main.getByLabel("Project type", { exact: true }), "Website");
+  await typeInto(page, main.getByLabel("Project URL", { exact: true }), "https://example.com/");
+  await typeInto(page, main.getByLabel("Details", { exact: true }), "By keyboard");
+  await pressOn(page, main.getByRole("checkbox", { name: /^Media/ }), "Space");
+  await pressOn(page, main.getByRole("button", { name: "Create Project" }));
+  await expect(page).not.toHaveURL(/mode=create/);
+
+  await goTo(page, name, new RegExp(name));
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await pressOn(page, main.getByRole("link", { name: "Open Workspace" }));
+  await pressOn(page, main.getByRole("link", { name: "Team", exact: true }));
+  await pressOn(page, main.getByRole("button", { name: "Add Ada Jansen" }));
+  await expect(main.getByRole("button", { name: "Remove Ada Jansen" })).toBeVisible();
+
+  await goTo(page, "create task", "Create task");
+  await typeInto(page, main.getByLabel("Name", { exact: true }), `Task of ${name}`);
+  await pressOn(page, main.getByRole("button", { name: "Create Task" }));
+  await expect(page).not.toHaveURL(/create/);
+  await goTo(page, "tasks", "Tasks");
+  await pressOn(page, main.getByRole("link", { name: "Board", exact: true }));
+  const card = (status: string) =>
+    page.locator(`[data-column="${status}"]`).getByText(`Task of ${name}`);
+  await expect(card("pending")).toBeVisible();
+  await pressOn(page, main.getByRole("button", { name: `Move Task of ${name}` }));
+  await page.getByRole("menuitem", { name: "Move to: In Progress" }).waitFor();
+  while (
+    !(await page
+      .getByRole("menuitem", { name: "Move to: In Progress" })
+      .evaluate((entry) => entry === document.activeElement))
+  ) {
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  await expect(card("in-progress")).toBeVisible();
+
+  await goTo(page, name, new RegExp(`^${name}`));
+  await pressOn(page, main.getByRole("link", { name: /Enter.*Media/ }));
+  await tabTo(page, main.getByRole("button", { name: "Upload files" }));
+  // The window in which a file is chosen is the system's own.
+  const buffer = await pngOf(60, 40);
+  await page
+    .getByLabel("Files to upload")
+    .setInputFiles([{ name: "Poster.png", mimeType: "image/png", buffer }]);
+  await expect(main.getByRole("link", { name: "Poster.png" })).toBeVisible();
+
+  await pressOn(page, page.getByRole("button", { name: /^Account of/ }));
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
