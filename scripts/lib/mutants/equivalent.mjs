@@ -3,4 +3,22 @@
  * file, their kind, and which of that kind in the file they are.
  * @type {readonly { mutants: readonly string[], why: string }[]}
  */
-export const EQUIVALENT = [];
+export const EQUIVALENT = [
+  {
+    mutants: [
+      "lib/records/delete-records.ts without authorize 2",
+      "lib/records/export-records.ts without authorize 1",
+      "lib/records/sample-data.ts without authorize 2",
+      "lib/records/sample-data.ts without authorize 3",
+    ],
+    why: "refuseUnentered, which comes next, asks the same before anything is read",
+  },
+  {
+    mutants: ["lib/records/list-rows.ts isInPlace for anybody 2"],
+    why: "it is asked of what a search has found, which is nothing for whoever may not enter",
+  },
+  {
+    mutants: ["lib/records/list-counts.ts isInPlace for anybody 1"],
+    why: "every type of record has counters that triggers keep: the rows are never counted",
+  },
+];

@@ -97,6 +97,9 @@ describe("no statement answers a stranger, also where another one of the same ca
     expect(await toldTo((by) => getPipeline(by, projectId))).toEqual([]);
     for (const workspace of WORKSPACE_TYPES)
       expect(await toldTo((by) => canLoadSampleData(by, { projectId, workspace }))).toEqual([]);
+    const place = { projectId, workspace: "crm" } as const;
+    const byNobody = canLoadSampleData(system.context(), place);
+    await expect(byNobody).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
   it("of why an order was not made: there is no such product for them", async () => {
