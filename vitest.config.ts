@@ -2,11 +2,15 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+const incoming = fileURLToPath(new URL("./tests/support/in-process/incoming.ts", import.meta.url));
 
 export default defineConfig({
   resolve: {
     alias: {
       "@": root.replace(/\/$/, ""),
+      // Route handlers that run in the test's own process know their request from here.
+      "@opennextjs/cloudflare": incoming,
+      "next/headers": incoming,
       // The marker package throws outside a React server build; use cases are tested as plain functions.
       "server-only": fileURLToPath(new URL("./tests/support/server-only.ts", import.meta.url)),
     },

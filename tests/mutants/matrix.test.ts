@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { deniedTo, findGuarded, refusalOf } from "../support/guarded-use-cases";
+import { startInProcess } from "../support/in-process/system";
+import { watch } from "../support/in-process/watched";
 import { askCall, leaksOf } from "../support/matrix/ask";
 import { type CallCell, callGroups, everyNth } from "../support/matrix/cells";
 import { createMatrixWorld } from "../support/matrix/world";
-import { startInProcess } from "./in-process";
 
 /** What the instrumented guards ask: which mutant is on, and a note of who comes by. */
 const mutants = { on: -1, reached: new Set<number>() };
@@ -33,12 +34,16 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
 it("the matrix notices mutants", async () => {
   const chosen: number[] = JSON.parse(readFileSync(process.env.MUTANTS_CHOSEN ?? "", "utf8"));
   const system = await startInProcess();
-  const whole = { ...system, url: "", client: () => expect.fail("There is no address") };
-  const world = await createMatrixWorld(whole);
+  const world = await createMatrixWorld(system);
+  const watched = watch(system);
+  /** The answer, what it tells, or what the database has told already is not for this person. */
   const isWrong = async (cell: CallCell) => {
+    watched.takeRead();
     try {
-      const answer = await askCall(whole, world, cell);
-      return answer.status !== cell.expected || leaksOf(cell, answer).length > 0;
+      const answer = await askCall(watched, world, cell);
+      const read = { status: 200, text: watched.takeRead() };
+      const leaks = [...leaksOf(cell, answer), ...leaksOf(cell, read)];
+      return answer.status !== cell.expected || leaks.length > 0;
     } catch {
       // An answer that breaks off while it is read.
       return true;

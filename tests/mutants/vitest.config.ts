@@ -7,8 +7,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   resolve: {
     alias: {
-      "@opennextjs/cloudflare": at("./incoming.ts"),
-      "next/headers": at("./incoming.ts"),
+      "@opennextjs/cloudflare": at("../support/in-process/incoming.ts"),
+      "next/headers": at("../support/in-process/incoming.ts"),
       "server-only": at("../support/server-only.ts"),
       "@": at("../..").replace(/\/$/, ""),
     },

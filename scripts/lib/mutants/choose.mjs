@@ -25,12 +25,15 @@ function randomFrom(seed) {
   };
 }
 
+/** Test files that a mutant is tried against before those of other areas. */
+const MOST_NEAR = 7;
+
 /** Tests of the policy, and of what every use case decides first. */
 const GENERAL = ["tests/unit/auth/every-use-case.test.ts", "tests/unit/auth/policy.test.ts"];
 
 /**
  * The test files that are near a mutant, the likeliest to notice first: for a use case's first decision and for the
- * policy the general ones, then those of its area, then those that use what is in its area.
+ * policy the general ones, then those that name its file, then those of its area.
  * @param {{ file: string, kind: string }} mutant
  * @param {readonly string[]} tests every test file.
  * @param {(test: string) => string} textOf
@@ -41,14 +44,14 @@ export function testsNear({ file, kind }, tests, textOf) {
   const isFirst = kind.startsWith("without ") || file === "lib/auth/policy.ts";
   const ranks = tests.map((test) => ({ test, rank: rankOf(test) }));
   return ranks
-    .filter(({ rank }) => rank < 4)
+    .filter(({ rank }) => rank < 3)
     .toSorted((a, b) => a.rank - b.rank || textOf(a.test).length - textOf(b.test).length)
+    .slice(0, MOST_NEAR)
     .map(({ test }) => test);
 
   function rankOf(test) {
     if (isFirst && GENERAL.includes(test)) return 0;
     if (textOf(test).includes(`@/${name}"`)) return 1;
-    if (test.startsWith(`tests/unit/${area}/`)) return 2;
-    return textOf(test).includes(`@/lib/${area}/`) ? 3 : 4;
+    return test.startsWith(`tests/unit/${area}/`) ? 2 : 3;
   }
 }

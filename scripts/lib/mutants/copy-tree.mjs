@@ -16,8 +16,8 @@ import { instrument, SWITCH } from "./instrument.mjs";
 const LEFT_OUT = ["node_modules", "docs"];
 
 /**
- * Every mutant of every guard in lib, by its number.
- * @returns {{ id: number, file: string, line: number, kind: string, start: number, end: number, mutated: string }[]}
+ * Every mutant of every guard in lib, by its number; `nth` counts those of one kind in one file, from 1.
+ * @returns {{ id: number, nth: number, file: string, line: number, kind: string, start: number, end: number, mutated: string }[]}
  */
 export function allMutants() {
   const files = filesUnder(at("lib")).filter((file) => /\.tsx?$/.test(file));
@@ -29,7 +29,13 @@ export function allMutants() {
       line: code.slice(0, guard.start).split("\n").length,
     }));
   });
-  return guards.map((guard, id) => ({ ...guard, id }));
+  const seen = new Map();
+  return guards.map((guard, id) => {
+    const name = `${guard.file} ${guard.kind}`;
+    const nth = (seen.get(name) ?? 0) + 1;
+    seen.set(name, nth);
+    return { ...guard, id, nth };
+  });
 }
 
 /**

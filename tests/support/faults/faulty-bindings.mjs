@@ -49,7 +49,7 @@ function faultyStatement(plan, raw, { sql, values }, originals) {
 }
 
 /** @param {Plan} plan @param {D1Database} database */
-function faultyD1(plan, database) {
+export function faultyD1(plan, database) {
   const originals = new WeakMap();
   const own = {
     prepare: (sql) => faultyStatement(plan, database.prepare(sql), { sql, values: [] }, originals),

@@ -1,15 +1,23 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { startArea } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_areas/start-area";
-import { load } from "@/lib/http/load";
+import type { Bindings } from "@/lib/platform/bindings";
+import { incoming } from "../../support/in-process/incoming";
 
-vi.mock("@/lib/http/load", () => ({
-  load: vi.fn(() => Promise.reject(new Error("Not told here"))),
-}));
-
+/** How often the bindings are asked for while an area starts: once by each of its reads, which ends there. */
 const reads = (type: string, searchParams: Record<string, string>) => {
-  vi.mocked(load).mockClear();
-  startArea({ workspace: { type, project: { id: "p-1" } }, searchParams });
-  return vi.mocked(load).mock.calls.length;
+  let count = 0;
+  const unreachable = {
+    headers: new Headers(),
+    deferred: [],
+    get env(): Bindings {
+      count++;
+      throw new Error("Not told here");
+    },
+  };
+  incoming.run(unreachable, () =>
+    startArea({ workspace: { type, project: { id: "p-1" } }, searchParams }),
+  );
+  return count;
 };
 
 it.each([

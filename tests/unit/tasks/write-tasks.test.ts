@@ -1,19 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
-import { projects, projectUsers } from "@/db/schema/projects";
+import { projects } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
-import { tasks, taskUsers } from "@/db/schema/tasks";
+import { tasks } from "@/db/schema/tasks";
 import { TASK_STATUSES } from "@/db/vocabulary";
 import { assignTaskUser } from "@/lib/tasks/assign-task-user";
 import { createTask } from "@/lib/tasks/create-task";
 import { deleteTask } from "@/lib/tasks/delete-task";
 import { getTask } from "@/lib/tasks/get-task";
-import {
-  listEditTaskCandidates,
-  listNewTaskCandidates,
-  listTaskCandidates,
-} from "@/lib/tasks/list-task-candidates";
 import { removeTaskUser } from "@/lib/tasks/remove-task-user";
 import { STATUS_ONLY } from "@/lib/tasks/schema";
 import { TaskConflictError } from "@/lib/tasks/task-conflict";
@@ -362,129 +357,5 @@ describe("changing", () => {
       created_by: null,
       project_id: null,
     });
-  });
-});
-
-describe("people on a task", () => {
-  it("[W433] [W434] are added, given another role, and removed; each is a new version", async () => {
-    const task = await makeTask(system, cast);
-    const userId = cast.people.member.id;
-    const put = (taskRole?: string) =>
-      assignTaskUser(as("owner"), { id: task.id, input: { userId, taskRole } });
-    expect(await put()).toMatchObject({ isNew: true, version: 2 });
-    expect(await put("reviewer")).toMatchObject({ isNew: false, version: 3 });
-    expect(await put("reviewer")).toMatchObject({ isNew: false, version: 3 });
-    const removed = await removeTaskUser(as("owner"), { id: task.id, userId });
-    expect(removed.version).toBe(4);
-    expect(removed.task.assigned_users).not.toContain(userId);
-    await expect(removeTaskUser(as("owner"), { id: task.id, userId })).rejects.toMatchObject({
-      code: "not_found",
-    });
-    const actions = (await auditOf(task.id)).map((row) => row.action);
-    expect(actions).toEqual(["tasks.create", "tasks.assign", "tasks.assign", "tasks.unassign"]);
-  });
-
-  it("an owner may take themselves off", async () => {
-    const task = await createTask(as("creator"), { name: "Alone" });
-    const { id: userId } = cast.people.outsider;
-    const { db } = as("superadmin");
-    await db
-      .insert(taskUsers)
-      .values({ taskId: task.task.id, userId, role: "owner", assignedAt: 1 });
-    const left = await removeTaskUser(as("outsider"), { id: task.task.id, userId });
-    expect(left).toMatchObject({ version: 2, task: { assigned_users: [] } });
-  });
-
-  it("[W171] candidates of a task with a project are those who can see it", async () => {
-    const task = await makeTask(system, cast);
-    const { people } = cast;
-    const offered = (await listTaskCandidates(as("creator"), task.id)).map(({ id }) => id);
-    const {
-      superadmin,
-      creator,
-      projectAdmin,
-      lowerAdmin,
-      member,
-      projectCreator,
-      workspaceMember,
-    } = people;
-    for (const person of [
-      creator,
-      projectAdmin,
-      lowerAdmin,
-      member,
-      projectCreator,
-      workspaceMember,
-    ])
-      expect(offered).toContain(person.id);
-    expect(offered).toContain(superadmin.id);
-    for (const person of [people.outsider, people.owner, people.assignee, people.reviewer])
-      expect(offered).not.toContain(person.id);
-    expect(await listTaskCandidates(as("member"), task.id)).toEqual([]);
-    expect(await listTaskCandidates(as("outsider"), task.id)).toEqual([]);
-    // An owner who cannot see the project learns of nobody there.
-    const row = { userId: people.outsider.id, role: "owner" as const, assignedAt: 1 };
-    await as("superadmin")
-      .db.insert(taskUsers)
-      .values({ taskId: task.id, ...row });
-    expect(await listTaskCandidates(as("outsider"), task.id)).toEqual([]);
-  });
-
-  it("tells nobody who is in a project that they cannot see, but an editor who may be on their task", async () => {
-    const hidden = await makeProject(system, {
-      members: { [cast.people.workspaceMember.id]: "moderator" },
-    });
-    const offered = (name: Relation, projectId: string) =>
-      listNewTaskCandidates(as(name), projectId).then((list) => list.map(({ id }) => id));
-    // They share another project, so each would be among the candidates of a task without one.
-    expect(await offered("member", hidden)).toEqual([]);
-    expect(await offered("outsider", hidden)).toEqual([]);
-    expect(await offered("workspaceMember", hidden)).toContain(cast.people.workspaceMember.id);
-    const task = await makeTask(system, cast);
-    const editable = (name: Relation) =>
-      listEditTaskCandidates(as(name), task.id).then((list) => list.map(({ id }) => id));
-    expect(await editable("owner")).toContain(cast.people.owner.id);
-    expect(await editable("member")).toEqual([]);
-    expect(await editable("outsider")).toEqual([]);
-  });
-
-  it("[W171] without a project: everybody for admins, shared projects for others; inactive people never", async () => {
-    const stranger = await system.createActor("moderator", { active: false });
-    const inactive = stranger.id;
-    const everybody = (await listNewTaskCandidates(as("outsider"), null)).map(({ id }) => id);
-    for (const person of Object.values(cast.people)) expect(everybody).toContain(person.id);
-    expect(everybody).not.toContain(inactive);
-    const shared = (await listNewTaskCandidates(as("workspaceMember"), null)).map(({ id }) => id);
-    const { member, projectCreator, workspaceMember, outsider, owner, assignee } = cast.people;
-    for (const person of [member, projectCreator, workspaceMember])
-      expect(shared).toContain(person.id);
-    expect(shared).toContain(owner.id);
-    for (const person of [outsider, assignee]) expect(shared).not.toContain(person.id);
-    const { task } = await createTask(as("workspaceMember"), { name: "Own" });
-    const put = (userId: string) =>
-      outcome(assignTaskUser(as("workspaceMember"), { id: task.id, input: { userId } }));
-    expect(await put(member.id)).toBe("done");
-    expect(await put(outsider.id)).toBe("invalid_input");
-    expect(await put(inactive)).toBe("invalid_input");
-  });
-
-  it("somebody who left the project since may be given another role, not put on again", async () => {
-    const task = await makeTask(system, cast);
-    const person = await system.createActor("moderator");
-    const { db } = as("superadmin");
-    await db
-      .insert(projectUsers)
-      .values({ projectId: cast.projectId, userId: person.id, assignedAt: 1 });
-    const put = (taskRole: string) =>
-      outcome(
-        assignTaskUser(as("creator"), { id: task.id, input: { userId: person.id, taskRole } }),
-      );
-    expect(await put("assignee")).toBe("done");
-    await db
-      .delete(projectUsers)
-      .where(and(eq(projectUsers.projectId, cast.projectId), eq(projectUsers.userId, person.id)));
-    expect(await put("reviewer")).toBe("done");
-    await removeTaskUser(as("creator"), { id: task.id, userId: person.id });
-    expect(await put("assignee")).toBe("invalid_input");
   });
 });

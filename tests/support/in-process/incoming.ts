@@ -5,6 +5,8 @@ import type { Bindings } from "@/lib/platform/bindings";
 interface Incoming {
   headers: Headers;
   env: Bindings;
+  /** What goes on past the answer. */
+  deferred: Promise<unknown>[];
 }
 
 export const incoming = new AsyncLocalStorage<Incoming>();
@@ -33,5 +35,5 @@ export async function cookies() {
 /** As `@opennextjs/cloudflare` has it. */
 export const getCloudflareContext = () => ({
   env: current().env,
-  ctx: { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) },
+  ctx: { waitUntil: (work: Promise<unknown>) => void current().deferred.push(work) },
 });

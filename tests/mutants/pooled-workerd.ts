@@ -1,0 +1,84 @@
+import type { Bindings } from "@/lib/platform/bindings";
+import { type Row, readTables, tableNames } from "../support/dump-tables";
+import { applyMigrations as applyAnew } from "../support/storage/apply-migrations.ts";
+import { startWorkerd as startAnew } from "../support/storage/start-workerd.ts";
+
+type Workerd = Awaited<ReturnType<typeof startAnew>>;
+type Options = Parameters<typeof startAnew>[0];
+
+/** What a database holds when the schema has just been applied. */
+interface Fresh {
+  schema: string;
+  rows: Record<string, Row[]>;
+}
+
+const free: Workerd[] = [];
+const freshOf = new WeakMap<object, Fresh>();
+
+/** A search index's own tables follow from the rows. */
+const DERIVED = /_search(_\w+)?$/;
+
+async function schemaOf(database: D1Database): Promise<string> {
+  const { results } = await database.prepare("SELECT sql FROM sqlite_master ORDER BY name").all();
+  return JSON.stringify(results);
+}
+
+/** Takes out of a database what a test has put there. Two rounds: triggers write while rows go. */
+async function empty(database: D1Database, { rows }: Fresh): Promise<void> {
+  const names = Object.keys(rows);
+  const clear = names.map((name) => database.prepare(`DELETE FROM "${name}"`));
+  const back = names.flatMap((name) =>
+    (rows[name] ?? []).map((row) => {
+      const fields = Object.keys(row);
+      return database
+        .prepare(
+          `INSERT OR REPLACE INTO "${name}" (${fields.map((field) => `"${field}"`).join(", ")})
+            VALUES (${fields.map(() => "?").join(", ")})`,
+        )
+        .bind(...Object.values(row));
+    }),
+  );
+  const later = database.prepare("PRAGMA defer_foreign_keys = on");
+  await database.batch([later, ...clear, ...clear, ...back]);
+}
+
+async function emptyStores({ KV, FILES }: Bindings): Promise<void> {
+  const [{ keys }, { objects }] = await Promise.all([KV.list(), FILES.list()]);
+  for (const { name } of keys) await KV.delete(name);
+  if (objects.length > 0) await FILES.delete(objects.map(({ key }) => key));
+}
+
+/** True when it holds what a new one holds. */
+async function isAsNew({ bindings }: Workerd): Promise<boolean> {
+  const fresh = freshOf.get(bindings.DB);
+  if (!fresh || (await schemaOf(bindings.DB)) !== fresh.schema) return false;
+  await empty(bindings.DB, fresh);
+  await emptyStores(bindings);
+  return true;
+}
+
+/** As `start-workerd.ts` has it, but that one without particulars is used again: a start costs most of a test's time. */
+export async function startWorkerd(options: Options = {}): Promise<Workerd> {
+  if (Object.values(options).some((value) => value !== undefined)) return startAnew(options);
+  let found = free.pop();
+  while (found && !(await isAsNew(found).catch(() => false))) {
+    await found.close();
+    found = free.pop();
+  }
+  const workerd = found ?? (await startAnew());
+  return {
+    ...workerd,
+    close: async () => {
+      free.push(workerd);
+    },
+  };
+}
+
+/** As `apply-migrations.ts` has it; nothing where it was done. */
+export async function applyMigrations(database: D1Database): Promise<void> {
+  if (freshOf.has(database)) return;
+  await applyAnew(database);
+  const names = (await tableNames(database)).filter((name) => !DERIVED.test(name));
+  const rows = await readTables(database, names);
+  freshOf.set(database, { schema: await schemaOf(database), rows });
+}

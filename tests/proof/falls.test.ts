@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { STANDINGS } from "../support/falls/standings";
+import { sweepFalls } from "../support/falls/sweep";
+import { type Bench, benchOf } from "../support/faults/bench";
+import { type FaultWorld, makeFaultWorld } from "../support/faults/world";
+import { type InProcess, startInProcess } from "../support/in-process/system";
+import {
+  type IntegrationsStandIn,
+  startIntegrationsStandIn,
+} from "../support/integrations-stand-in";
+import { printFigure } from "../support/print-figure";
+import { proofSize } from "../support/proof-size";
+import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
+import { WRITES } from "./faults/writes";
+
+const { every, isWhole } = proofSize({
+  ci: { every: 23, isWhole: false },
+  full: { every: 1, isWhole: true },
+});
+
+/** What is no matter of a right, or is not done by a statement. */
+const LEFT_OUT = [
+  // One's own sessions, password and tokens, whatever one is.
+  "/api/auth/",
+  "DELETE /api/tokens/",
+  // Anybody may report a crash.
+  "POST /api/errors",
+  // It has happened outside by then: what came of it is recorded.
+  "/test",
+  "POST /api/cloudflare/create-services",
+];
+const isByRight = ({ title }: { title: string }) => !LEFT_OUT.some((part) => title.includes(part));
+
+let providers: [IntegrationsStandIn, ProviderStandIn];
+let system: InProcess;
+let bench: Bench;
+let world: FaultWorld;
+let total = 0;
+beforeAll(async () => {
+  providers = await Promise.all([startIntegrationsStandIn(), startProviderStandIn()]);
+  const [{ openAiBaseUrl }, { url }] = providers;
+  system = await startInProcess({
+    OPENAI_API_BASE_URL: openAiBaseUrl,
+    CLOUDFLARE_API_BASE_URL: url,
+  });
+  world = await makeFaultWorld(system);
+  bench = await benchOf(system);
+}, 60_000);
+afterAll(async () => {
+  printFigure(`Falls: ${total} times somebody lost a right on the way of a write`);
+  await system?.close();
+  for (const provider of providers ?? []) await provider.close();
+});
+
+describe.each(STANDINGS)("$by who loses their right on the way", (standing) => {
+  it.each(WRITES.filter(isByRight).filter((_, at) => at % every === 0))(
+    "writes nothing from then on: $title",
+    async (write) => {
+      const place = { system, bench, world };
+      const { falls, violations } = await sweepFalls(place, { write, standing, isWhole });
+      total += falls;
+      expect(violations).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type InProcess, startInProcess } from "../support/in-process/system";
+import { type Watched, watch } from "../support/in-process/watched";
+import { askCall, leaksOf } from "../support/matrix/ask";
+import { type CallCell, callGroups, everyNth } from "../support/matrix/cells";
+import { createMatrixWorld, type MatrixWorld } from "../support/matrix/world";
+import { printFigure } from "../support/print-figure";
+import { proofSize } from "../support/proof-size";
+
+const EVERY = proofSize({ ci: 29, full: 1 });
+
+let system: InProcess;
+let watched: Watched;
+let world: MatrixWorld;
+beforeAll(async () => {
+  system = await startInProcess();
+  world = await createMatrixWorld(system);
+  watched = watch(system);
+}, 60_000);
+afterAll(() => system?.close());
+
+const named = ({ row: { method, template }, kind, variant }: CallCell, leaks: string[]) =>
+  `${method} ${template} by ${kind}, ${variant}: ${leaks.join()}`;
+
+it("[25] what a person may not read does not even leave the database", async () => {
+  const found: string[] = [];
+  const cells = everyNth(callGroups(), EVERY).flat();
+  for (const cell of cells) {
+    await askCall(watched, world, cell);
+    const leaks = leaksOf(cell, { status: 200, text: watched.takeRead() });
+    if (leaks.length > 0) found.push(named(cell, leaks));
+  }
+  printFigure(`Unread: ${cells.length} calls, ${found.length} read more than their person may`);
+  expect(found).toEqual([]);
+}, 600_000);

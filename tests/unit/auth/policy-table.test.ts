@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { type Action, can, POLICY } from "@/lib/auth/policy";
+import { SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
+
+const EVERYONE = ["superadmin", "admin", "moderator"];
+const ADMINS = ["superadmin", "admin"];
+const SUPERADMIN = ["superadmin"];
+
+/** Who may at all, as the decisions have it: written once more, so that a change of the table is meant. */
+const ROLES: Record<Action, readonly string[]> = {
+  "overview.view": EVERYONE,
+  "settings.view": SUPERADMIN,
+  "settings.update": SUPERADMIN,
+  "settings.upload": SUPERADMIN,
+  "users.list": ADMINS,
+  "users.create": ADMINS,
+  "users.edit": EVERYONE,
+  "users.setRole": ADMINS,
+  "users.delete": ADMINS,
+  "integrations.view": EVERYONE,
+  "integrations.list": ADMINS,
+  "integrations.create": ADMINS,
+  "integrations.edit": ADMINS,
+  "integrations.delete": ADMINS,
+  "integrations.test": EVERYONE,
+  "integrations.toggle": EVERYONE,
+  "integrations.rotate": SUPERADMIN,
+  "bindings.view": SUPERADMIN,
+  "system.view": SUPERADMIN,
+  "system.reset": SUPERADMIN,
+  "provider.update": SUPERADMIN,
+  "audit.list": SUPERADMIN,
+  "errors.list": SUPERADMIN,
+  "projects.list": EVERYONE,
+  "projects.create": SUPERADMIN,
+  "projects.edit": SUPERADMIN,
+  "projects.delete": SUPERADMIN,
+  "projects.assign": EVERYONE,
+  "projects.link": EVERYONE,
+  "projects.unlink": EVERYONE,
+  "projects.linkIntegration": ADMINS,
+  "agents.list": EVERYONE,
+  "agents.create": SUPERADMIN,
+  "agents.edit": SUPERADMIN,
+  "agents.delete": SUPERADMIN,
+  "agents.assign": EVERYONE,
+  "rags.list": EVERYONE,
+  "rags.create": SUPERADMIN,
+  "rags.edit": SUPERADMIN,
+  "rags.delete": SUPERADMIN,
+  "rags.assign": EVERYONE,
+  "workspaces.list": EVERYONE,
+  "workspaces.enter": EVERYONE,
+  "workspaces.assign": EVERYONE,
+  "search.run": EVERYONE,
+  "workers.view": EVERYONE,
+  "tasks.list": EVERYONE,
+  "tasks.create": EVERYONE,
+  "tasks.edit": EVERYONE,
+  "tasks.setStatus": EVERYONE,
+  "tasks.delete": EVERYONE,
+};
+
+it("[P102] each action is the roles' that are written here, and no other's", () => {
+  const whoMay = (action: string) =>
+    SYSTEM_ROLES.filter((role) => can({ id: "x", role }, action as Action));
+  const found = Object.fromEntries(Object.keys(POLICY).map((action) => [action, whoMay(action)]));
+  const sorted = (roles: readonly string[]) => SYSTEM_ROLES.filter((role) => roles.includes(role));
+  const wanted = Object.entries(ROLES).map(([action, roles]) => [action, sorted(roles)]);
+  expect(found).toEqual(Object.fromEntries(wanted));
+});
+
+describe("a person of a role and another person", () => {
+  const admin = { id: "admin", role: "admin" } as const;
+  const superadmin = { id: "superadmin", role: "superadmin" } as const;
+  const other = (role: SystemRole) => ({ id: "other", role });
+
+  it.each(["users.create", "users.edit", "users.setRole", "users.delete"] as const)(
+    "%s reaches those whom the role manages",
+    (action) => {
+      expect(can(superadmin, action, other("superadmin"))).toBe(true);
+      expect(can(admin, action, other("moderator"))).toBe(true);
+      expect(can(admin, action, other("admin"))).toBe(false);
+      expect(can(admin, action, other("superadmin"))).toBe(false);
+    },
+  );
+
+  it("one edits oneself, and neither deletes oneself nor changes one's own role", () => {
+    expect(can(superadmin, "users.edit", superadmin)).toBe(true);
+    expect(can({ id: "m", role: "moderator" }, "users.edit", { id: "m", role: "moderator" })).toBe(
+      true,
+    );
+    for (const action of ["users.setRole", "users.delete"] as const)
+      expect(can(superadmin, action, superadmin), action).toBe(false);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { integrations } from "@/db/schema/integrations";
+import type { Actor } from "@/lib/auth/actor";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { listIntegrationTests } from "@/lib/integrations/list-integration-tests";
+import { listIntegrations } from "@/lib/integrations/list-integrations";
+import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
+import { listIntegrationsSchema } from "@/lib/integrations/schema";
+import { TESTS_KEPT, TESTS_PER_PERSON, testIntegration } from "@/lib/integrations/test-integration";
+import { updateIntegration } from "@/lib/integrations/update-integration";
+import type { Context } from "@/lib/platform/context";
+import { sealedPrefix } from "@/lib/platform/secret-box";
+import {
+  DEMO_KEYS,
+  type IntegrationsStandIn,
+  startIntegrationsStandIn,
+} from "../../support/integrations-stand-in";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let standIn: IntegrationsStandIn;
+let admin: Actor;
+let superadmin: Actor;
+let moderator: Actor;
+
+beforeAll(async () => {
+  standIn = await startIntegrationsStandIn();
+  system = await createTestSystem({
+    OPENAI_API_BASE_URL: standIn.openAiBaseUrl,
+    OUTBOUND_ALLOWED_ORIGINS: `${standIn.url},https://db.example.com:8443`,
+  });
+  admin = await system.createActor("admin");
+  superadmin = await system.createActor("superadmin");
+  moderator = await system.createActor("moderator");
+});
+beforeEach(async () => {
+  standIn.mode = "ok";
+  await system.bindings.DB.batch([
+    system.bindings.DB.prepare("DELETE FROM integrations"),
+    system.bindings.DB.prepare("DELETE FROM audit_log"),
+    system.bindings.DB.prepare("DELETE FROM rate_limits"),
+  ]);
+});
+afterAll(async () => {
+  await system.close();
+  await standIn.close();
+});
+
+const asAdmin = (changes: Partial<Context> = {}) => system.context(admin, changes);
+const query = (values: Record<string, unknown> = {}) => listIntegrationsSchema.parse(values);
+const openAi = (changes: object = {}) =>
+  createIntegration(asAdmin(), { name: "Models", apiKey: DEMO_KEYS.openAi, ...changes });
+const supabase = (changes: object = {}) =>
+  createIntegration(asAdmin(), {
+    name: "Data",
+    apiUrl: standIn.url,
+    anonKey: DEMO_KEYS.anon,
+    ...changes,
+  });
+const list = async (values?: Record<string, unknown>) =>
+  (await listIntegrations(asAdmin(), query(values))).rows;
+
+describe("testing", () => {
+  it("[P204] [P207] reaches OpenAI with key and organisation, and keeps its models", async () => {
+    const { id } = await openAi({ organizationId: DEMO_KEYS.organization });
+    const result = await testIntegration(system.context(moderator), id);
+    expect(result).toEqual({
+      success: true,
+      status: "connected",
+      message: "Connected to OpenAI: 3 models available",
+      responseTime: expect.any(Number),
+    });
+    expect(standIn.calls.at(-1)?.headers.get("openai-organization")).toBe(DEMO_KEYS.organization);
+    const [row] = await list();
+    expect(row).toMatchObject({ status: "connected", errorMessage: null });
+    expect(row?.metadata.models).toContainEqual({ id: "gpt-4o", endsAt: "2027-04-01" });
+    expect(row?.metadata.lastGoodTestAt).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ["anon", { anonKey: DEMO_KEYS.anon }, "Data API (schema hidden from this key)"],
+    ["publishable", { anonKey: DEMO_KEYS.publishable }, "Data API (schema hidden from this key)"],
+    ["secret", { anonKey: DEMO_KEYS.publishable, serviceRoleKey: DEMO_KEYS.secret }, "Data API"],
+    ["service role", { serviceRoleKey: DEMO_KEYS.serviceRole }, "Data API"],
+  ])("[P200] reaches Supabase with the %s key", async (_kind, keys, dataApi) => {
+    const { id } = await supabase(keys);
+    expect(await testIntegration(asAdmin(), id)).toMatchObject({ success: true });
+    expect((await list())[0]?.metadata.reaches).toEqual(["Auth", dataApi]);
+  });
+
+  it("[P205] says what is wrong and repeats nothing of the provider's text", async () => {
+    const { id } = await openAi({ apiKey: "sk-canary-wrong-key" });
+    expect(await testIntegration(asAdmin(), id)).toMatchObject({
+      success: false,
+      status: "error",
+      message: "OpenAI does not accept the API key",
+    });
+    const bad = await supabase({ serviceRoleKey: "sb_secret_wrong" });
+    expect(await testIntegration(asAdmin(), bad.id)).toMatchObject({
+      message: "Supabase's data API does not accept the service role key",
+    });
+    expect(await list({ status: "error" })).toHaveLength(2);
+  });
+
+  it.each([
+    ["redirect", "OpenAI answered with a redirect, which is not followed"],
+    ["huge", "OpenAI answered with more than 64 KiB"],
+    ["garbage", "The answer of OpenAI could not be understood"],
+    ["failing", "OpenAI is having trouble (HTTP 503)"],
+    ["rate-limited", "OpenAI is limiting requests. Please try again later"],
+  ] as const)("takes an upstream that is %s for a failed test", async (mode, message) => {
+    const { id } = await openAi();
+    standIn.mode = mode;
+    expect(await testIntegration(asAdmin(), id)).toMatchObject({ success: false, message });
+  });
+
+  it("keeps the last results, newest first, and what the last good one reached", async () => {
+    const { id } = await openAi();
+    for (let run = 0; run < TESTS_KEPT + 2; run++) {
+      await testIntegration(asAdmin({ now: 1000 + run }), id);
+    }
+    standIn.mode = "failing";
+    await testIntegration(asAdmin({ now: 5000 }), id);
+    const { tests } = await listIntegrationTests(asAdmin(), id);
+    expect(tests).toHaveLength(TESTS_KEPT);
+    expect(tests[0]).toMatchObject({ success: false, at: new Date(5000).toISOString() });
+    expect((await list())[0]?.metadata).toMatchObject({
+      reaches: ["Models API (3 models)"],
+      lastGoodTestAt: new Date(1000 + TESTS_KEPT + 1).toISOString(),
+    });
+  });
+
+  it("does not let the result of earlier keys count for new ones", async () => {
+    const { id } = await openAi();
+    standIn.delayMs = 2000;
+    const running = testIntegration(asAdmin(), id);
+    await expect.poll(async () => (await list())[0]?.status).toBe("testing");
+    await updateIntegration(asAdmin(), id, { apiKey: "sk-another-key-0000" });
+    standIn.delayMs = 0;
+    expect(await running).toMatchObject({ success: true });
+    expect((await list())[0]).toMatchObject({ status: "disconnected", metadata: { models: [] } });
+  });
+
+  it("shows a test that was cut off as an error", async () => {
+    const { id } = await openAi();
+    await system.bindings.DB.prepare(
+      "UPDATE integrations SET status = 'testing', last_test_at = ? WHERE id = ?",
+    )
+      .bind(Date.now() - 60_000, id)
+      .run();
+    expect(await list({ status: "error" })).toMatchObject([{ id, status: "error" }]);
+    expect(await list({ status: "testing" })).toHaveLength(0);
+  });
+
+  it("limits how often a person may test", async () => {
+    const { id } = await openAi();
+    await testIntegration(asAdmin(), id);
+    await system.bindings.DB.prepare("UPDATE rate_limits SET count = ?")
+      .bind(TESTS_PER_PERSON - 1)
+      .run();
+    const results = await Promise.allSettled([1, 2, 3].map(() => testIntegration(asAdmin(), id)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "rate_limited", retryAfter: expect.any(Number) },
+    });
+    // Somebody else still may.
+    expect(await testIntegration(system.context(moderator), id)).toMatchObject({ success: true });
+  });
+});
+
+describe("rotation", () => {
+  it("re-encrypts under the first key, step by step, and reports what it cannot read", async () => {
+    const { id } = await openAi();
+    await supabase({ serviceRoleKey: DEMO_KEYS.secret });
+    await system.bindings.DB.prepare(
+      "INSERT INTO integrations (id, name, type, secrets, created_at, updated_at) VALUES (?, 'Lost', 'openai', ?, 1, 1)",
+    )
+      .bind(crypto.randomUUID(), JSON.stringify({ apiKey: `${sealedPrefix("gone")}AAAA.AAAA` }))
+      .run();
+    const encryptionKeys = `k2:${Buffer.alloc(32, 9).toString("base64url")},${system.config.encryptionKeys}`;
+    const ctx = system.context(superadmin, { config: { ...system.config, encryptionKeys } });
+    const outdated = async () => (await listIntegrations(ctx, query())).outdatedKeys;
+    expect(await outdated()).toBe(3);
+    expect(await rotateSecrets(ctx, {})).toEqual({ rotated: 2, unreadable: 1, next: null });
+    expect(await outdated()).toBe(1);
+    expect((await listIntegrations(asAdmin(), query())).outdatedKeys).toBeNull();
+    const rows = await ctx.db.select().from(integrations);
+    expect(rows.filter(({ secrets }) => secrets.includes("v1.k2."))).toHaveLength(2);
+    expect(await testIntegration(ctx, id)).toMatchObject({ success: true });
+  });
+});

@@ -1,0 +1,239 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sessions, users } from "@/db/schema/auth";
+import { auditLog } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import type { SystemRole } from "@/lib/auth/roles";
+import { createUser } from "@/lib/users/create-user";
+import { deleteUser } from "@/lib/users/delete-user";
+import { getUser } from "@/lib/users/get-user";
+import { updateUser } from "@/lib/users/update-user";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const ROLES = ["superadmin", "admin", "moderator"] as const;
+const MANAGEABLE: Record<SystemRole, readonly SystemRole[]> = {
+  superadmin: ROLES,
+  admin: ["moderator"],
+  moderator: [],
+};
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await createTestSystem();
+});
+afterAll(() => system.close());
+afterEach(() => system.context().db.delete(users));
+
+const db = () => system.context().db;
+const newUser = (changes: object = {}) => ({
+  name: "Ada Lovelace",
+  email: `ada-${crypto.randomUUID().slice(0, 8)}@example.com`,
+  password: "long enough",
+  role: "moderator",
+  ...changes,
+});
+const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0];
+const auditOf = (id: string) => db().select().from(auditLog).where(eq(auditLog.entityId, id));
+
+async function openSession(user: Actor) {
+  const ctx = system.context();
+  await ctx.db.insert(sessions).values({
+    tokenHash: crypto.randomUUID(),
+    id: crypto.randomUUID(),
+    userId: user.id,
+    createdAt: ctx.now,
+    lastSeenAt: ctx.now,
+    expiresAt: ctx.now + 1000,
+  });
+}
+const sessionsOf = (user: Actor) => db().$count(sessions, eq(sessions.userId, user.id));
+
+describe("role ceilings", () => {
+  for (const role of ROLES) {
+    for (const target of ROLES) {
+      const allowed = MANAGEABLE[role].includes(target);
+      it(`a ${role} ${allowed ? "manages" : "does not manage"} a ${target}`, async () => {
+        const ctx = system.context(await system.createActor(role));
+        await system.createActor("superadmin");
+        const [edited, deleted] = [
+          await system.createActor(target),
+          await system.createActor(target),
+        ];
+        const acts = [
+          createUser(ctx, newUser({ role: target })),
+          updateUser(ctx, edited.id, { name: "Changed", active: false }),
+          deleteUser(ctx, deleted.id),
+        ];
+        const outcomes = (await Promise.allSettled(acts)).map(
+          ({ status }) => status === "fulfilled",
+        );
+        expect(outcomes).toEqual([allowed, allowed, allowed]);
+        expect((await rowOf(edited.id))?.name === "Changed").toBe(allowed);
+        expect((await rowOf(deleted.id)) === undefined).toBe(allowed);
+      });
+    }
+  }
+
+  it("an admin makes nobody an admin", async () => {
+    const ctx = system.context(await system.createActor("admin"));
+    const moderator = await system.createActor("moderator");
+    await expect(updateUser(ctx, moderator.id, { role: "admin" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(updateUser(ctx, moderator.id, { role: "super_admin" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect((await rowOf(moderator.id))?.role).toBe("moderator");
+  });
+
+  it("an admin looking at a superadmin may not edit, and does not learn the schema", async () => {
+    const ctx = system.context(await system.createActor("admin"));
+    const target = await system.createActor("superadmin");
+    await expect(updateUser(ctx, target.id, { name: 5 })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  it("a moderator cannot tell somebody else's id from an unknown one", async () => {
+    const ctx = system.context(await system.createActor("moderator"));
+    const other = await system.createActor("moderator");
+    const answers = await Promise.all(
+      [other.id, crypto.randomUUID()].flatMap((id) => [
+        getUser(ctx, id).catch((error: Error) => error.message),
+        updateUser(ctx, id, { name: "x" }).catch((error: Error) => error.message),
+      ]),
+    );
+    expect(new Set(answers)).toEqual(new Set(["User not found"]));
+  });
+});
+
+describe("one's own row", () => {
+  it.each(ROLES)("a %s edits their own name and e-mail", async (role) => {
+    const actor = await system.createActor(role);
+    const email = `New-${actor.id}@Example.com`;
+    const { user } = await updateUser(system.context(actor), actor.id, {
+      name: " New name ",
+      email,
+    });
+    expect(user).toMatchObject({
+      name: "New name",
+      email: email.toLowerCase(),
+      role,
+      active: true,
+    });
+  });
+
+  it.each(ROLES)("a %s changes neither their own role nor status", async (role) => {
+    await system.createActor("superadmin");
+    const actor = await system.createActor(role);
+    const ctx = system.context(actor);
+    const other = role === "moderator" ? "superadmin" : "moderator";
+    await expect(updateUser(ctx, actor.id, { role: other })).rejects.toMatchObject({
+      code: "forbidden",
+      message: "You cannot change your own role",
+    });
+    await expect(updateUser(ctx, actor.id, { active: false })).rejects.toMatchObject({
+      code: "forbidden",
+      message: "You cannot change your own status",
+    });
+    expect(await rowOf(actor.id)).toMatchObject({ role, active: true, version: 1 });
+  });
+
+  it("naming the role and status that one has is no change", async () => {
+    const actor = await system.createActor("admin");
+    const { version } = await updateUser(system.context(actor), actor.id, {
+      role: "admin",
+      active: true,
+    });
+    expect(version).toBe(1);
+  });
+
+  it("nobody deletes themselves", async () => {
+    await system.createActor("superadmin");
+    for (const role of ["superadmin", "admin"] as const) {
+      const actor = await system.createActor(role);
+      await expect(deleteUser(system.context(actor), actor.id)).rejects.toMatchObject({
+        code: "forbidden",
+        message: "You cannot delete your own account",
+      });
+    }
+  });
+});
+
+describe("the last active superadmin", () => {
+  const acts = {
+    deleted: deleteUser,
+    deactivated: (ctx: ReturnType<TestSystem["context"]>, id: string) =>
+      updateUser(ctx, id, { active: false }),
+    demoted: (ctx: ReturnType<TestSystem["context"]>, id: string) =>
+      updateUser(ctx, id, { role: "admin" }),
+  };
+
+  it.each(Object.keys(acts) as (keyof typeof acts)[])(
+    "is not %s by a superadmin who no longer is one",
+    async (act) => {
+      const [first, last] = [
+        await system.createActor("superadmin"),
+        await system.createActor("superadmin"),
+      ];
+      await system.createActor("superadmin", { active: false });
+      await openSession(last);
+      await db().update(users).set({ active: false }).where(eq(users.id, first.id));
+      await expect(acts[act](system.context(first), last.id)).rejects.toMatchObject({
+        code: "last_superadmin",
+        status: 409,
+      });
+      expect(await rowOf(last.id)).toMatchObject({ role: "superadmin", active: true, version: 1 });
+      expect(await auditOf(last.id)).toEqual([]);
+      expect(await sessionsOf(last)).toBe(1);
+    },
+  );
+
+  it("an inactive superadmin is none of the active ones and may go", async () => {
+    const ctx = system.context(await system.createActor("superadmin"));
+    const inactive = await system.createActor("superadmin", { active: false });
+    await updateUser(ctx, inactive.id, { role: "moderator" });
+    await deleteUser(ctx, inactive.id);
+    expect(await rowOf(inactive.id)).toBeUndefined();
+  });
+
+  it("one always remains of two who delete, deactivate or demote each other, 20 times", async () => {
+    const kinds = Object.values(acts);
+    for (let round = 0; round < 20; round++) {
+      const [a, b] = [
+        await system.createActor("superadmin"),
+        await system.createActor("superadmin"),
+      ];
+      const act = kinds[round % kinds.length] ?? deleteUser;
+      const other = kinds[(round + (round % 2)) % kinds.length] ?? deleteUser;
+      await Promise.allSettled([act(system.context(a), b.id), other(system.context(b), a.id)]);
+      const left = await db().select().from(users).where(eq(users.role, "superadmin"));
+      expect(left.filter(({ active }) => active)).toHaveLength(1);
+      await db().delete(users);
+    }
+  });
+});
+
+describe("an actor whose role has changed since the request began", () => {
+  it.each([
+    ["deleted", undefined, "unauthenticated"],
+    ["demoted", { role: "moderator" as const }, "forbidden"],
+    ["deactivated", { active: false }, "unauthenticated"],
+  ])("%s: nothing is written", async (_name, change, code) => {
+    await system.createActor("superadmin");
+    const actor = await system.createActor("superadmin");
+    const target = await system.createActor("admin");
+    await openSession(target);
+    if (change) await db().update(users).set(change).where(eq(users.id, actor.id));
+    else await db().delete(users).where(eq(users.id, actor.id));
+    const ctx = system.context(actor);
+    await expect(updateUser(ctx, target.id, { role: "moderator" })).rejects.toMatchObject({ code });
+    await expect(deleteUser(ctx, target.id)).rejects.toMatchObject({ code });
+    const before = await db().$count(users);
+    await expect(createUser(ctx, newUser(), "key")).rejects.toMatchObject({ code: "forbidden" });
+    expect(await db().$count(users)).toBe(before);
+    expect(await rowOf(target.id)).toMatchObject({ role: "admin", version: 1 });
+    expect(await auditOf(target.id)).toEqual([]);
+    expect(await sessionsOf(target)).toBe(1);
+  });
+});
