@@ -25,7 +25,7 @@ export function PageHeader({
   className,
 }: PageHeaderProps) {
   return (
-    <div data-slot="page-header" className={cn("grid gap-2", className)}>
+    <div data-slot="page-header" className={cn("grid grid-cols-[minmax(0,1fr)] gap-2", className)}>
       {back ? (
         <Link
           href={back.href}

@@ -29,7 +29,7 @@ export default async function OverviewPage({
         description="Your projects and workspaces."
         badges={<RoleBadge role={actor.role} currentUser />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Suspense fallback={<MyWorkspacesSkeleton />}>
           <MyWorkspaces query={query} />
         </Suspense>

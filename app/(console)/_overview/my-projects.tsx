@@ -57,7 +57,7 @@ export async function MyProjects({
         </Link>
       }
     >
-      <ul className="grid gap-3" aria-label="My projects">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="My projects">
         {data.rows.map((project) => (
           <li key={project.id}>
             <ProjectRow project={project} />
@@ -73,7 +73,7 @@ function ProjectRow({ project }: { project: MyProjectView }) {
   return (
     <Link
       href={`/projects/${project.id}`}
-      className="grid gap-2 rounded-lg border p-3 transition-colors hover:border-input hover:bg-accent/40"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border p-3 transition-colors hover:border-input hover:bg-accent/40"
     >
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0">

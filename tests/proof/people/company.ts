@@ -88,7 +88,7 @@ async function join(
 ) {
   const assign = (kind: string) =>
     DB.prepare(
-      `INSERT OR REPLACE INTO ${kind}_users (${kind}_id, user_id, role, assigned_at) VALUES (?, ?, ?, 1000)`,
+      `INSERT OR REPLACE INTO ${kind}_users (${kind}_id, user_id, role, assigned_at) VALUES (?, ?, ?, ${Date.now()})`,
     ).bind(ids[kind], id, role);
   await DB.batch([
     ...["project", "agent", "rag"].map(assign),

@@ -68,7 +68,7 @@ export function ItemWorkspace(props: ItemWorkspaceProps) {
 
 function Header({ back, icon, name, badge, type, details, visit }: ItemWorkspaceProps) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Breadcrumb back={back} name={name} />
       <PageHeader
         icon={icon}
