@@ -70,7 +70,7 @@ function table(list: RecordRowsProps) {
   const { selection, parts } = list;
   const { nameOf, cellOf, menuOf, actionsOf } = parts;
   return (
-    <Table label={list.label}>
+    <Table label={list.label} className="[&_td]:px-3 [&_th]:px-3">
       <RecordTableHead list={list} selection={selection} />
       <TableBody>
         {list.rows.map((row) => (

@@ -15,10 +15,11 @@ const small = (text: unknown): ReactNode =>
 const CONTACT_LOOKS: RecordLooks = {
   cells: {
     email: ({ email, phone }) => (
-      <span className="grid min-w-0 gap-0.5 md:min-w-44">
+      <span className="grid min-w-0 gap-0.5 md:w-44">
         <a
           href={`mailto:${String(email)}`}
-          className="min-w-0 break-all underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
+          title={String(email)}
+          className="truncate underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
         >
           {String(email)}
         </a>
