@@ -67,6 +67,7 @@ test("[W365] [W366] [W367] insights lead to where they are acted on; a reading i
   await page.getByLabel("Category").selectOption("traffic");
   await page.getByLabel("Value").fill("42.5");
   await page.getByRole("button", { name: /create|save/i }).click();
+  await expect(page.getByLabel("Value")).toHaveCount(0);
   await page.goto(area);
   const tile = page.locator("[data-slot=metric]").filter({ hasText: "Visits" });
   await expect(tile).toContainText("42.5");

@@ -212,6 +212,8 @@ test.describe("the startup check in the browser", () => {
     await openSignIn(page, system);
     await submit(page, admin.email, PASSWORD);
     await expect(page.getByText("Coming Soon")).toBeVisible();
+    await expect.poll(() => calls).toEqual(["GET"]);
+    await page.waitForLoadState("networkidle");
     expect(calls).toEqual(["GET"]);
   });
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { GIF, png, pngOfSize, SVG } from "../support/images";
 import { completeSetup, createPerson } from "../support/people";
 import type { System } from "../support/system";
+import { expectFits } from "./expect-fits";
 import { findViolations } from "./find-violations";
 import { expect, test } from "./system";
 
@@ -253,10 +254,7 @@ test("a file can be dropped, and the field reached by keyboard", async ({ page }
 });
 
 test("@phone the tab fits a phone and has no accessibility violation", async ({ page }) => {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFits(page);
   expect(await findViolations(page, null)).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { DEMO_KEYS } from "../support/integrations-stand-in";
+import { expectFits } from "./expect-fits";
 import { findViolations } from "./find-violations";
 import {
   add,
@@ -210,10 +211,7 @@ for (const size of ["desktop", "@phone"]) {
     await expect(card(page, id)).toBeVisible();
     const check = async () => {
       expect(await findViolations(page)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectFits(page);
     };
     await check();
     await page.getByRole("button", { name: /^Supabase/ }).click();

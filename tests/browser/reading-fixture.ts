@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { SystemRole } from "@/lib/auth/roles";
 import { completeSetup, createPerson } from "../support/people";
 import type { System } from "../support/system";
+import { expectFits } from "./expect-fits";
 import { findViolations } from "./find-violations";
 import { expect } from "./system";
 
@@ -20,10 +21,7 @@ export const unexpected = () => problems.filter((text) => !text.includes("status
 /** Clean by axe, within the window's width, and nothing in the console. */
 export async function expectFit(page: Page, complaints = () => problems) {
   expect(await findViolations(page)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFits(page);
   expect(complaints()).toEqual([]);
 }
 

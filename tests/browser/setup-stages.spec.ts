@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { startSystem, TEST_SECRETS } from "../support/system";
+import { expectFits } from "./expect-fits";
 import {
   ADMIN,
   beginUnset,
@@ -147,10 +148,7 @@ for (const phone of ["", "@phone "]) {
     async function look(name: string): Promise<void> {
       await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
       await expectNoViolations(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectFits(page);
       const small = await page
         .locator("main button:visible, main input:visible")
         .evaluateAll((all) =>

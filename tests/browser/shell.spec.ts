@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { completeSetup, createPerson, type Person } from "../support/people";
 import type { System } from "../support/system";
+import { expectFits } from "./expect-fits";
 import { findViolations } from "./find-violations";
 import { expect, test } from "./system";
 
@@ -62,11 +63,7 @@ for (const size of ["", "@phone "]) {
       return [...canvas.getImageData(0, 0, 1, 1).data];
     });
     expect(Math.max(red, green, blue)).toBeLessThan(60);
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
-    ).toBeLessThanOrEqual(0);
+    await expectFits(page);
     expect(await findViolations(page, null)).toEqual([]);
     await page.screenshot({ path: info.outputPath("shell.png") });
   });

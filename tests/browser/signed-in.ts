@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import type { System } from "../support/system";
+import { expectFits } from "./expect-fits";
 import { findViolations } from "./find-violations";
 import { expect } from "./system";
 
@@ -80,8 +81,5 @@ export async function withoutTable(
 /** No violation of WCAG 2.2 AA, and nothing wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFits(page);
 }

@@ -1,3 +1,4 @@
+import { expectFits } from "./expect-fits";
 import { expect, test } from "./system";
 
 test("the console opens without a console error", async ({ page, system }) => {
@@ -15,8 +16,5 @@ test("the console opens without a console error", async ({ page, system }) => {
 
 test("@phone the console fits a phone", async ({ page, system }) => {
   await page.goto(system.url);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFits(page);
 });

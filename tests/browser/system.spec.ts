@@ -7,6 +7,7 @@ import {
   startProviderStandIn,
 } from "../support/provider-stand-in";
 import { type System, startSystem, TEST_SECRETS } from "../support/system";
+import { expectFits } from "./expect-fits";
 import { findViolations } from "./find-violations";
 
 const OLD_KEY = "0123456789abcdef0123456789abcdef01234";
@@ -335,10 +336,7 @@ for (const tag of ["", "@phone "]) {
         await page.getByRole("button", { name: "Update", exact: true }).click();
         await page.getByRole("button", { name: "Reset System" }).click();
       }
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectFits(page);
       expect(await findViolations(page)).toEqual([]);
     }
     expect(problems).toEqual([]);

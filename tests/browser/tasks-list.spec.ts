@@ -1,4 +1,5 @@
 import { call, createPerson } from "../support/people";
+import { expectFits } from "./expect-fits";
 import { expectSound, newPerson, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 import { choose, column, heading, main, make, read, row } from "./tasks-fixture";
@@ -262,11 +263,7 @@ test("@phone the list, its filters, its bulk acts and the board are usable with 
   await row(page, other).getByRole("checkbox").tap();
   await expect(page.getByRole("toolbar", { name: "Selected tasks" })).toContainText("2 selected");
   expect(await small()).toEqual([]);
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ),
-  ).toBeLessThanOrEqual(0);
+  await expectFits(page);
   await page.getByRole("button", { name: "Set status" }).tap();
   await page.getByRole("menuitem", { name: "Manual: In Progress" }).tap();
   await expect(row(page, id)).toContainText("In Progress");

@@ -34,7 +34,8 @@ export function WorkspaceCard({ workspace, teams }: WorkspaceCardProps) {
               href={workspacePath(projectId, workspaceType)}
               className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring"
             >
-              {projectName} <span className="sr-only">–</span>
+              {/* Left, as it is placed by the card: behind a long name it would widen the page. */}
+              {projectName} <span className="sr-only left-0">–</span>
               <span className="block truncate text-[0.8125rem] font-normal text-muted-foreground">
                 {entry.name}
               </span>

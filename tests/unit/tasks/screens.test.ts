@@ -58,7 +58,7 @@ describe("addresses of the list", () => {
 
   it("ask the API for just what the page shows", () => {
     expect(listCall({ ...some, page: 2 })).toBe(
-      "/api/tasks?q=a+b&status=running&due=overdue&sort=name&page=2&perPage=25",
+      "/api/tasks?q=a+b&status=running&due=overdue&sort=name&page=2&perPage=20",
     );
   });
 
