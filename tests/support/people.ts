@@ -33,7 +33,7 @@ export async function completeSetup(system: System): Promise<void> {
 
 /** A new session of somebody who is there. */
 export async function startSession(
-  { env: { DB } }: System,
+  { env: { DB } }: Pick<System, "env">,
   { id, name, email, role }: Pick<Person, "id" | "name" | "email" | "role">,
 ): Promise<Person> {
   const sessionId = crypto.randomUUID();

@@ -8,6 +8,7 @@ export const EQUIVALENT = [
     mutants: [
       "lib/records/delete-records.ts without authorize 2",
       "lib/records/export-records.ts without authorize 1",
+      "lib/records/import-records.ts without authorize 1",
       "lib/records/sample-data.ts without authorize 2",
       "lib/records/sample-data.ts without authorize 3",
     ],
@@ -20,5 +21,19 @@ export const EQUIVALENT = [
   {
     mutants: ["lib/records/list-counts.ts isInPlace for anybody 1"],
     why: "every type of record has counters that triggers keep: the rows are never counted",
+  },
+  {
+    mutants: [
+      "lib/overview/get-overview.ts without authorize 1",
+      "lib/overview/get-overview.ts without authorize 2",
+      "lib/projects/get-projects-screen.ts without authorize 1",
+      "lib/projects/get-projects-screen.ts without authorize 2",
+      "lib/tasks/get-task-screen.ts without authorize 2",
+    ],
+    why: "it asks for two permissions, and both are everybody's who is signed in",
+  },
+  {
+    mutants: ["lib/users/change-own-password.ts not only their own 1"],
+    why: "the salted hash that it asks for too is that person's alone",
   },
 ];

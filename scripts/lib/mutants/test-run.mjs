@@ -44,13 +44,15 @@ function testsNearEach(folder, mutants) {
   );
 }
 
-/** The quickest of the other files that come by. */
+/** The quickest of the other files that come by, and the proofs that do, which take longest. */
 function farFrom(id, files, near) {
-  return files
+  const others = files
     .filter(({ name, reached }) => reached.includes(id) && !near.includes(name))
     .toSorted((a, b) => a.took - b.took)
-    .slice(0, MOST_FAR)
     .map(({ name }) => name);
+  const isProof = (name) => name.startsWith("tests/proof/");
+  const tests = others.filter((name) => !isProof(name));
+  return [...tests.slice(0, MOST_FAR), ...others.filter(isProof)];
 }
 
 /** @param {Map<number, readonly string[]>} testsByMutant @returns {Record<string, number[]>} */

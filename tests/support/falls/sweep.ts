@@ -108,18 +108,29 @@ export async function sweepFalls(
   const clean = await attempt(place, { write, standing, at: NEVER, fall: [] });
   if (clean.status >= 300) return found;
   const last = clean.calls.findLastIndex(({ isRead }) => !isRead);
-  const ways = Object.entries(standing.falls);
   const ends = new Map<string, boolean>();
-  for (let at = isWhole ? 1 : Math.max(1, last); at <= last; at++) {
-    const [name, fall] = ways[at % ways.length] ?? ["", []];
-    if (!ends.has(name)) ends.set(name, await endsRight(place, { write, standing, fall }));
-    if (!ends.get(name)) continue;
-    const { changes } = await attempt(place, { write, standing, at, fall });
-    found.falls++;
-    const where = `${name} before call ${at} of ${clean.calls.length} (${clean.calls[at]?.text})`;
-    if (changes.length > 0) found.violations.push(`${where}: ${changes.slice(0, 3).join("; ")}`);
-  }
+  const mayNot = async (fall: readonly string[]) => {
+    const key = fall.join();
+    if (!ends.has(key)) ends.set(key, await endsRight(place, { write, standing, fall }));
+    return ends.get(key);
+  };
+  for (let at = isWhole ? 1 : Math.max(1, last); at <= last; at++)
+    for (const [name, fall] of inTurn(Object.entries(standing.falls), at)) {
+      if (!(await mayNot(fall))) continue;
+      const { changes } = await attempt(place, { write, standing, at, fall });
+      found.falls++;
+      const where = `${name} before call ${at} of ${clean.calls.length} (${clean.calls[at]?.text})`;
+      if (changes.length > 0) found.violations.push(`${where}: ${changes.slice(0, 3).join("; ")}`);
+      // Each in its turn where there are several: before the last write all of them.
+      if (!isWhole || at < last) break;
+    }
   return found;
+}
+
+/** A list that begins at another of its entries. */
+function inTurn<Entry>(entries: readonly Entry[], from: number): Entry[] {
+  const first = from % entries.length;
+  return [...entries.slice(first), ...entries.slice(0, first)];
 }
 
 /** True when one who has fallen that way may not make the call. */

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { checkStartup } from "@/lib/auth/startup";
+import { admitToken } from "@/lib/auth/token";
+import { gatePage } from "@/lib/http/load";
+import { incoming } from "../../support/in-process/incoming";
+import { startSession } from "../../support/people";
+import { TEST_SECRETS } from "../../support/system";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let superadmin: Actor;
+let moderator: Actor;
+beforeAll(async () => {
+  system = await createTestSystem();
+  await system.completeSetup();
+  superadmin = await system.createActor("superadmin");
+  moderator = await system.createActor("moderator");
+});
+afterAll(() => system.close());
+
+describe("a token", () => {
+  const withToken = (access: "read" | "write") =>
+    system.context({
+      ...moderator,
+      token: { id: "t", name: "Script", access, ownRole: "moderator" },
+    });
+  const call = { isRead: false, needsSession: false };
+
+  it("that may only read writes nothing", async () => {
+    await expect(admitToken(withToken("read"), call)).rejects.toMatchObject({ code: "forbidden" });
+    await admitToken(withToken("read"), { ...call, isRead: true });
+    await admitToken(withToken("write"), call);
+  });
+
+  it("of either kind does nothing that needs a session", async () => {
+    for (const access of ["read", "write"] as const) {
+      const admitted = admitToken(withToken(access), { isRead: true, needsSession: true });
+      await expect(admitted).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+});
+
+it("the startup check knows nobody who is not signed in", () => {
+  const state = { ctx: system.context(), isSetUp: true, isResetting: false };
+  expect(() => checkStartup(state)).toThrow(expect.objectContaining({ code: "unauthenticated" }));
+});
+
+describe("the gate of a page", () => {
+  const asking = async (actor: Actor | null) => {
+    for (const [name, value] of Object.entries(TEST_SECRETS)) vi.stubEnv(name, value);
+    const env = system.bindings;
+    const session = actor && (await startSession({ env }, actor));
+    const headers = new Headers({ host: "localhost", ...(session && { cookie: session.cookie }) });
+    return incoming.run({ headers, env, deferred: [] }, () => gatePage("settings.view"));
+  };
+
+  it("lets in whom the policy names, and sends anybody else to the start", async () => {
+    expect((await asking(superadmin)).actor.id).toBe(superadmin.id);
+    for (const actor of [moderator, null])
+      await expect(asking(actor)).rejects.toMatchObject({
+        digest: expect.stringContaining("NEXT_REDIRECT;replace;/;"),
+      });
+  });
+});
