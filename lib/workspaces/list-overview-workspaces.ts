@@ -42,16 +42,16 @@ function ownRows({ id }: Actor): SQL {
 /** What is read of the page's workspaces only, as JSON: the person's role, and the first `teamLimit` of the team. */
 function shownJson(actor: Actor, query: OverviewWorkspacesQuery, teamLimit: number): SQL {
   const { workspace, project, page } = query;
-  const team = teamLimit > 0 ? workspaceTeamColumn(teamLimit) : sql`'[]'`;
-  const count = teamLimit > 0 ? workspaceTeamCountColumn() : sql`0`;
+  const id = sql`shown.id`;
+  const team = teamLimit > 0 ? workspaceTeamColumn(teamLimit, id) : sql`'[]'`;
+  const count = teamLimit > 0 ? workspaceTeamCountColumn(id) : sql`0`;
   // What is joined to a text is text: JSON in JSON would stand there as an array.
-  return sql`SELECT json_group_array(json_object('id', ${workspaces.id}, 'team', ${team} || '', 'count', ${count},
-      'ownRole', (SELECT ${projectUsers.role} FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${workspaces.projectId}
+  return sql`SELECT json_group_array(json_object('id', ${id}, 'team', ${team} || '', 'count', ${count},
+      'ownRole', (SELECT ${projectUsers.role} FROM ${projectUsers} WHERE ${projectUsers.projectId} = shown.project_id
         AND ${projectUsers.userId} = ${actor.id})))
-    FROM (SELECT value ->> 0 AS id FROM json_each(list)
+    FROM (SELECT value ->> 0 AS id, value ->> 1 AS project_id FROM json_each(list)
       WHERE ${workspace} IN ('', value ->> 2) AND ${project} IN ('', value ->> 1)
-      LIMIT ${WORKSPACES_PER_PAGE} OFFSET ${(page - 1) * WORKSPACES_PER_PAGE}) AS shown
-    CROSS JOIN ${workspaces} ON ${workspaces.id} = shown.id`;
+      LIMIT ${WORKSPACES_PER_PAGE} OFFSET ${(page - 1) * WORKSPACES_PER_PAGE}) AS shown`;
 }
 
 /**

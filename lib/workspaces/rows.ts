@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { readSystemRole } from "@/lib/auth/roles";
@@ -8,18 +8,21 @@ import type { WorkspaceMemberView } from "./schema";
 /** People whom one workspace can have. */
 export const MAX_WORKSPACE_TEAM = 500;
 
-/** A scalar subquery: the first members of the row's workspace in the order of their assignment, as JSON. */
-export function workspaceTeamColumn(limit: number = MAX_WORKSPACE_TEAM): SQL<string> {
+/** A scalar subquery: the first members of a workspace, of the row at hand or the named one, in the order of their assignment, as JSON. */
+export function workspaceTeamColumn(
+  limit: number = MAX_WORKSPACE_TEAM,
+  workspaceId: SQLWrapper = workspaces.id,
+): SQL<string> {
   return subquery<string>(sql`SELECT json_group_array(json_array(id, name, email, role)) FROM (
     SELECT ${users.id} AS id, ${users.name} AS name, ${users.email} AS email, ${users.role} AS role
     FROM ${workspaceUsers} JOIN ${users} ON ${users.id} = ${workspaceUsers.userId}
-    WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} ORDER BY ${workspaceUsers.assignedAt}, ${users.name} LIMIT ${limit})`);
+    WHERE ${workspaceUsers.workspaceId} = ${workspaceId} ORDER BY ${workspaceUsers.assignedAt}, ${users.name} LIMIT ${limit})`);
 }
 
-/** A scalar subquery: how many members the row's workspace has. */
-export function workspaceTeamCountColumn(): SQL<number> {
+/** A scalar subquery: how many members the workspace has. */
+export function workspaceTeamCountColumn(workspaceId: SQLWrapper = workspaces.id): SQL<number> {
   return subquery<number>(
-    sql`SELECT count(*) FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaces.id}`,
+    sql`SELECT count(*) FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaceId}`,
   );
 }
 

@@ -11,7 +11,7 @@ export const WORDS = { own: "Zorvan", foreign: "Quimby" } as const;
 type Side = keyof typeof WORDS;
 
 /** Where each type of record is kept; the name of what has one says whose it is. */
-const TABLES: Record<string, { table: string; name?: string; right?: Right }> = {
+const TABLES: Record<string, { table: string; name?: string; right?: Right; first?: string }> = {
   items: { table: "content_items", name: "title", right: "content.enter" },
   keywords: { table: "keywords" },
   products: { table: "products", name: "name", right: "ecommerce.enter" },
@@ -19,7 +19,13 @@ const TABLES: Record<string, { table: string; name?: string; right?: Right }> = 
   contacts: { table: "contacts", name: "name", right: "crm.enter" },
   leads: { table: "leads" },
   deals: { table: "deals" },
-  assets: { table: "media_assets", name: "name", right: "media.enter" },
+  assets: {
+    table: "media_assets",
+    name: "name",
+    right: "media.enter",
+    // Of a document there is no picture to send.
+    first: "type <> 'image'",
+  },
   folders: { table: "media_folders" },
   metrics: { table: "metrics", name: "name", right: "analytics.enter" },
 };
@@ -114,8 +120,10 @@ async function fillWorkspaces(
   for (const type of WORKSPACE_TYPES) await made(system, boss, `${base}/${type}/sample`);
   await made(system, boss, `${base}/media/folders`, { name: "Campaign" });
   const here = "workspace_id IN (SELECT id FROM workspaces WHERE project_id = ?1)";
-  for (const [list, { table, name }] of Object.entries(TABLES)) {
-    const row = await DB.prepare(`SELECT id FROM ${table} WHERE ${here} ORDER BY id LIMIT 1`)
+  for (const [list, { table, name, first = "id" }] of Object.entries(TABLES)) {
+    const row = await DB.prepare(
+      `SELECT id FROM ${table} WHERE ${here} ORDER BY ${first}, id LIMIT 1`,
+    )
       .bind(ids.project)
       .first<{ id: string }>();
     if (!row) throw new Error(`There are no ${list}`);
