@@ -4,18 +4,13 @@ import { projects, projectUsers } from "@/db/schema/projects";
 import { taskCounts, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { deleteProject } from "@/lib/projects/delete-project";
+import { SEARCH_DEPTH } from "@/lib/search/search-rules";
 import { createTask } from "@/lib/tasks/create-task";
 import { deleteTask } from "@/lib/tasks/delete-task";
 import { getTaskListTag } from "@/lib/tasks/get-task-list-tag";
 import { listMovableTasks } from "@/lib/tasks/list-movable-tasks";
 import { listTasks } from "@/lib/tasks/list-tasks";
-import {
-  CLOSED_STATUSES,
-  SEARCH_DEPTH,
-  TASK_SORTS,
-  TASKS_PER_SCREEN,
-  taskListSchema,
-} from "@/lib/tasks/schema";
+import { CLOSED_STATUSES, TASK_SORTS, TASKS_PER_SCREEN, taskListSchema } from "@/lib/tasks/schema";
 import { updateTask } from "@/lib/tasks/update-task";
 import { insertManyTasks } from "../../support/many-tasks";
 import { watchQueries } from "../../support/query-plans";
