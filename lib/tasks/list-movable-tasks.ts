@@ -18,6 +18,9 @@ export interface MovableQuery {
   page: number;
 }
 
+/** What a search looks through: the newest that it finds. */
+const TRAY_DEPTH = 24;
+
 /** Those of the pages up to the one asked for, and one more, which says that there is a further page. */
 const windowOf = ({ page }: MovableQuery) =>
   Math.min(page, TRAY_MAX_PAGES) * TRAY_PER_PAGE + Number(page < TRAY_MAX_PAGES);
@@ -56,7 +59,7 @@ function condition(actor: Actor, query: MovableQuery, now: number): SQL {
   const isMovable = isAllowedOn(actor, "tasks.edit");
   if (query.q) {
     const anywhere = { ...EVERYWHERE, q: query.q };
-    return sql`${tasks}.rowid IN (${hits(actor, anywhere, { now })}) AND ${isMovable}`;
+    return sql`${tasks}.rowid IN (${hits(actor, anywhere, { now, depth: TRAY_DEPTH })}) AND ${isMovable}`;
   }
   if (seesEveryItem(actor)) return isMovable;
   return sql`${isForemost(actor, windowOf(query))} AND ${isMovable}`;

@@ -24,7 +24,7 @@ export type TaskSearch = Pick<
  * The newest of somebody's own tasks (on which they are, or elsewhere) that a search looks at one by one. Of older ones it
  * finds those that are among the newest hits of all.
  */
-export const OWN_LOOKED_AT = 150;
+export const OWN_LOOKED_AT = 70;
 
 /** A search that no filter narrows. */
 export const EVERYWHERE: Omit<TaskSearch, "q"> = {

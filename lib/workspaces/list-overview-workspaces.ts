@@ -23,19 +23,24 @@ import {
 /** Workspaces that the overview shows at once: what stands below them stays within reach. */
 export const WORKSPACES_PER_PAGE = 12;
 
-/** The condition of the project that is filtered by: its workspaces are a handful. */
-const isOfProject = (project: string): SQL =>
-  sql`${ownWorkspaces.workspaceId} IN (SELECT ${workspaces.id} FROM ${workspaces} WHERE ${workspaces.projectId} = ${project})`;
+type Filters = Pick<OverviewWorkspacesQuery, "workspace" | "project">;
+
+/** FROM and WHERE of the person's own workspaces that the filters leave. Of one project there are a handful: they come first. */
+function ownRows({ id }: Actor, { workspace, project }: Filters): SQL {
+  const { userId, workspaceId, type } = ownWorkspaces;
+  const isIt = workspace ? sql` AND ${type} = ${workspace}` : sql``;
+  if (!project) return sql`FROM ${ownWorkspaces} WHERE ${userId} = ${id}${isIt}`;
+  return sql`FROM ${workspaces} CROSS JOIN ${ownWorkspaces} ON ${workspaceId} = ${workspaces.id} AND ${userId} = ${id}
+    WHERE ${workspaces.projectId} = ${project}${isIt}`;
+}
 
 /** The page that the filters leave, in the order of the index that each of them has. */
-function pageRows({ id }: Actor, { workspace, project, page }: OverviewWorkspacesQuery): SQL {
-  const { userId, workspaceId, projectId, type, since } = ownWorkspaces;
-  const ofType = workspace ? sql` AND ${type} = ${workspace}` : sql``;
-  const ofProject = project ? sql` AND ${isOfProject(project)}` : sql``;
+function pageRows(actor: Actor, query: OverviewWorkspacesQuery): SQL {
+  const { workspaceId, projectId, type, since } = ownWorkspaces;
   return sql`SELECT ${workspaceId} AS id, ${projectId} AS project_id, ${type} AS type, ${since} AS since
-    FROM ${ownWorkspaces} WHERE ${userId} = ${id}${ofType}${ofProject}
+    ${ownRows(actor, query)}
     ORDER BY ${since} DESC, ${projectId} DESC, ${type} DESC
-    LIMIT ${WORKSPACES_PER_PAGE} OFFSET ${(page - 1) * WORKSPACES_PER_PAGE}`;
+    LIMIT ${WORKSPACES_PER_PAGE} OFFSET ${(query.page - 1) * WORKSPACES_PER_PAGE}`;
 }
 
 /** What is shown of the page's workspaces, as JSON: the first `teamLimit` of the team among it. */
@@ -54,15 +59,14 @@ function shownJson(actor: Actor, query: OverviewWorkspacesQuery, teamLimit: numb
 }
 
 /** The projects to filter by, as JSON: those of the newest workspaces, and the one that is filtered by. */
-function choicesJson({ id }: Actor, project: string): SQL {
-  const { userId, projectId, since } = ownWorkspaces;
+function choicesJson(actor: Actor, project: string): SQL {
+  const { projectId, since } = ownWorkspaces;
   const chosen = project
-    ? sql` UNION ALL SELECT * FROM (SELECT ${projectId} FROM ${ownWorkspaces}
-        WHERE ${userId} = ${id} AND ${isOfProject(project)} LIMIT 1)`
+    ? sql` UNION ALL SELECT * FROM (SELECT ${projectId} ${ownRows(actor, { workspace: "", project })} LIMIT 1)`
     : sql``;
   return sql`SELECT json_group_array(json_array(${projects.id}, ${projects.name}, ${projects.type}))
-    FROM (SELECT project_id FROM (SELECT DISTINCT ${since}, ${projectId} FROM ${ownWorkspaces}
-        WHERE ${userId} = ${id} ORDER BY ${since} DESC, ${projectId} DESC LIMIT ${PROJECTS_OFFERED})${chosen}) AS own
+    FROM (SELECT project_id FROM (SELECT DISTINCT ${since}, ${projectId} ${ownRows(actor, { workspace: "", project: "" })}
+        ORDER BY ${since} DESC, ${projectId} DESC LIMIT ${PROJECTS_OFFERED})${chosen}) AS own
       CROSS JOIN ${projects} ON ${projects.id} = own.project_id`;
 }
 
@@ -76,18 +80,16 @@ export function overviewWorkspacesStatement(
   query: OverviewWorkspacesQuery,
   teamLimit: number,
 ) {
-  const { project, workspace } = query;
   const { userId, name, items } = ownCounts;
   const counts = sql`SELECT json_group_object(${name}, ${items}) FROM ${ownCounts}
     WHERE ${userId} = ${actor.id} AND ${name} IN ${[...WORKSPACE_TYPES]}`;
-  const ofProject = sql`SELECT count(*) FROM ${ownWorkspaces} WHERE ${ownWorkspaces.userId} = ${actor.id}
-    AND ${isOfProject(project)} AND ${workspace} IN ('', ${ownWorkspaces.type})`;
+  const ofProject = sql`SELECT count(*) ${ownRows(actor, query)}`;
   return ctx.db
     .select({
       counts: sql<string>`(${counts})`.as("counts"),
-      choices: sql<string>`(${choicesJson(actor, project)})`.as("choices"),
+      choices: sql<string>`(${choicesJson(actor, query.project)})`.as("choices"),
       shown: sql<string>`(${shownJson(actor, query, teamLimit)})`.as("shown"),
-      ofProject: sql<number | null>`(${project ? ofProject : sql`NULL`})`.as("of_project"),
+      ofProject: sql<number | null>`(${query.project ? ofProject : sql`NULL`})`.as("of_project"),
     })
     .from(sql`(SELECT 1)`);
 }
