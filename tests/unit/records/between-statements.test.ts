@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase } from "@/db/client";
 import { deals, leads } from "@/db/schema/crm";
-import { workspaceUsers } from "@/db/schema/projects";
+import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
@@ -80,7 +80,7 @@ it("a deal is made of the lead as it is when it is written, and the log says so"
 
 it("an import gives nothing to somebody who has left the workspace meanwhile", async () => {
   const member = await system.createActor("moderator");
-  const [workspace] = await ctx.db.query.workspaces.findMany();
+  const [workspace] = await ctx.db.select().from(workspaces);
   const ofMember = eq(workspaceUsers.userId, member.id);
   await ctx.db
     .insert(workspaceUsers)
