@@ -13,7 +13,7 @@ import { readRecordPlace } from "@/lib/records/record-place";
 import { LoadFailed } from "../../../../../_components/load-failed";
 import { DeleteRecord } from "./delete-record";
 import { formTexts } from "./form-texts";
-import { readPeople } from "./people-names";
+import { readPeople, readUserId } from "./people-names";
 import { RecordActivity } from "./record-activity";
 import { RecordForm } from "./record-form";
 import { RecordHeader } from "./record-header";
@@ -40,9 +40,10 @@ function readRecord({ address }: RecordScreen, id: string) {
 export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
   const { description, address } = screen;
   const { words } = description;
-  const [{ data: record, failure }, people] = await Promise.all([
+  const [{ data: record, failure }, people, userId] = await Promise.all([
     readRecord(screen, id),
     readPeople(screen),
+    readUserId(),
   ]);
   if (failure)
     return <LoadFailed title={`Failed to load the ${words.singular}`} message={failure.message} />;
@@ -81,6 +82,7 @@ export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
           record={{ id: record.id, version: record.version }}
           status={steps && { field: steps.field, warnings: steps.warnings, name: title }}
           start={formTexts(fields, record)}
+          userId={userId}
           people={people}
           listHref={listHref(screen)}
         />
