@@ -4,16 +4,13 @@ import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
-import { AppError } from "@/lib/errors";
-import { load } from "@/lib/http/load";
 import type { RecordView } from "@/lib/records/description-schema";
 import type { Fields } from "@/lib/records/field-schema";
-import { getRecord } from "@/lib/records/get-record";
-import { readRecordPlace } from "@/lib/records/record-place";
 import { LoadFailed } from "../../../../../_components/load-failed";
 import { DeleteRecord } from "./delete-record";
 import { formTexts } from "./form-texts";
 import { readPeople, readUserId } from "./people-names";
+import { readRecord } from "./read-record";
 import { RecordActivity } from "./record-activity";
 import { RecordForm } from "./record-form";
 import { RecordHeader } from "./record-header";
@@ -24,16 +21,6 @@ interface OpenRecordProps {
   screen: RecordScreen;
   id: string;
   aside?: (record: RecordView) => ReactNode;
-}
-
-/** Null for one that is not there, or not any more: that is told on the screen, in place of the list. */
-function readRecord({ address }: RecordScreen, id: string) {
-  return load((ctx) =>
-    getRecord(ctx, readRecordPlace(address), id).catch((thrown: unknown) => {
-      if (thrown instanceof AppError && thrown.code === "not_found") return null;
-      throw thrown;
-    }),
-  );
 }
 
 /** One record: its form, what belongs beside it, and what was done to it. */
