@@ -35,9 +35,10 @@ function isStranger(kind: MatrixKind, variant: Variant): boolean {
 }
 
 /** What a token alone decides: an ended one is none, a session's own things are no token's, and some only read. */
-function statusOfToken({ method, needsSession }: RouteRow, kind: MatrixKind): number | null {
+function statusOfToken(row: RouteRow, kind: MatrixKind): number | null {
+  const { method, needsSession, asksNobody } = row;
   const token = TOKENS[kind];
-  if (!token) return null;
+  if (!token || asksNobody) return null;
   if (token.ended) return 401;
   return needsSession || (method !== "GET" && token.access === "read") ? 403 : null;
 }
