@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deals, leads } from "@/db/schema/crm";
-import { workspaceUsers } from "@/db/schema/projects";
+import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
@@ -40,7 +40,7 @@ const beforeTheWrite = (happens: () => Promise<unknown>) => interrupted(system, 
 /** A moderator in the workspace, and what takes them out of it. */
 async function memberWhoLeaves() {
   const member = await system.createActor("moderator");
-  const [workspace] = await ctx.db.query.workspaces.findMany();
+  const [workspace] = await ctx.db.select().from(workspaces);
   await ctx.db
     .insert(workspaceUsers)
     .values({ workspaceId: workspace?.id ?? "", userId: member.id, assignedAt: ctx.now });
