@@ -31,7 +31,7 @@ export function TaskTable({ rows, head, isPhone }: TaskTableProps) {
       {isNarrow ? (
         <TaskCards rows={rows} menuButton={menuButton} />
       ) : (
-        <Table label="Tasks" className="list-table">
+        <Table label="Tasks" className="list-table [&_td:nth-child(6)]:whitespace-nowrap">
           {head}
           <TableBody>{rows.map((row) => tableRow(row, menuButton))}</TableBody>
         </Table>
