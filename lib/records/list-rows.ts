@@ -10,7 +10,6 @@ import {
   isFiltered,
   isIndexedFilter,
   isWanted,
-  keptOf,
   orderOf,
   setFilters,
   UNINDEXED,
@@ -109,8 +108,7 @@ function isHit(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
 export function foundCounts(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
   const { definition } = place;
   const { table } = definition;
-  const kept = keptOf(definition);
-  if (!kept || countedTotal(actor, place, query)) return sql`SELECT NULL AS found, 0 AS hits`;
+  if (countedTotal(actor, place, query)) return sql`SELECT NULL AS found, 0 AS hits`;
   if (!query.q)
     return sql`SELECT count(*) AS found, 0 AS hits FROM ${table} WHERE ${isInPlace(actor, place)} AND ${isFiltered(definition, query)}`;
   const found = hits(actor, place, query);
@@ -131,8 +129,7 @@ export function pageStatement(
 ) {
   const { definition } = place;
   const select = ctx.db.select(listColumns(definition));
-  if (!query.q || !keptOf(definition))
-    return select.from(definition.table).where(listClause(actor, place, query, depth));
+  if (!query.q) return select.from(definition.table).where(listClause(actor, place, query, depth));
   const order = orderOf(definition, { ...query, hint: UNINDEXED });
   return select
     .from(sql`(${hits(actor, place, query)}) AS hit`)

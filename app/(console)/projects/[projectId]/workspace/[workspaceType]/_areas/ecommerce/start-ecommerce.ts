@@ -1,8 +1,8 @@
 import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { readView } from "../../_records/area-tabs";
-import { readRecordPage } from "../../_records/read-record-page";
 import { type AreaAddress, type RecordScreen, recordScreen } from "../../_records/record-screen";
+import { startRecords } from "../../_records/start-records";
 
 /** The sub-tab that the address names. */
 export const ecommerceView = ({ searchParams }: Pick<AreaAddress, "searchParams">) =>
@@ -17,6 +17,5 @@ export function ecommerceScreen(address: AreaAddress): RecordScreen {
 
 /** Begins to read what the sub-tab shows; a failure is told by whoever shows it. */
 export function startEcommerce(address: AreaAddress): void {
-  if (paramOf(address.searchParams, "record") !== undefined) return;
-  readRecordPage(ecommerceScreen(address)).catch(() => undefined);
+  startRecords(ecommerceScreen(address));
 }
