@@ -40,6 +40,7 @@ export const EQUIVALENT = [
   },
   {
     mutants: [
+      "lib/records/list-counts.ts enterableWorkspace for anybody 2",
       "lib/records/list-neighbours.ts isInPlace for anybody 1",
       "lib/records/list-rows.ts isInPlace for anybody 3",
     ],
