@@ -8,8 +8,9 @@ export default defineConfig({
   resolve: {
     alias: {
       "@": root.replace(/\/$/, ""),
-      // Route handlers that run in the test's own process know their request from here.
+      // Route handlers and actions that run in the test's own process know their request from here.
       "@opennextjs/cloudflare": incoming,
+      "next/cache": incoming,
       "next/headers": incoming,
       // The marker package throws outside a React server build; use cases are tested as plain functions.
       "server-only": fileURLToPath(new URL("./tests/support/server-only.ts", import.meta.url)),

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { cn } from "@/lib/ui/cn";
 import { LazyMenu, type MenuGroup, preloadMenu } from "./action-menu";
 import { buttonVariants } from "./ui/button";
-import { EllipsisVertical, LoaderCircle } from "./ui/icons";
+import { LoaderCircle } from "./ui/icons";
 
 interface NamedRow {
   id: string;
@@ -20,7 +20,7 @@ interface RowMenuOptions<Row extends NamedRow> {
 }
 
 const BUTTON = cn(buttonVariants({ variant: "ghost", size: "icon-sm" }));
-const DOTS = <EllipsisVertical aria-hidden />;
+const WITH_DOTS = `${BUTTON} menu-dots`;
 const SPINNER = <LoaderCircle aria-hidden className="animate-spin" />;
 
 /** One menu for all rows of a list, made when it is first opened: a menu with each row made the page heavy. */
@@ -34,7 +34,7 @@ export function useRowMenu<Row extends NamedRow>(options: RowMenuOptions<Row>) {
     <button
       type="button"
       data-slot="button"
-      className={BUTTON}
+      className={pendingId === id ? BUTTON : WITH_DOTS}
       aria-label={`Actions for ${name}`}
       aria-haspopup="menu"
       aria-expanded={opened?.id === id && opened.isOpen}
@@ -47,7 +47,7 @@ export function useRowMenu<Row extends NamedRow>(options: RowMenuOptions<Row>) {
         setOpened({ id, isOpen: true });
       }}
     >
-      {pendingId === id ? SPINNER : DOTS}
+      {pendingId === id ? SPINNER : null}
     </button>
   );
 

@@ -1,24 +1,22 @@
 "use client";
 
-import { type ComponentProps, useEffect, useRef } from "react";
-import { cn } from "@/lib/ui/cn";
+import type { ComponentProps } from "react";
 
-export interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
+export interface RowCheckboxProps
+  extends Omit<ComponentProps<"input">, "type" | "ref" | "className"> {
   indeterminate?: boolean;
 }
 
 /** The browser's own checkbox for a row: the whole square is the target, and the box is drawn in its middle. */
-export function RowCheckbox({ className, indeterminate = false, ...props }: RowCheckboxProps) {
-  const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = indeterminate;
-  }, [indeterminate]);
+export function RowCheckbox({ indeterminate = false, ...props }: RowCheckboxProps) {
   return (
     <input
-      ref={ref}
+      ref={(box) => {
+        if (box) box.indeterminate = indeterminate;
+      }}
       type="checkbox"
       data-slot="row-checkbox"
-      className={cn("row-checkbox", className)}
+      className="row-checkbox"
       {...props}
     />
   );

@@ -31,7 +31,7 @@ export interface RemovedAnswer extends Good {
 export interface DeletedAnswer extends Good {
   deleted: number;
 }
-export interface UpdatedAnswer extends Good, UpdatedRecords {}
+export interface UpdatedAnswer extends Good, Omit<UpdatedRecords, "undo"> {}
 export interface ImportAnswer extends Good, ImportReport {}
 export interface RecordActivityAnswer extends Good, Page {
   activity: RecordActivityView[];

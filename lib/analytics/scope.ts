@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { recordCounts } from "@/db/schema/counts";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
@@ -45,12 +46,15 @@ export interface AnalyticsScope {
   areas: readonly WorkspaceType[];
   /** The project's other types: what is in them is not counted. */
   leftOut: readonly WorkspaceType[];
+  /** There are own metrics, of whatever time. */
+  hasReadings: boolean;
 }
 
 /** The types of workspace as a database row: JSON lists. */
 export interface ScopeRow {
   areas: string;
   leftOut: string;
+  hasReadings: number;
 }
 
 /** One row for whoever may enter the analytics, and none for others. */
@@ -59,11 +63,14 @@ export function scopeStatement(ctx: Context, actor: Actor, projectId: string) {
     .select({
       areas: sql<string>`areas`.as("areas"),
       leftOut: sql<string>`left_out`.as("left_out"),
+      hasReadings: sql<number>`has_readings`.as("has_readings"),
     })
     .from(
       sql`(${ownAreas(actor, projectId)} SELECT json_group_array(type) AS areas,
         (SELECT json_group_array(other.type) FROM ${workspaces} AS other
-          WHERE other.project_id = ${projectId} AND other.id NOT IN (SELECT id FROM own_areas)) AS left_out
+          WHERE other.project_id = ${projectId} AND other.id NOT IN (SELECT id FROM own_areas)) AS left_out,
+        EXISTS (SELECT 1 FROM ${recordCounts} WHERE ${recordCounts.workspaceId} = ${areaId("analytics")}
+          AND ${recordCounts.records} > 0) AS has_readings
         FROM own_areas HAVING count(*) > 0) AS own_numbers`,
     );
 }
@@ -83,7 +90,11 @@ export async function readScope(
     const types = new Set(JSON.parse(json ?? "[]") as string[]);
     return WORKSPACE_TYPES.filter((type) => types.has(type));
   };
-  return { areas: listed(row?.areas), leftOut: listed(row?.leftOut) };
+  return {
+    areas: listed(row?.areas),
+    leftOut: listed(row?.leftOut),
+    hasReadings: row?.hasReadings === 1,
+  };
 }
 
 /**

@@ -10,12 +10,19 @@ import { readSealedCookie } from "./cookies";
 /** Polling names itself with this header; it does not extend a session. */
 export const BACKGROUND_HEADER = "x-atrium-background";
 
-/** The context of this request before anybody is known. Throws when the deployment is not configured. */
-export async function anonymousContext(): Promise<Context> {
+/**
+ * The context of this request before anybody is known. Throws when the deployment is not configured.
+ *
+ * @param databaseOver what is asked in the place of the bound database.
+ */
+export async function anonymousContext(
+  databaseOver?: (bound: D1Database) => D1Database,
+): Promise<Context> {
   const { bindings, defer } = getBindings();
   const incoming = await headers();
   return createContext({
     bindings,
+    database: databaseOver?.(bindings.DB),
     defer,
     config: readConfig(),
     client: {

@@ -4,7 +4,7 @@ import { integrations } from "@/db/schema/integrations";
 import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { parseInput } from "@/lib/parse-input";
-import { auditStatement } from "@/lib/platform/audit";
+import { auditIfStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import type { SecretBox } from "@/lib/platform/secret-box";
 import { keyBox, openKeys, sealKeys } from "./keys";
@@ -47,13 +47,16 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     .limit(ROTATION_CHUNK);
   const resealed = await Promise.all(rows.map((row) => reseal(box, row)));
   const rotated = resealed.filter((row) => row !== null);
-  await refuseFallen(ctx, actor);
-  await ctx.db.batch([
-    auditStatement(ctx, {
-      action: "integrations.rotate",
-      entityType: "integration",
-      after: { rotated: rotated.length, unreadable: rows.length - rotated.length },
-    }),
+  const [recorded] = await ctx.db.batch([
+    auditIfStatement(
+      ctx,
+      {
+        action: "integrations.rotate",
+        entityType: "integration",
+        after: { rotated: rotated.length, unreadable: rows.length - rotated.length },
+      },
+      actorStands(actor),
+    ),
     ...rotated.map(({ id, before, secrets }) =>
       ctx.db
         .update(integrations)
@@ -61,6 +64,7 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
         .where(and(eq(integrations.id, id), eq(integrations.secrets, before), actorStands(actor))),
     ),
   ]);
+  if (recorded.meta.changes === 0) await refuseFallen(ctx, actor);
   return {
     rotated: rotated.length,
     unreadable: rows.length - rotated.length,

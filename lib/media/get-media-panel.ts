@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { mediaFolders, mediaUploadParts, mediaUploads } from "@/db/schema/media";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { subquery } from "@/lib/managed-items/subquery";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { isOwnUpload, mediaPlace, refuseOutsider } from "./rows";
 import type { FolderView, UploadView } from "./schema";
 import { MAX_OPEN_UPLOADS } from "./upload-rules";
-import { uploadView } from "./upload-view";
+import { type UploadFacts, uploadView } from "./upload-view";
 
 /** Own folders that a screen shows. */
 const MAX_FOLDERS = 200;
@@ -17,38 +19,53 @@ export interface MediaPanel {
   uploads: UploadView[];
 }
 
+/** SQL: the workspace's own folders, as JSON. */
+const foldersColumn = (workspace: SQL) =>
+  subquery<string>(sql`SELECT json_group_array(json_array(id, name, version)) FROM (
+    SELECT ${mediaFolders.id} AS id, ${mediaFolders.name} AS name, ${mediaFolders.version} AS version FROM ${mediaFolders}
+    WHERE ${mediaFolders.workspaceId} = ${workspace} ORDER BY ${mediaFolders.name} LIMIT ${MAX_FOLDERS})`);
+
+/** SQL: the person's uploads, each with the numbers of its parts that are there, as JSON. */
+function uploadsColumn(ctx: Context, actor: Actor, projectId: string) {
+  const received = sql`(SELECT json_group_array(number) FROM (SELECT ${mediaUploadParts.number} AS number FROM ${mediaUploadParts}
+    WHERE ${mediaUploadParts.uploadId} = own.id ORDER BY ${mediaUploadParts.number}))`;
+  return subquery<string>(sql`SELECT json_group_array(json_object('id', id, 'name', name, 'size', size, 'folder', folder,
+      'createdAt', created_at, 'expiresAt', expires_at, 'received', json(${received})))
+    FROM (SELECT * FROM ${mediaUploads} WHERE ${isOwnUpload(ctx, actor, projectId)}
+      ORDER BY ${mediaUploads.createdAt} DESC LIMIT ${MAX_OPEN_UPLOADS}) AS own`);
+}
+
+type FolderRow = [id: string, name: string, version: number];
+type UploadRow = UploadFacts & { received: number[] };
+
 /**
- * What stands around the files of a media workspace: its own folders, and the person's interrupted uploads. One round
- * trip.
+ * What stands around the files of a media workspace: its own folders, and the person's interrupted uploads. One statement.
  *
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */
 export async function getMediaPanel(ctx: Context, projectId: string): Promise<MediaPanel> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const workspace = sql`(${enterableWorkspace(actor, mediaPlace(projectId))})`;
-  const isOwn = isOwnUpload(ctx, actor, projectId);
-  const [folders, uploads, parts] = await ctx.db.batch([
-    ctx.db
-      .select({ id: mediaFolders.id, name: mediaFolders.name, version: mediaFolders.version })
-      .from(mediaFolders)
-      .where(
-        sql`${mediaFolders.workspaceId} = ${workspace} ORDER BY ${mediaFolders.name} LIMIT ${MAX_FOLDERS}`,
-      ),
-    ctx.db
-      .select()
-      .from(mediaUploads)
-      .where(sql`${isOwn} ORDER BY ${mediaUploads.createdAt} DESC LIMIT ${MAX_OPEN_UPLOADS}`),
+  const [[panel]] = await ctx.db.batch([
     ctx.db
       .select({
-        uploadId: mediaUploadParts.uploadId,
-        number: sql<number>`${mediaUploadParts.number}`.as("number"),
+        id: sql<string>`${workspace}`.as("id"),
+        folders: foldersColumn(workspace).as("folders"),
+        uploads: uploadsColumn(ctx, actor, projectId).as("uploads"),
       })
-      .from(mediaUploadParts)
-      .where(
-        sql`${mediaUploadParts.uploadId} IN (SELECT ${mediaUploads.id} FROM ${mediaUploads} WHERE ${isOwn})`,
-      ),
+      .from(sql`(SELECT 1)`)
+      .where(sql`${workspace} IS NOT NULL`),
   ]);
-  if (folders.length === 0 && uploads.length === 0) await refuseOutsider(ctx, projectId);
-  const partsOf = (id: string) => parts.filter(({ uploadId }) => uploadId === id);
-  return { folders, uploads: uploads.map((upload) => uploadView(upload, partsOf(upload.id))) };
+  if (!panel) await refuseOutsider(ctx, projectId);
+  const folders = JSON.parse(panel?.folders ?? "[]") as FolderRow[];
+  const uploads = JSON.parse(panel?.uploads ?? "[]") as UploadRow[];
+  return {
+    folders: folders.map(([id, name, version]) => ({ id, name, version })),
+    uploads: uploads.map(({ received, ...upload }) =>
+      uploadView(
+        upload,
+        received.map((number) => ({ number })),
+      ),
+    ),
+  };
 }

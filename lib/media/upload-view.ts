@@ -2,9 +2,15 @@ import type { PartRow, UploadRow } from "./rows";
 import type { UploadView } from "./schema";
 import { PART_BYTES, partCount } from "./upload-rules";
 
+/** What a person is told of an upload. */
+export type UploadFacts = Pick<
+  UploadRow,
+  "id" | "name" | "size" | "folder" | "createdAt" | "expiresAt"
+>;
+
 /** An upload as every answer carries it. */
 export function uploadView(
-  upload: UploadRow,
+  upload: UploadFacts,
   parts: readonly Pick<PartRow, "number">[],
 ): UploadView {
   const isoTime = (time: number) => new Date(time).toISOString();

@@ -18,6 +18,8 @@ export interface CreateServicesInput {
   migrations: readonly Migration[];
   /** Name of the running Worker, where it is known; without it nothing is bound. */
   workerName?: string;
+  /** Asked before each step; what it throws is the step's failure. */
+  admit?: () => Promise<void>;
 }
 
 export interface CreatedServices {
@@ -40,6 +42,7 @@ const LABELS: Record<ServiceStepId, string> = {
 
 type Outcome = Pick<ServiceStep, "state" | "detail">;
 type Report = (step: ServiceStep) => void;
+type StepWork<T> = Promise<{ value: T } & Outcome>;
 
 /**
  * Creates or adopts D1, KV and R2 by name, applies the schema, and binds the Worker where it is known.
@@ -49,7 +52,7 @@ type Report = (step: ServiceStep) => void;
  */
 export async function createServices(
   client: ProviderClient,
-  { accountId, names, migrations, workerName }: CreateServicesInput,
+  { accountId, names, migrations, workerName, admit }: CreateServicesInput,
   onStep: Report = () => undefined,
 ): Promise<CreatedServices> {
   const scope = { client, accountId };
@@ -58,20 +61,21 @@ export async function createServices(
     if (step.state !== "running") steps.push(step);
     onStep(step);
   };
-  const d1 = await runStep("d1", report, () => ensured(ensureDatabase(scope, names.d1Name)));
-  await runStep("schema", report, () => schemaStep(scope, d1.id, migrations));
-  const kv = await runStep("kv", report, () => ensured(ensureNamespace(scope, names.kvName)));
-  const r2 = await runStep("r2", report, () => ensured(ensureBucket(scope, names.r2Name)));
+  const step = <T>(id: ServiceStepId, work: () => StepWork<T>) =>
+    runStep(id, report, async () => {
+      await admit?.();
+      return work();
+    });
+  const d1 = await step("d1", () => ensured(ensureDatabase(scope, names.d1Name)));
+  await step("schema", () => schemaStep(scope, d1.id, migrations));
+  const kv = await step("kv", () => ensured(ensureNamespace(scope, names.kvName)));
+  const r2 = await step("r2", () => ensured(ensureBucket(scope, names.r2Name)));
   const services = { d1, kv, r2 };
-  const boundTo = await runStep("bind", report, () => bindStep(scope, workerName, services));
+  const boundTo = await step("bind", () => bindStep(scope, workerName, services));
   return { services, bindingSnippet: bindingSnippet(services), boundTo, steps };
 }
 
-async function runStep<T>(
-  id: ServiceStepId,
-  report: Report,
-  work: () => Promise<{ value: T } & Outcome>,
-): Promise<T> {
+async function runStep<T>(id: ServiceStepId, report: Report, work: () => StepWork<T>): Promise<T> {
   const label = LABELS[id];
   report({ id, label, state: "running" });
   try {
@@ -86,9 +90,7 @@ async function runStep<T>(
   }
 }
 
-async function ensured<T>(
-  work: Promise<{ service: T; adopted: boolean }>,
-): Promise<{ value: T } & Outcome> {
+async function ensured<T>(work: Promise<{ service: T; adopted: boolean }>): StepWork<T> {
   const { service, adopted } = await work;
   if (!adopted) return { value: service, state: "done" };
   return { value: service, state: "adopted", detail: "One of this name exists and is used" };

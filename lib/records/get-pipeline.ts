@@ -7,6 +7,7 @@ import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { recordDefinition } from "./definitions";
 import { isClosedStage, isCloseOverdue } from "./highlights";
+import { hasCounted } from "./list-counts";
 import { MINOR_UNITS } from "./money-rules";
 import {
   CARDS_PER_STAGE,
@@ -87,7 +88,12 @@ export async function getPipeline(ctx: Context, projectId: string): Promise<Pipe
   const place = placeOf(projectId, recordDefinition("crm", "deals"));
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
   const [[scope], rows, sums, [counted]] = await ctx.db.batch([
-    ctx.db.select({ id: sql<string | null>`${workspace}`.as("id") }).from(sql`(SELECT 1)`),
+    ctx.db
+      .select({
+        id: sql<string | null>`${workspace}`.as("id"),
+        filled: hasCounted(actor, place).as("filled"),
+      })
+      .from(sql`(SELECT 1)`),
     ctx.db
       .select()
       .from(deals)
@@ -105,5 +111,6 @@ export async function getPipeline(ctx: Context, projectId: string): Promise<Pipe
     stages: DEAL_STAGES.map((stage) => pipelineStage(stage, sums)),
     cards: rows.map((row) => dealCard(row, ctx.now)),
     samples: counted?.samples ?? 0,
+    isWorkspaceEmpty: !scope?.filled,
   };
 }

@@ -2,11 +2,11 @@ import { getTableName, type SQL, sql } from "drizzle-orm";
 import { recordCounts } from "@/db/schema/counts";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
-import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { columnOf, type RecordDefinition } from "./definition";
+import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import type { RecordDefinition } from "./definition";
 import type { RecordListQuery } from "./description-schema";
-import { containsText, isFiltered, keptOf, setFilters } from "./list-query";
-import { isInPlace, type RecordPlace } from "./rows";
+import { keptOf, setFilters } from "./list-query";
+import type { RecordPlace } from "./rows";
 
 /** SQL: the counters' cells of a type of record in a workspace which the person may enter. */
 function isCounted(actor: Actor, place: RecordPlace): SQL {
@@ -14,9 +14,15 @@ function isCounted(actor: Actor, place: RecordPlace): SQL {
     AND ${recordCounts.recordsOf} = ${getTableName(place.definition.table)}`;
 }
 
+/** SQL: a workspace has records of any type. */
+export function hasCounted(actor: Actor, place: WorkspacePlace): SQL<number> {
+  return sql`EXISTS (SELECT 1 FROM ${recordCounts} WHERE ${recordCounts.workspaceId} = (${enterableWorkspace(actor, place)})
+    AND ${recordCounts.records} > 0)`;
+}
+
 /** SQL: the cells of the filters that are set; null where a filter is not among what is counted. */
 function isCell(definition: RecordDefinition, query: RecordListQuery): SQL | null {
-  const counted = keptOf(definition)?.counted ?? [];
+  const counted = keptOf(definition).counted;
   const columns = [recordCounts.first, recordCounts.second];
   const conditions = setFilters(definition, query).map(({ name, value }) => {
     const column = columns[counted.indexOf(name)];
@@ -30,7 +36,7 @@ function isCell(definition: RecordDefinition, query: RecordListQuery): SQL | nul
 /** SQL: how many records the filters leave, from the counters; null where these do not know, or with a search. */
 export function countedTotal(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL | null {
   const cell = isCell(place.definition, query);
-  if (!keptOf(place.definition) || query.q || !cell) return null;
+  if (query.q || !cell) return null;
   return sql`(SELECT coalesce(sum(${recordCounts.records}), 0) FROM ${recordCounts} WHERE ${isCounted(actor, place)} AND ${cell})`;
 }
 
@@ -42,7 +48,6 @@ export function countsStatement(
   query: RecordListQuery,
 ) {
   const { definition } = place;
-  if (!keptOf(definition)) return scannedCounts(ctx, actor, place, query);
   const cell = isCell(definition, query);
   const inCell = sql`coalesce(sum(${recordCounts.records}) FILTER (WHERE ${cell ?? sql`1 = 1`}), 0)`;
   return ctx.db
@@ -56,26 +61,4 @@ export function countsStatement(
     .where(isCounted(actor, place))
     .groupBy(sql`1`)
     .having(sql`sum(${recordCounts.records}) > 0`);
-}
-
-/** The same from the rows themselves, for a table that no triggers keep counters of. */
-function scannedCounts(ctx: Context, actor: Actor, place: RecordPlace, query: RecordListQuery) {
-  const { definition } = place;
-  const [first] = definition.description.filters;
-  const value = first ? sql<string>`${columnOf(definition, first)}` : sql<string>`''`;
-  const isWanted = query.q ? containsText(definition, query.q) : sql`1 = 1`;
-  return ctx.db
-    .select({
-      value: value.as("value"),
-      count: sql<number>`count(*)`.as("count"),
-      sample: sql<number>`count(*) FILTER (WHERE ${definition.table.isSample} = 1)`.as("sample"),
-      matched:
-        sql<number>`count(*) FILTER (WHERE ${isFiltered(definition, query)} AND ${isWanted})`.as(
-          "matched",
-        ),
-    })
-    .from(definition.table)
-    .where(isInPlace(actor, place))
-    .groupBy(sql`1`)
-    .having(sql`count(*) > 0`);
 }

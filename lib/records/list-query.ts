@@ -18,9 +18,11 @@ export const UNINDEXED = sql.raw("+");
 /** Characters from which on the search index finds a text; it knows every three that follow each other. */
 const INDEXED_CHARACTERS = 3;
 
-/** What triggers keep for the type's table, if anything. */
-export function keptOf({ table }: RecordDefinition): KeptTable | undefined {
-  return KEPT_TABLES[getTableName(table)];
+/** What triggers keep for the type's table. */
+export function keptOf({ table }: RecordDefinition): KeptTable {
+  const kept = KEPT_TABLES[getTableName(table)];
+  if (!kept) throw new Error(`${getTableName(table)} is not in KEPT_TABLES`);
+  return kept;
 }
 
 /** The filters that are set, with the value that each asks for. */
@@ -46,7 +48,7 @@ export function isIndexedFilter(
   definition: RecordDefinition,
   { name, value }: { name: string; value: string },
 ): boolean {
-  return value !== "" && (keptOf(definition)?.counted.includes(name) ?? false);
+  return value !== "" && keptOf(definition).counted.includes(name);
 }
 
 /** The expression that the search index is asked for: this workspace, these filters' values, this text. */
@@ -110,17 +112,7 @@ export function isWanted(actor: Actor, place: RecordPlace, query: RecordListQuer
   const { definition } = place;
   const filtered = isFiltered(definition, query);
   if (!query.q) return filtered;
-  if (keptOf(definition))
-    return sql`${filtered} AND ${definition.table}.rowid IN (${found(actor, place, query)})`;
-  return sql`${filtered} AND ${containsText(definition, query.q)}`;
-}
-
-/** SQL: a searched field has the text. `instr` rather than LIKE: nothing in the text is a wildcard. */
-export function containsText(definition: RecordDefinition, q: string): SQL {
-  const fields = definition.description.search.map(
-    (name) => sql`instr(lower(${columnOf(definition, name)}), lower(${q})) > 0`,
-  );
-  return sql`(${sql.join(fields, sql` OR `)})`;
+  return sql`${filtered} AND ${definition.table}.rowid IN (${found(actor, place, query)})`;
 }
 
 interface Order {

@@ -4,7 +4,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordListQuery, RecordView } from "./description-schema";
-import { countsStatement } from "./list-counts";
+import { countsStatement, hasCounted } from "./list-counts";
 import { anchorOf, isAnchored } from "./list-neighbours";
 import { SEARCH_DEPTH } from "./list-query";
 import { foundCounts, pageStatement } from "./list-rows";
@@ -12,6 +12,8 @@ import { type RecordPlace, refuseUnentered } from "./rows";
 import { recordView } from "./stored-value";
 
 export interface RecordPage extends PageOf<RecordView> {
+  /** The workspace has no records of any type. */
+  isWorkspaceEmpty: boolean;
   /** True when a search has found as many as it looks for (`SEARCH_DEPTH`, the newest): there may be more. */
   more: boolean;
   /** How many there are whatever is filtered, and of which of the first filter's values. */
@@ -45,6 +47,7 @@ export async function listRecords(
         found: sql<number | null>`found`.as("found"),
         hits: sql<number>`hits`.as("hits"),
         anchored: isAnchored(actor, place, query).as("anchored"),
+        filled: hasCounted(actor, place).as("filled"),
       })
       .from(sql`(${foundCounts(actor, place, query)})`),
     pageStatement(ctx, actor, place, { query, depth }),
@@ -62,6 +65,7 @@ export async function listRecords(
       found ?? sum("matched"),
       query,
     ),
+    isWorkspaceEmpty: !scope?.filled,
     more: (scope?.hits ?? 0) >= SEARCH_DEPTH,
     stats: {
       total: sum("count"),

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
-import { columnKey, type RecordDefinition } from "./definition";
+import { columnKey, columnsWith, type RecordDefinition } from "./definition";
 import type { RecordListQuery } from "./description-schema";
 import { countedTotal } from "./list-counts";
 import { anchorOf, neighbours } from "./list-neighbours";
@@ -10,7 +10,6 @@ import {
   isFiltered,
   isIndexedFilter,
   isWanted,
-  keptOf,
   orderOf,
   setFilters,
   UNINDEXED,
@@ -18,12 +17,11 @@ import {
 import { isInPlace, type RecordPlace } from "./rows";
 
 /** Every column but the long texts: a page of 500 items with their whole content would not fit into a Worker. */
-function listColumns({ table, description, listed = {} }: RecordDefinition) {
+function listColumns({ table, description, listed }: RecordDefinition) {
   const long = description.fields.filter(({ kind }) => kind === "markdown");
   const left = new Set(long.map(({ name }) => columnKey(name)));
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => !left.has(key));
-  const beside = Object.entries(listed).map(([key, value]) => [key, value.as(`listed_${key}`)]);
-  return Object.fromEntries([...columns, ...beside]);
+  return columnsWith(Object.fromEntries(columns), listed);
 }
 
 const offsetOf = ({ page, perPage }: RecordListQuery) => (page - 1) * perPage;
@@ -109,8 +107,7 @@ function isHit(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
 export function foundCounts(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
   const { definition } = place;
   const { table } = definition;
-  const kept = keptOf(definition);
-  if (!kept || countedTotal(actor, place, query)) return sql`SELECT NULL AS found, 0 AS hits`;
+  if (countedTotal(actor, place, query)) return sql`SELECT NULL AS found, 0 AS hits`;
   if (!query.q)
     return sql`SELECT count(*) AS found, 0 AS hits FROM ${table} WHERE ${isInPlace(actor, place)} AND ${isFiltered(definition, query)}`;
   const found = hits(actor, place, query);
@@ -131,8 +128,7 @@ export function pageStatement(
 ) {
   const { definition } = place;
   const select = ctx.db.select(listColumns(definition));
-  if (!query.q || !keptOf(definition))
-    return select.from(definition.table).where(listClause(actor, place, query, depth));
+  if (!query.q) return select.from(definition.table).where(listClause(actor, place, query, depth));
   const order = orderOf(definition, { ...query, hint: UNINDEXED });
   return select
     .from(sql`(${hits(actor, place, query)}) AS hit`)

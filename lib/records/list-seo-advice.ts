@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { contentItems } from "@/db/schema/content";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { recordDefinition } from "./definitions";
 import { isInPlace, placeOf, refuseUnentered } from "./rows";
 import { seoScore, seoTextOf } from "./seo-score";
@@ -28,14 +29,19 @@ export interface SeoAdvice {
 export async function listSeoAdvice(ctx: Context, projectId: string): Promise<SeoAdvice[]> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const items = placeOf(projectId, recordDefinition("content", "items"));
-  const rows = await ctx.db
-    .select()
-    .from(contentItems)
-    .where(
-      sql`${isInPlace(actor, items)} AND ${contentItems.status} <> 'archived' ORDER BY ${contentItems.seoScore}, ${contentItems}.rowid LIMIT ${SHOWN}`,
-    );
+  const lowest = sql`SELECT ${contentItems}.rowid FROM ${contentItems} WHERE ${isInPlace(actor, items)}
+    AND ${contentItems.status} <> 'archived' ORDER BY ${contentItems.seoScore}, ${contentItems}.rowid LIMIT ${SHOWN}`;
+  const [rows] = await ctx.db.batch([
+    ctx.db
+      .select({ row: contentItems })
+      // One row also where there is no item, for whoever may enter.
+      .from(sql`(${enterableWorkspace(actor, items)}) AS place`)
+      .leftJoin(contentItems, sql`${contentItems}.rowid IN (${lowest})`)
+      .orderBy(contentItems.seoScore, sql`${contentItems}.rowid`),
+  ]);
   if (rows.length === 0) await refuseUnentered(ctx, items);
-  return rows.map((row) => {
+  return rows.flatMap(({ row }) => {
+    if (!row) return [];
     const item = recordView(items.definition, row);
     return {
       id: item.id,

@@ -110,13 +110,16 @@ export async function listRecordPeople(
   place: RecordPlace,
 ): Promise<{ id: string; name: string }[]> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  return ctx.db
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(
-      sql`${users.id} IN (${peopleHere(actor, place)}) AND (${enterableWorkspace(actor, place)}) IS NOT NULL
-        ORDER BY ${users.name} LIMIT ${MAX_OFFERED}`,
-    );
+  const [people] = await ctx.db.batch([
+    ctx.db
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(
+        sql`${users.id} IN (${peopleHere(actor, place)}) AND (${enterableWorkspace(actor, place)}) IS NOT NULL
+          ORDER BY ${users.name} LIMIT ${MAX_OFFERED}`,
+      ),
+  ]);
+  return people;
 }
 
 /** The messages for the fields that name somebody else. */

@@ -44,4 +44,6 @@ export interface Pipeline {
   cards: readonly PipelineDeal[];
   /** How many of the workspace's deals are examples. */
   samples: number;
+  /** The workspace has no records of any type. */
+  isWorkspaceEmpty: boolean;
 }

@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { recordCounts } from "@/db/schema/counts";
 import type { Actor } from "@/lib/auth/actor";
@@ -11,27 +11,23 @@ import type { Example, RecordDefinition } from "./definition";
 import { definitionsOf } from "./definitions";
 import { createRecordSchema } from "./field-schema";
 import { insertion } from "./insert-statement";
-import { keptOf } from "./list-query";
 import { placeOf, refuseUnentered } from "./rows";
 import { SAMPLE_KEY, samplesOf } from "./samples";
 
 /** Milliseconds between one example and the next. */
 const SAMPLE_DISTANCE_MS = 3_600_000;
 
-/** How many records of each type a workspace holds, and how many of them are samples. */
+/** How many records a workspace holds, and how many of them are samples. */
 async function countRecords(ctx: Context, place: WorkspacePlace) {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
-  const counts = definitionsOf(place.workspace).map((definition): SQL => {
-    const { table } = definition;
-    if (keptOf(definition))
-      return sql`SELECT sum(${recordCounts.records}) AS count, sum(${recordCounts.samples}) AS sample FROM ${recordCounts}
-        WHERE ${recordCounts.workspaceId} = ${workspace} AND ${recordCounts.recordsOf} = ${getTableName(table)}`;
-    return sql`SELECT count(*) AS count, sum(${table.isSample}) AS sample FROM ${table} WHERE ${table.workspaceId} = ${workspace}`;
-  });
-  const [row] = await ctx.db.all<{ count: number; sample: number }>(
-    sql`SELECT sum(count) AS count, sum(sample) AS sample FROM (${sql.join(counts, sql` UNION ALL `)})`,
-  );
+  const [row] = await ctx.db
+    .select({
+      count: sql<number>`coalesce(sum(${recordCounts.records}), 0)`,
+      sample: sql<number>`coalesce(sum(${recordCounts.samples}), 0)`,
+    })
+    .from(recordCounts)
+    .where(sql`${recordCounts.workspaceId} = ${workspace}`);
   return { count: row?.count ?? 0, sample: row?.sample ?? 0 };
 }
 
@@ -58,18 +54,6 @@ async function examplesOf(ctx: Context, definition: RecordDefinition): Promise<E
   if (definition.examples) return definition.examples(ctx);
   const samples = samplesOf(definition.description, ctx.now);
   return samples.map((values) => ({ id: crypto.randomUUID(), values, columns: {} }));
-}
-
-/**
- * Whether `loadSampleData` would do something: there are examples, and nothing stands in their way.
- *
- * @throws AppError `unauthenticated`.
- */
-export async function canLoadSampleData(ctx: Context, place: WorkspacePlace): Promise<boolean> {
-  const hasSamples = definitionsOf(place.workspace).some(
-    ({ description, examples }) => examples || samplesOf(description, ctx.now).length > 0,
-  );
-  return hasSamples && (await countRecords(ctx, place)).count === 0;
 }
 
 /**

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { MIGRATIONS } from "@/db/migrations.generated";
 import { systemState } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
 import { parseInput } from "@/lib/parse-input";
-import { auditStatement } from "@/lib/platform/audit";
+import { auditIfStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { createProviderClient } from "@/lib/provider/client";
 import { type CreatedServices, createServices } from "@/lib/provider/create-services";
@@ -47,9 +49,16 @@ function withBindingNote(step: ServiceStep): ServiceStep {
     : step;
 }
 
+async function record(ctx: Context, actor: Actor, after: object): Promise<void> {
+  const entry = { action: "provider.createServices", entityType: "system", after };
+  const { meta } = await auditIfStatement(ctx, entry, actorStands(actor));
+  if (meta.changes === 0) await refuseFallen(ctx, actor);
+}
+
 /**
  * Creates or adopts D1, KV and R2 in the account of a validated key and applies the schema to the database. The
- * running Worker is never pointed elsewhere: its data stays where it is. Nothing is made twice.
+ * running Worker is never pointed elsewhere: its data stays where it is. Nothing is made twice, and no further step is
+ * taken for somebody who has lost the right meanwhile.
  *
  * @param onStep told when a step starts and how it ends.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `rate_limited`, `provider_rejected`,
@@ -60,7 +69,7 @@ export async function createProviderServices(
   input: unknown,
   onStep: (step: ServiceStep) => void = () => undefined,
 ): Promise<CreatedServices> {
-  authorize(ctx.actor, "provider.update");
+  const actor = authorize(ctx.actor, "provider.update");
   const { email, globalApiKey } = parseInput(createProviderServicesSchema, input);
   const baseUrl = ctx.config.cloudflareApiBaseUrl;
   const client = createProviderClient({ baseUrl, email, globalApiKey });
@@ -69,14 +78,15 @@ export async function createProviderServices(
     const names = await serviceNames(ctx);
     const created = await createServices(
       client,
-      { accountId: account.id, names, migrations: MIGRATIONS },
+      {
+        accountId: account.id,
+        names,
+        migrations: MIGRATIONS,
+        admit: () => refuseFallen(ctx, actor),
+      },
       (step) => onStep(withBindingNote(step)),
     );
-    await auditStatement(ctx, {
-      action: "provider.createServices",
-      entityType: "system",
-      after: { account: account.name, services: created.services },
-    });
+    await record(ctx, actor, { account: account.name, services: created.services });
     return { ...created, steps: created.steps.map(withBindingNote) };
   });
 }

@@ -47,7 +47,6 @@ function authorizeChanges(actor: Actor, row: LoadedUser, after: UserChanges): vo
   const isOwn = row.id === actor.id;
   if (isOwn && after.role !== undefined) refuseOwn(row, OWN_ROLE);
   if (isOwn && after.active !== undefined) refuseOwn(row, OWN_STATUS);
-  authorize(actor, "users.edit", { id: row.id, role: row.role });
   if (after.role === undefined && after.active === undefined) return;
   authorize(actor, "users.setRole", { id: row.id, role: row.role });
   if (after.role !== undefined) authorize(actor, "users.setRole", { id: row.id, role: after.role });

@@ -51,7 +51,8 @@ function workspaceStatement(
     .select({
       id: workspaces.id,
       project: {
-        id: projects.id,
+        // In a batch D1 answers objects: two columns of one name would be one.
+        id: sql<string>`${projects.id}`.as("project_id"),
         name: projects.name,
         projectType: projects.type,
         status: projects.status,
@@ -85,7 +86,8 @@ export async function loadWorkspace(
 ): Promise<LoadedWorkspace> {
   if (address.projectId.trim() === "" || address.workspaceType.trim() === "")
     throw new AppError("invalid_input", WORKSPACE_PARAMS_MISSING);
-  const [row] = await workspaceStatement(ctx, actor, address, teamLimit);
+  // A batch, so that a page asks it together with what it shows of the workspace.
+  const [[row]] = await ctx.db.batch([workspaceStatement(ctx, actor, address, teamLimit)]);
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
   const { workspaceType } = address;
   if (!isWorkspaceType(workspaceType)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);

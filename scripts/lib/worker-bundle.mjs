@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { withPageWriter } from "./page-writer.mjs";
 import { Sentence } from "./say.mjs";
+import { withWholePages } from "./whole-page.mjs";
 
 const NEXT = "node_modules/next/dist";
 
@@ -112,7 +113,9 @@ export function withKnownKinds(bundle) {
 /** Changes the adapter's bundle of Next's server. Throws where the framework is no longer what this was written for. */
 export function leanBundle(file) {
   const bundle = withFixedRoutes(withoutUnused(readFileSync(file, "utf8")));
-  const lean = withPageWriter(withKnownKinds(withKeptManifests(bundle)));
-  if (lean === null) throw changed("How React writes a page");
-  writeFileSync(file, lean);
+  const written = withPageWriter(withKnownKinds(withKeptManifests(bundle)));
+  if (written === null) throw changed("How React writes a page");
+  const whole = withWholePages(written);
+  if (whole === null) throw changed("How Next hands a page on");
+  writeFileSync(file, whole);
 }

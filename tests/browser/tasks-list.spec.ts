@@ -184,7 +184,7 @@ test("[W160] filters, order and pages are in the URL, and nothing that matches s
       due_date: name === "Alpha" ? "2020-01-01" : null,
     });
   }
-  const names = () => page.locator("tbody [data-slot=table-cell]:nth-child(2) a").allTextContents();
+  const names = () => page.locator("tbody td:nth-child(2) a").allTextContents();
   await page.goto(`${system.url}/tasks`);
   await page.getByRole("columnheader", { name: "Task", exact: true }).getByRole("link").click();
   await expect.poll(names).toEqual(["Alpha", "Beta", "Gamma"]);

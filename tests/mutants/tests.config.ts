@@ -13,7 +13,7 @@ export default defineConfig({
         replacement: at("./pooled-workerd.ts"),
       },
       {
-        find: /^(?:@opennextjs\/cloudflare|next\/headers)$/,
+        find: /^(?:@opennextjs\/cloudflare|next\/(?:cache|headers))$/,
         replacement: at("../support/in-process/incoming.ts"),
       },
       { find: "server-only", replacement: at("../support/server-only.ts") },

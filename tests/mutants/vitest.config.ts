@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: {
     alias: {
       "@opennextjs/cloudflare": at("../support/in-process/incoming.ts"),
+      "next/cache": at("../support/in-process/incoming.ts"),
       "next/headers": at("../support/in-process/incoming.ts"),
       "server-only": at("../support/server-only.ts"),
       "@": at("../..").replace(/\/$/, ""),

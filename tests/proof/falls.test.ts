@@ -27,7 +27,6 @@ const LEFT_OUT = [
   "POST /api/errors",
   // It has happened outside by then: what came of it is recorded.
   "/test",
-  "POST /api/cloudflare/create-services",
 ];
 const isByRight = ({ title }: { title: string }) => !LEFT_OUT.some((part) => title.includes(part));
 

@@ -12,6 +12,7 @@ import { linkRag } from "@/lib/rags/link-rag";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { placeOf } from "@/lib/records/rows";
+import { updateRecords } from "@/lib/records/update-records";
 import { uploadImage } from "@/lib/settings/upload-image";
 import { assignTaskUser } from "@/lib/tasks/assign-task-user";
 import { createComment } from "@/lib/tasks/create-comment";
@@ -98,6 +99,10 @@ export async function makeAuditedWorld(system: TestSystem) {
   const items = placeOf(projectId, recordDefinition("content", "items"));
   const record = async () => (await createRecord(ctx, items, { title: "One", type: "blog" })).id;
   const [recordId, spareRecordId] = [await record(), await record()];
+  const undoableRecords = await updateRecords(ctx, items, {
+    ids: [await record()],
+    changes: { status: "review" },
+  });
   const products = placeOf(projectId, recordDefinition("ecommerce", "products"));
   const orders = placeOf(projectId, recordDefinition("ecommerce", "orders"));
   const product = await createRecord(ctx, products, {
@@ -137,6 +142,7 @@ export async function makeAuditedWorld(system: TestSystem) {
     items,
     recordId,
     spareRecordId,
+    undoableRecords,
     products,
     orders,
     productId: product.id,

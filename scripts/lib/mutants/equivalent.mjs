@@ -11,16 +11,18 @@ export const EQUIVALENT = [
       "lib/records/import-records.ts without authorize 1",
       "lib/records/sample-data.ts without authorize 2",
       "lib/records/sample-data.ts without authorize 3",
+      "lib/records/undo-updates.ts without authorize 1",
+      "lib/records/update-records.ts without authorize 1",
     ],
     why: "refuseUnentered, which comes next, asks the same before anything is read",
   },
   {
-    mutants: ["lib/records/list-rows.ts isInPlace for anybody 2"],
-    why: "it is asked of what a search has found, which is nothing for whoever may not enter",
+    mutants: ["lib/media/start-upload.ts without authorize 1"],
+    why: "refuseOutsider, which comes next, asks the same before anything is read",
   },
   {
-    mutants: ["lib/records/list-counts.ts isInPlace for anybody 1"],
-    why: "every type of record has counters that triggers keep: the rows are never counted",
+    mutants: ["lib/records/list-rows.ts isInPlace for anybody 2"],
+    why: "it is asked of what a search has found, which is nothing for whoever may not enter",
   },
   {
     mutants: [
@@ -35,5 +37,42 @@ export const EQUIVALENT = [
   {
     mutants: ["lib/users/change-own-password.ts not only their own 1"],
     why: "the salted hash that it asks for too is that person's alone",
+  },
+  {
+    mutants: [
+      "lib/records/list-counts.ts enterableWorkspace for anybody 2",
+      "lib/records/list-neighbours.ts isInPlace for anybody 1",
+      "lib/records/list-rows.ts isInPlace for anybody 3",
+    ],
+    why: "what they say is dropped unread for whoever may not enter: the same statement says so",
+  },
+  {
+    mutants: [
+      "lib/media/folders.ts enterableWorkspace for anybody 1",
+      "lib/records/insert-one-by-one.ts enterableWorkspace for anybody 1",
+      "lib/records/order-insertion.ts enterableWorkspace for anybody 1",
+      "lib/records/undo-updates.ts isInPlace for anybody 1",
+    ],
+    why: "the write that it is for asks too whether the workspace may be entered, and does nothing where it may not",
+  },
+  {
+    mutants: ["lib/managed-items/list-item-candidates.ts managesItem holds 1"],
+    why: "whom it reads is left out of the answer by the policy, which is asked the same right after",
+  },
+  {
+    mutants: ["lib/tasks/remove-task-user.ts without authorize 2"],
+    why: "the write asks the same, and explainAssignment says no in the same words",
+  },
+  {
+    mutants: ["lib/tasks/update-comment.ts not only their own 1"],
+    why: "canEdit has said so, and a comment never has another author: with the account goes actorStands too",
+  },
+  {
+    mutants: ["lib/users/rows.ts isNotLastSuperadmin holds 2"],
+    why: "whoever may take a superadmin away is another one, whom actorStands finds active in the same statement",
+  },
+  {
+    mutants: ["lib/users/update-user.ts without authorize 1"],
+    why: "whoever may edit somebody else may give them another role: users.edit has asked the same, and nobody's own gets here",
   },
 ];

@@ -23,14 +23,24 @@ export const remove = (path: string, headers?: Record<string, string>): Sent => 
   headers,
 });
 
-/** If-Match for what a row is now: how a client changes something that it may have to send again. */
-export async function ifMatch(
+/** What version a row is of now. */
+export async function versionOf(
   { system }: FaultWorld,
   table: string,
   id: string | number,
-): Promise<Record<string, string>> {
+): Promise<number> {
   const row = await system.env.DB.prepare(`SELECT version FROM ${table} WHERE id = ?`)
     .bind(id)
     .first<{ version: number }>();
-  return { "if-match": `"${row?.version}"` };
+  if (!row) throw new Error(`${id} is not in ${table}`);
+  return row.version;
+}
+
+/** If-Match for what a row is now: how a client changes something that it may have to send again. */
+export async function ifMatch(
+  world: FaultWorld,
+  table: string,
+  id: string | number,
+): Promise<Record<string, string>> {
+  return { "if-match": `"${await versionOf(world, table, id)}"` };
 }

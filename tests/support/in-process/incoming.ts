@@ -37,3 +37,6 @@ export const getCloudflareContext = () => ({
   env: current().env,
   ctx: { waitUntil: (work: Promise<unknown>) => void current().deferred.push(work) },
 });
+
+/** As `next/cache` has it: nothing is drawn here. */
+export const refresh = () => undefined;

@@ -4,6 +4,7 @@ import { filesWithPatterns, mostSpecific } from "../matrix/route-files";
 import { applyMigrations } from "../storage/apply-migrations";
 import { startWorkerd } from "../storage/start-workerd";
 import { type System, TEST_SECRETS } from "../system";
+import { ACTION, actionAnswer, loadActions } from "./actions";
 import { incoming } from "./incoming";
 
 type Handler = (
@@ -25,7 +26,10 @@ function paramsOf(file: string, path: string): Record<string, string | string[]>
   return params;
 }
 
-/** A running system without an address: calls are made in this process. */
+/** What a route handler or an action answers. */
+type Serve = () => Promise<Response>;
+
+/** A running system without an address: calls are made in this process, also of actions by the name of each. */
 export interface InProcess extends System {
   /** One call that is given these bindings instead of the system's own. */
   requestWith(env: Bindings, address: string, init?: RequestInit): Promise<Response>;
@@ -41,21 +45,35 @@ export async function startInProcess(vars: Record<string, string> = {}): Promise
   const { bindings, close } = await startWorkerd();
   await applyMigrations(bindings.DB);
 
-  async function requestWith(env: Bindings, address: string, init: RequestInit = {}) {
+  let loaded: ReturnType<typeof loadActions> | undefined;
+  async function routeOf(address: string, init: RequestInit): Promise<[Headers, Serve]> {
     const url = new URL(address, "http://localhost");
     const file = mostSpecific(files, url.pathname);
     if (!file) throw new Error(`Nothing serves ${url.pathname}`);
     const handlers: Record<string, Handler> = await import(/* @vite-ignore */ resolve(file));
     const request = new Request(url, init);
-    const headers = new Headers(request.headers);
-    headers.set("host", "localhost");
+    const { headers } = request;
     const handler = handlers[request.method];
     if (!handler) throw new Error(`${file} has no ${request.method}`);
     const params = Promise.resolve(paramsOf(file, url.pathname));
+    return [headers, () => handler(request, { params })];
+  }
+
+  async function actionOf(address: string, init: RequestInit): Promise<[Headers, Serve]> {
+    loaded ??= loadActions();
+    const action = (await loaded).get(address.slice(ACTION.length));
+    if (!action) throw new Error(`There is no ${address}`);
+    const input: unknown = JSON.parse(String(init.body ?? "null"));
+    return [new Headers(init.headers), async () => actionAnswer(await action(input))];
+  }
+
+  async function requestWith(env: Bindings, address: string, init: RequestInit = {}) {
+    const serving = address.startsWith(ACTION) ? actionOf : routeOf;
+    const [sent, serve] = await serving(address, init);
+    const headers = new Headers(sent);
+    headers.set("host", "localhost");
     const deferred: Promise<unknown>[] = [];
-    const answer = await incoming.run({ headers, env, deferred }, () =>
-      handler(request, { params }),
-    );
+    const answer = await incoming.run({ headers, env, deferred }, serve);
     // What is done past the answer belongs to the call.
     for (const work of deferred) await work.catch(() => undefined);
     return answer;

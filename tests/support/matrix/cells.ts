@@ -4,8 +4,10 @@ import { RIGHTS } from "./rights";
 import {
   MATRIX_KINDS,
   type MatrixKind,
+  PAGE_KINDS,
   STANDINGS,
   standingOf,
+  TOKENS,
   VARIANTS,
   type Variant,
 } from "./standing";
@@ -32,12 +34,23 @@ function isStranger(kind: MatrixKind, variant: Variant): boolean {
   return variant === "foreign" || Object.keys(STANDINGS[kind] ?? {}).join() === "role";
 }
 
+/** What a token alone decides: an ended one is none, a session's own things are no token's, and some only read. */
+function statusOfToken(row: RouteRow, kind: MatrixKind): number | null {
+  const { method, needsSession, asksNobody } = row;
+  const token = TOKENS[kind];
+  if (!token || asksNobody) return null;
+  if (token.ended) return 401;
+  return needsSession || (method !== "GET" && token.access === "read") ? 403 : null;
+}
+
 /**
  * What a call is answered: for ids that do not exist what the person's role is answered; for others too where the role
  * alone refuses; else by the right.
  */
 function callCell(row: RouteRow, kind: MatrixKind, variant: Variant): CallCell {
   const standing = standingOf(kind, variant);
+  const refused = statusOfToken(row, kind);
+  if (refused) return { row, kind, variant, expected: refused, isAbsent: false };
   const unknown = expectedStatus(row, standing?.role ?? "anonymous");
   const cell = { row, kind, variant, expected: unknown, isAbsent: false };
   if (variant === "unknown" || !standing || !row.right || unknown === 403) return cell;
@@ -65,7 +78,7 @@ export function callGroups(): CallCell[][] {
 export function pageGroups(): PageCell[][] {
   const forms = ["html", "rsc"] as const;
   return PAGE_TABLE.flatMap((row) =>
-    MATRIX_KINDS.flatMap((kind) =>
+    PAGE_KINDS.flatMap((kind) =>
       forms.map((form) =>
         VARIANTS.filter((variant) => variant === "unknown" || row.path.includes("{")).map(
           (variant) => {

@@ -1,4 +1,5 @@
 import type { ProjectRole, SystemRole, TASK_ROLES, WorkspaceType } from "@/db/vocabulary";
+import type { TokenAccess } from "@/lib/auth/actor";
 
 /** How somebody stands to what a path names. Null stands for whoever is not signed in. */
 export interface Standing {
@@ -34,10 +35,42 @@ export const STANDINGS = {
   taskOwner: { role: "moderator", taskRole: "owner" },
   taskReviewer: { role: "moderator", taskRole: "reviewer" },
   taskAssignee: { role: "admin", taskRole: "assignee" },
+  // Whoever calls with a token.
+  readToken: { role: "admin", projectRole: "admin" },
+  writeToken: { role: "moderator", taskRole: "owner", workspaces: ["content"] },
+  /** Of a superadmin, made for less. */
+  lesserToken: { role: "moderator" },
+  /** Of somebody who is less than it was made for. */
+  demotedToken: { role: "moderator" },
+  expiredToken: null,
+  revokedToken: null,
 } as const satisfies Record<string, Standing | null>;
 
 export type MatrixKind = keyof typeof STANDINGS;
 export const MATRIX_KINDS = Object.keys(STANDINGS) as MatrixKind[];
+
+/** A person's API token, by which they call instead of by their session. */
+export interface MatrixToken {
+  /** What it was made for; else what its person is. */
+  role?: SystemRole;
+  access: TokenAccess;
+  /** What its person was when it was made, where they are another thing now. */
+  madeAs?: SystemRole;
+  ended?: "expired" | "revoked";
+}
+
+/** The kinds of person who call with a token. */
+export const TOKENS: Partial<Record<MatrixKind, MatrixToken>> = {
+  readToken: { access: "read" },
+  writeToken: { access: "write" },
+  lesserToken: { access: "write", role: "moderator", madeAs: "superadmin" },
+  demotedToken: { access: "write", role: "superadmin" },
+  expiredToken: { access: "write", ended: "expired" },
+  revokedToken: { access: "write", ended: "revoked" },
+};
+
+/** Those who open pages: a token does not. */
+export const PAGE_KINDS = MATRIX_KINDS.filter((kind) => !TOKENS[kind]);
 
 /** Which ids stand in a path: those of what the person has to do with, of what they have not, or none that exist. */
 export const VARIANTS = ["own", "foreign", "unknown"] as const;

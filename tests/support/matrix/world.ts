@@ -4,7 +4,7 @@ import { call, completeSetup, createPerson, type Person } from "../people";
 import type { System } from "../system";
 import { giveToken } from "../tokens";
 import type { Right } from "./rights";
-import { MATRIX_KINDS, type MatrixKind, STANDINGS, type Standing } from "./standing";
+import { MATRIX_KINDS, type MatrixKind, STANDINGS, type Standing, TOKENS } from "./standing";
 
 /** The words that what is own here and what is foreign have in their names, and nothing else has. */
 export const WORDS = { own: "Zorvan", foreign: "Quimby" } as const;
@@ -46,7 +46,8 @@ export const SECRETS: Record<string, Right> = {
 export const nameOf = (side: Side, thing: string) => `${WORDS[side]}-${thing}`;
 
 export interface MatrixWorld {
-  people: Record<MatrixKind, Person | null>;
+  /** By whom they are who they are: the header of each. */
+  credentials: Partial<Record<MatrixKind, Record<string, string>>>;
   /** The ids of what is own and of what is foreign, by the names of the route table. */
   ids: Record<Side, Record<string, string>>;
   /** Of those the person's own: themselves, a session of theirs, a comment that is deleted by them. */
@@ -194,10 +195,25 @@ async function createKind(system: System, kind: MatrixKind): Promise<Person | nu
   const { DB } = system.env;
   const standing: Standing | null = STANDINGS[kind];
   const fell = kind === "deactivated" || kind === "demoted";
-  const person = await createPerson(system, fell ? "superadmin" : (standing?.role ?? "moderator"));
+  const role = TOKENS[kind]?.madeAs ?? standing?.role ?? "moderator";
+  const person = await createPerson(system, fell ? "superadmin" : role);
   const fall = kind === "demoted" ? "role = 'moderator'" : "active = 0";
   if (fell) await DB.prepare(`UPDATE users SET ${fall} WHERE id = ?`).bind(person.id).run();
   return person;
+}
+
+/** The header by which somebody is known: of their session, or of the token by which they call. */
+async function credentialsOf(system: System, kind: MatrixKind, { id, role, cookie }: Person) {
+  const token = TOKENS[kind];
+  if (!token) return { cookie };
+  const given = { userId: id, role: token.role ?? role, access: token.access };
+  const { id: tokenId, headers } = await giveToken(system, given);
+  const end = {
+    expired: "UPDATE api_tokens SET created_at = 1, expires_at = 2 WHERE id = ?",
+    revoked: "DELETE FROM api_tokens WHERE id = ?",
+  };
+  if (token.ended) await system.env.DB.prepare(end[token.ended]).bind(tokenId).run();
+  return headers;
 }
 
 /** Everybody and everything that the matrix is about. */
@@ -206,7 +222,12 @@ export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
   const boss = await createPerson(system, "superadmin");
   const stranger = await createPerson(system, "moderator");
   const people = {} as Record<MatrixKind, Person | null>;
-  for (const kind of MATRIX_KINDS) people[kind] = await createKind(system, kind);
+  const credentials: MatrixWorld["credentials"] = {};
+  for (const kind of MATRIX_KINDS) {
+    const person = await createKind(system, kind);
+    people[kind] = person;
+    if (person) credentials[kind] = await credentialsOf(system, kind, person);
+  }
   const creatorId = people.creator?.id ?? "";
   const ids = {
     own: await makeSide(system, boss, "own", creatorId),
@@ -229,7 +250,7 @@ export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
       personal[side][kind] = { ...ofPerson, user: userId, moderator: stranger.id };
     }
   }
-  return { people, ids, personal };
+  return { credentials, ids, personal };
 }
 
 /** One integration, linked to the own project and to the foreign one. */

@@ -2,6 +2,7 @@ import { contentItems } from "@/db/schema/content";
 import { deals, leads } from "@/db/schema/crm";
 import { orders } from "@/db/schema/ecommerce";
 import { mediaAssets } from "@/db/schema/media";
+import { workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
@@ -32,7 +33,7 @@ export async function createProjectWithRows(
     status: "active",
     workspaces: [...types],
   });
-  const rows = await ctx.db.query.workspaces.findMany();
+  const rows = await ctx.db.select().from(workspaces);
   const idOf = (type: WorkspaceType) =>
     rows.find((row) => row.projectId === project.id && row.type === type)?.id ?? "";
   const { db } = ctx;

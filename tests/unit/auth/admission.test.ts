@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { checkStartup } from "@/lib/auth/startup";
 import { admitToken } from "@/lib/auth/token";
 import { gatePage } from "@/lib/http/load";
+import { route } from "@/lib/http/route";
 import { incoming } from "../../support/in-process/incoming";
 import { startSession } from "../../support/people";
 import { TEST_SECRETS } from "../../support/system";
@@ -62,4 +63,23 @@ describe("the gate of a page", () => {
         digest: expect.stringContaining("NEXT_REDIRECT;replace;/;"),
       });
   });
+});
+
+it("the door of a route keeps out whoever may not, before it is known what they send", async () => {
+  for (const [name, value] of Object.entries(TEST_SECRETS)) vi.stubEnv(name, value);
+  const handler = vi.fn(async () => ({}));
+  const env = system.bindings;
+  const ask = async (access: "signed-in" | "users.list", actor: Actor | null) => {
+    const session = actor && (await startSession({ env }, actor));
+    const headers = new Headers({ host: "localhost", ...(session && { cookie: session.cookie }) });
+    const request = new Request("http://localhost/api/users", { headers });
+    const call = () => route(access, handler)(request, { params: Promise.resolve({}) });
+    return (await incoming.run({ headers, env, deferred: [] }, call)).status;
+  };
+  expect(await ask("signed-in", null)).toBe(401);
+  expect(await ask("users.list", null)).toBe(401);
+  expect(await ask("users.list", moderator)).toBe(403);
+  expect(handler).not.toHaveBeenCalled();
+  expect(await ask("signed-in", moderator)).toBe(200);
+  expect(await ask("users.list", superadmin)).toBe(200);
 });

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { integrations } from "@/db/schema/integrations";
+import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { listIntegrationTests } from "@/lib/integrations/list-integration-tests";
@@ -10,11 +12,13 @@ import { TESTS_KEPT, TESTS_PER_PERSON, testIntegration } from "@/lib/integration
 import { updateIntegration } from "@/lib/integrations/update-integration";
 import type { Context } from "@/lib/platform/context";
 import { sealedPrefix } from "@/lib/platform/secret-box";
+import { fell } from "../../support/fallen-actor";
 import {
   DEMO_KEYS,
   type IntegrationsStandIn,
   startIntegrationsStandIn,
 } from "../../support/integrations-stand-in";
+import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -187,5 +191,20 @@ describe("rotation", () => {
     const rows = await ctx.db.select().from(integrations);
     expect(rows.filter(({ secrets }) => secrets.includes("v1.k2."))).toHaveLength(2);
     expect(await testIntegration(ctx, id)).toMatchObject({ success: true });
+  });
+
+  it("re-encrypts and records nothing for somebody who is demoted while it reads", async () => {
+    const { id } = await openAi();
+    const encryptionKeys = `k2:${Buffer.alloc(32, 9).toString("base64url")},${system.config.encryptionKeys}`;
+    const boss = await system.createActor("superadmin");
+    const { db } = system.context();
+    const demoted = interrupted(system, boss, () => fell(system.context(), boss, "demoted"));
+    const ctx = { ...demoted, config: { ...system.config, encryptionKeys } };
+    await db.delete(auditLog);
+    const [before] = await db.select().from(integrations).where(eq(integrations.id, id));
+    await expect(rotateSecrets(ctx, {})).rejects.toMatchObject({ code: "forbidden" });
+    const [now] = await db.select().from(integrations).where(eq(integrations.id, id));
+    expect(now).toEqual(before);
+    expect(await db.select().from(auditLog)).toEqual([]);
   });
 });

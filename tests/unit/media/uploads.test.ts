@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mediaAssets, mediaUploads } from "@/db/schema/media";
+import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { cancelUpload } from "@/lib/media/cancel-upload";
 import { completeUpload } from "@/lib/media/complete-upload";
@@ -11,7 +12,9 @@ import { startUpload } from "@/lib/media/start-upload";
 import { MAX_FILE_BYTES, MAX_OPEN_UPLOADS, PART_BYTES } from "@/lib/media/upload-rules";
 import type { Context } from "@/lib/platform/context";
 import { deleteProject } from "@/lib/projects/delete-project";
+import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { updateProject } from "@/lib/projects/update-project";
+import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {
   createMediaProject,
@@ -253,4 +256,27 @@ describe("an upload that is cut leaves no orphan", () => {
     expect(rows).toHaveLength(1);
     expect((await storeOf(system)).keys).toContain(`media/files/${upload.id}`);
   });
+});
+
+it("somebody who is taken out of the workspace meanwhile is told so, and leaves no file there", async () => {
+  const member = await system.createActor("moderator");
+  const ofMember = eq(workspaceUsers.userId, member.id);
+  const here = and(eq(workspaces.projectId, projectId), eq(workspaces.type, "media"));
+  const [place] = await ctx.db.select().from(workspaces).where(here);
+  const join = () =>
+    ctx.db
+      .insert(workspaceUsers)
+      .values({ workspaceId: place?.id ?? "", userId: member.id, assignedAt: 1 });
+  const leaving = () =>
+    interrupted(system, member, () => ctx.db.delete(workspaceUsers).where(ofMember));
+  const refusal = { code: "not_found", message: PROJECT_NOT_FOUND };
+  const file = pngFile("left.png");
+  await join();
+  await expect(startUpload(leaving(), projectId, declare(file))).rejects.toMatchObject(refusal);
+  await join();
+  const { upload } = await startUpload(system.context(member), projectId, declare(file));
+  const which = { projectId, uploadId: upload.id };
+  await sendPart(system.context(member), which, file, 1);
+  await expect(completeUpload(leaving(), which)).rejects.toMatchObject(refusal);
+  expect(await ctx.db.$count(mediaAssets, eq(mediaAssets.id, upload.id))).toBe(0);
 });

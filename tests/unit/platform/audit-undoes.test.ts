@@ -30,6 +30,7 @@ import { correctStock } from "@/lib/records/correct-stock";
 import { createRecord } from "@/lib/records/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
 import { importRecords } from "@/lib/records/import-records";
+import { undoRecordUpdates } from "@/lib/records/undo-updates";
 import { updateRecord } from "@/lib/records/update-record";
 import { updateRecords } from "@/lib/records/update-records";
 import { removeImage } from "@/lib/settings/remove-image";
@@ -149,6 +150,8 @@ const WRITES: Record<string, Write> = {
     updateRecord(ctx, items, { id, changes: { title: name } }),
   updateRecords: ({ ctx, items, recordId: id }) =>
     updateRecords(ctx, items, { ids: [id], changes: { status: "review" } }),
+  undoRecordUpdates: ({ ctx, items, undoableRecords }) =>
+    undoRecordUpdates(ctx, items, { changes: undoableRecords.undo }),
   deleteRecord: ({ ctx, items, recordId: id }) => deleteRecord(ctx, items, { id }),
   deleteRecords: (w) => deleteRecords(w.ctx, w.items, { ids: [w.spareRecordId] }),
   importRecords: ({ ctx, items }) =>

@@ -18,6 +18,7 @@ import type { Context } from "@/lib/platform/context";
 import { linkRag } from "@/lib/rags/link-rag";
 import { listProjectRags } from "@/lib/rags/list-project-rags";
 import { unlinkRag } from "@/lib/rags/unlink-rag";
+import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const FORBIDDEN = { code: "forbidden" };
@@ -78,6 +79,7 @@ async function makeRag(createdBy: string | null, readers: Actor[] = [], name = "
 }
 
 interface Kind {
+  table: typeof agents | typeof rags;
   make: typeof makeAgent;
   link: (ctx: Context, projectId: string, id: unknown) => Promise<LinkedItemView>;
   unlink: (ctx: Context, projectId: string, id: string) => Promise<void>;
@@ -87,6 +89,7 @@ interface Kind {
 
 const KINDS: Record<string, Kind> = {
   agents: {
+    table: agents,
     make: makeAgent,
     link: (ctx, projectId, agentId) => linkAgent(ctx, { projectId, input: { agentId } }),
     unlink: (ctx, projectId, agentId) => unlinkAgent(ctx, { projectId, agentId }),
@@ -94,6 +97,7 @@ const KINDS: Record<string, Kind> = {
     field: "agentId",
   },
   RAGs: {
+    table: rags,
     make: makeRag,
     link: (ctx, projectId, ragId) => linkRag(ctx, { projectId, input: { ragId } }),
     unlink: (ctx, projectId, ragId) => unlinkRag(ctx, { projectId, ragId }),
@@ -103,7 +107,7 @@ const KINDS: Record<string, Kind> = {
 };
 
 describe.each(Object.keys(KINDS))("the %s of a project", (name) => {
-  const { make, link, unlink, list, field } = KINDS[name] as Kind;
+  const { table, make, link, unlink, list, field } = KINDS[name] as Kind;
 
   it("are linked and unlinked by a superadmin and by who created both sides, each with its audit row", async () => {
     for (const actor of [boss, owner]) {
@@ -135,12 +139,26 @@ describe.each(Object.keys(KINDS))("the %s of a project", (name) => {
     await expect(link(ctx, mine, foreign)).rejects.toMatchObject(FORBIDDEN);
     await expect(link(ctx, theirs, own)).rejects.toMatchObject(FORBIDDEN);
     expect((await list(ctx, theirs)).linkable).toEqual([]);
+    const offered = (await list(ctx, mine)).linkable.map((one) => one.id);
+    expect([offered.includes(own), offered.includes(foreign)]).toEqual([true, false]);
     await link(system.context(boss), mine, foreign);
     await link(system.context(boss), theirs, own);
     await link(system.context(boss), theirs, foreign);
     await unlink(ctx, mine, foreign);
     await unlink(ctx, theirs, own);
     await expect(unlink(ctx, theirs, foreign)).rejects.toMatchObject(FORBIDDEN);
+  });
+
+  it("are not linked by somebody of whom one side is no more while they link", async () => {
+    for (const side of ["project", "item"] as const) {
+      const [project, id] = [await makeProject(owner.id), await make(owner.id, [owner])];
+      const [given, givenId] = side === "project" ? [projects, project] : [table, id];
+      const giving = interrupted(system, owner, () =>
+        system.context().db.update(given).set({ createdBy: boss.id }).where(eq(given.id, givenId)),
+      );
+      await link(giving, project, id).catch(() => undefined);
+      expect((await list(system.context(boss), project)).linked).toEqual([]);
+    }
   });
 
   it("are to a member those which they may read, and to anybody else nothing", async () => {
@@ -154,6 +172,8 @@ describe.each(Object.keys(KINDS))("the %s of a project", (name) => {
     const outsider = system.context(await system.createActor("admin"));
     await expect(list(outsider, project)).rejects.toMatchObject(NOT_FOUND);
     await expect(link(outsider, project, seen)).rejects.toMatchObject(NOT_FOUND);
+    const ofOutsider = await make(outsider.actor?.id ?? null);
+    await expect(link(outsider, project, ofOutsider)).rejects.toMatchObject(NOT_FOUND);
     await expect(unlink(system.context(member), project, hidden)).rejects.toMatchObject(NOT_FOUND);
     await expect(list(system.context(null), project)).rejects.toMatchObject({
       code: "unauthenticated",

@@ -5,6 +5,7 @@ import { contentItems, keywords } from "@/db/schema/content";
 import { contacts, deals, leads } from "@/db/schema/crm";
 import { orders, products } from "@/db/schema/ecommerce";
 import { workspaces } from "@/db/schema/projects";
+import { rags } from "@/db/schema/rags";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { linkAgent } from "@/lib/agents/link-agent";
 import type { Actor } from "@/lib/auth/actor";
@@ -14,6 +15,7 @@ import { getProject } from "@/lib/projects/get-project";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listProjects } from "@/lib/projects/list-projects";
 import { projectListSchema } from "@/lib/projects/schema";
+import { linkRag } from "@/lib/rags/link-rag";
 import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -56,8 +58,12 @@ beforeAll(async () => {
   await ctx.db
     .insert(agents)
     .values({ ...agent, id: "a1", name: "A", type: "x", status: "active" });
+  await ctx.db
+    .insert(rags)
+    .values({ ...agent, id: "g1", name: "R", type: "custom", status: "planning" });
   await insertRecords(ctx, projectId);
   await linkAgent(ctx, { projectId, input: { agentId: "a1" } });
+  await linkRag(ctx, { projectId, input: { ragId: "g1" } });
 });
 afterAll(() => system.close());
 
@@ -107,7 +113,7 @@ describe("what a project uses", () => {
       tasks: 2,
       taskComments: 1,
       agents: 1,
-      rags: 0,
+      rags: 1,
       integrations: 0,
       records: 7,
     });
@@ -128,8 +134,8 @@ describe("what a project uses", () => {
     expect(whole).toMatchObject({ kv: true, files: true });
     const seen = await getProjectUsage(system.context(member), projectId);
     expect(seen).toMatchObject({ database: null, kv: true, files: true });
-    // An agent that they may not read is not counted either.
-    expect((await used(system.context(member))).agents).toBe(0);
+    // What they may not read is not counted either.
+    expect(await used(system.context(member))).toMatchObject({ agents: 0, rags: 0 });
   });
 
   it("a binding that does not answer is said not to, and the rest is there", async () => {

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDatabase } from "@/db/client";
 import { deals, leads } from "@/db/schema/crm";
-import { workspaceUsers } from "@/db/schema/projects";
+import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
@@ -12,6 +11,8 @@ import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { importRecords } from "@/lib/records/import-records";
 import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { updateRecords } from "@/lib/records/update-records";
+import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -34,20 +35,17 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** A context in which something happens after everything was read and right before it is written. */
-function beforeTheWrite(happens: () => Promise<unknown>): Context {
-  const { DB } = system.bindings;
-  const binding: D1Database = {
-    prepare: (query) => DB.prepare(query),
-    exec: (query) => DB.exec(query),
-    withSession: () => DB.withSession(),
-    dump: () => Promise.reject(new Error("Not here")),
-    async batch<Row>(statements: D1PreparedStatement[]) {
-      await happens();
-      return DB.batch<Row>(statements);
-    },
-  };
-  return { ...ctx, db: createDatabase(binding) };
+const beforeTheWrite = (happens: () => Promise<unknown>) => interrupted(system, boss, happens);
+
+/** A moderator in the workspace, and what takes them out of it. */
+async function memberWhoLeaves() {
+  const member = await system.createActor("moderator");
+  const [workspace] = await ctx.db.select().from(workspaces);
+  await ctx.db
+    .insert(workspaceUsers)
+    .values({ workspaceId: workspace?.id ?? "", userId: member.id, assignedAt: ctx.now });
+  const leaves = () => ctx.db.delete(workspaceUsers).where(eq(workspaceUsers.userId, member.id));
+  return { member, leaves };
 }
 
 it("a lead that is deleted while it is made a deal of is one that does not exist", async () => {
@@ -79,13 +77,8 @@ it("a deal is made of the lead as it is when it is written, and the log says so"
 });
 
 it("an import gives nothing to somebody who has left the workspace meanwhile", async () => {
-  const member = await system.createActor("moderator");
-  const [workspace] = await ctx.db.query.workspaces.findMany();
-  const ofMember = eq(workspaceUsers.userId, member.id);
-  await ctx.db
-    .insert(workspaceUsers)
-    .values({ workspaceId: workspace?.id ?? "", userId: member.id, assignedAt: ctx.now });
-  const racing = beforeTheWrite(() => ctx.db.delete(workspaceUsers).where(ofMember));
+  const { member, leaves } = await memberWhoLeaves();
+  const racing = beforeTheWrite(leaves);
   const rows = [
     { name: "Theirs", assigned_to: member.id },
     { name: "Nobody's" },
@@ -97,4 +90,35 @@ it("an import gives nothing to somebody who has left the workspace meanwhile", a
     refused: [{ row: 0, errors: { assigned_to: [expect.stringContaining("somebody of this")] } }],
   });
   expect(await ctx.db.select().from(leads).where(eq(leads.assignedTo, member.id))).toEqual([]);
+});
+
+it("an import does not tell somebody who leaves the workspace meanwhile what is in it already", async () => {
+  const rows = [{ name: "Known" }];
+  expect(await importRecords(ctx, place, { rows })).toMatchObject({ created: 1 });
+  const { member, leaves } = await memberWhoLeaves();
+  // The first call asks whether they may enter.
+  const racing = interrupted(system, member, leaves, 1);
+  const { created, existing, refused } = await importRecords(racing, place, { rows });
+  expect([created, existing, refused.length]).toEqual([0, 0, 1]);
+});
+
+it("of several records nothing is told to somebody who leaves the workspace meanwhile", async () => {
+  const { id } = await createRecord(ctx, place, { name: "Qualified", status: "qualified" });
+  const { member, leaves } = await memberWhoLeaves();
+  const racing = interrupted(system, member, leaves, 1);
+  const input = { ids: [id], changes: { status: "qualified" } };
+  expect(await updateRecords(racing, place, input)).toMatchObject({
+    done: [],
+    refused: [{ id, code: "not_found" }],
+  });
+});
+
+it("of several records none is changed by somebody who leaves the workspace before the write", async () => {
+  const { id } = await createRecord(ctx, place, { name: "Kept", status: "qualified" });
+  const { member, leaves } = await memberWhoLeaves();
+  const input = { ids: [id], changes: { status: "proposal" } };
+  const { done } = await updateRecords(interrupted(system, member, leaves), place, input);
+  expect(done).toEqual([]);
+  const [kept] = await ctx.db.select().from(leads).where(eq(leads.id, id));
+  expect([kept?.status, kept?.version]).toEqual(["qualified", 1]);
 });

@@ -4,6 +4,7 @@ import { createDatabase } from "@/db/client";
 import { leads } from "@/db/schema/crm";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
+import { getMediaPanel } from "@/lib/media/get-media-panel";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
 import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
@@ -16,9 +17,10 @@ import { getContentOverview } from "@/lib/records/get-content-overview";
 import { getPipeline } from "@/lib/records/get-pipeline";
 import { listRecordActivity } from "@/lib/records/list-record-activity";
 import { listRecords } from "@/lib/records/list-records";
+import { listSeoAdvice } from "@/lib/records/list-seo-advice";
 import { findPeopleHere, listRecordPeople } from "@/lib/records/people";
 import { placeOf, type RecordPlace } from "@/lib/records/rows";
-import { canLoadSampleData, loadSampleData } from "@/lib/records/sample-data";
+import { loadSampleData } from "@/lib/records/sample-data";
 import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
 import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
 import { PROJECT_FIELDS } from "../../support/audited-world";
@@ -92,14 +94,11 @@ describe("no statement answers a stranger, also where another one of the same ca
     expect(await toldTo((by) => listRecordPeople(by, place))).toEqual([]);
   });
 
-  it("of the overview of content, of the pipeline, of what there is", async () => {
+  it("of the overview of content and its advice, of the pipeline, of what stands around the files", async () => {
     expect(await toldTo((by) => getContentOverview(by, projectId))).toEqual([]);
     expect(await toldTo((by) => getPipeline(by, projectId))).toEqual([]);
-    for (const workspace of WORKSPACE_TYPES)
-      expect(await toldTo((by) => canLoadSampleData(by, { projectId, workspace }))).toEqual([]);
-    const place = { projectId, workspace: "crm" } as const;
-    const byNobody = canLoadSampleData(system.context(), place);
-    await expect(byNobody).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await toldTo((by) => listSeoAdvice(by, projectId))).toEqual([]);
+    expect(await toldTo((by) => getMediaPanel(by, projectId))).toEqual([]);
   });
 
   it("of why an order was not made: there is no such product for them", async () => {

@@ -16,7 +16,8 @@ const row = (id: string): RecordView => ({
 
 function pageOf(page: number, rows = [row("first"), row("last")]) {
   const stats = { total: 10_000, sample: 0, byValue: {} };
-  return { rows, total: 10_000, page, perPage: 25, pageCount: 400, more: false, stats };
+  const counts = { total: 10_000, pageCount: 400, more: false, isWorkspaceEmpty: false };
+  return { rows, page, perPage: 25, stats, ...counts };
 }
 
 function hrefFrom(page: number, params: Record<string, string> = {}) {

@@ -21,24 +21,40 @@ const reads = (type: string, searchParams: Record<string, string>) => {
 };
 
 it.each([
-  ["content", ["", "overview", "content", "seo"]],
-  ["ecommerce", ["", "products", "orders", "inventory"]],
-  ["crm", ["", "contacts", "leads", "pipeline"]],
-  ["analytics", ["", "metrics", "charts", "insights", "readings"]],
+  ["content", { "": 1, overview: 1, content: 1, seo: 2 }],
+  ["ecommerce", { "": 1, products: 1, orders: 1, inventory: 1 }],
+  ["crm", { "": 1, contacts: 1, leads: 2, pipeline: 1 }],
+  ["analytics", { "": 1, metrics: 1, charts: 1, insights: 1, readings: 1 }],
 ] as const)(
-  "what a sub-tab of %s shows is begun to be read before the area is drawn",
+  "what a sub-tab of %s shows is begun to be read before the area is drawn: its rows, what stands beside them, whom they name",
   (type, views) => {
-    for (const view of views) expect([view, reads(type, { view })]).toEqual([view, 1]);
+    const found = Object.keys(views).map((view) => [view, reads(type, { view })]);
+    expect(Object.fromEntries(found)).toEqual(views);
   },
 );
 
 it("what stands around the files of media is begun to be read with them", () => {
   for (const view of ["", "gallery", "videos", "assets"])
     expect([view, reads("media", { view })]).toEqual([view, 2]);
-  expect(reads("media", { record: "r-1" })).toBe(1);
 });
 
-it("a record in place of a list is not read as a list, and another type of workspace starts nothing", () => {
-  for (const type of ["ecommerce", "crm"]) expect(reads(type, { record: "r-1" })).toBe(0);
+it("a record in place of a list is read with its activity and what stands beside it, and no list", () => {
+  const found = (type: string, view: string, record: string) => reads(type, { view, record });
+  expect(found("content", "content", "r-1")).toBe(2);
+  expect(found("ecommerce", "products", "r-1")).toBe(3);
+  expect(found("ecommerce", "orders", "r-1")).toBe(2);
+  expect(found("crm", "leads", "r-1")).toBe(3);
+  expect(found("crm", "pipeline", "r-1")).toBe(2);
+  expect(found("media", "assets", "r-1")).toBe(3);
+  expect(found("analytics", "readings", "r-1")).toBe(2);
+});
+
+it("the form for a new record reads whom it may name, that of an order the products", () => {
+  expect(reads("crm", { view: "contacts", record: "new" })).toBe(0);
+  expect(reads("crm", { view: "leads", record: "new" })).toBe(1);
+  expect(reads("ecommerce", { view: "orders", record: "new" })).toBe(1);
+});
+
+it("another type of workspace starts nothing", () => {
   expect(reads("wiki", {})).toBe(0);
 });

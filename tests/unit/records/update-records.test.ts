@@ -4,14 +4,21 @@ import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
+import { MAX_CHANGED } from "@/lib/records/change-together";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description-schema";
+import { recordListSchema } from "@/lib/records/description-schema";
 import { getRecord } from "@/lib/records/get-record";
 import { listRecordActivity } from "@/lib/records/list-record-activity";
+import { listRecords } from "@/lib/records/list-records";
 import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { loadSampleData } from "@/lib/records/sample-data";
+import { undoRecordUpdates } from "@/lib/records/undo-updates";
 import { updateRecord } from "@/lib/records/update-record";
-import { MAX_CHANGED, updateRecords } from "@/lib/records/update-records";
+import { updateRecords } from "@/lib/records/update-records";
+import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
+import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, uploadFile } from "../media/media-fixture";
@@ -136,6 +143,98 @@ describe("several records at once", () => {
   });
 });
 
+describe("a change of several records that is taken back", () => {
+  const undo = (place: RecordPlace, changes: readonly string[], by = ctx) =>
+    undoRecordUpdates(by, place, { changes });
+
+  it("leaves each as it was, what follows from it too, against the flow, and says so in the activity", async () => {
+    const made = [await item("One", "review"), await item("Two", "published")];
+    const [, out] = made.map(({ id }) => getRecord(ctx, items, id));
+    const publishedAt = (await out)?.published_at;
+    const ids = idsOf(made);
+    const answer = await change(items, ids, { status: "archived" });
+    expect(answer.undo).toHaveLength(2);
+    expect((await undo(items, answer.undo)).toSorted()).toEqual(ids.toSorted());
+    const [one, two] = [
+      await getRecord(ctx, items, ids[0] ?? ""),
+      await getRecord(ctx, items, ids[1] ?? ""),
+    ];
+    expect([one.status, one.published_at, one.version]).toEqual(["review", null, 3]);
+    expect([two.status, two.published_at, two.word_count]).toEqual(["published", publishedAt, 3]);
+    const { rows } = await listRecordActivity(ctx, items, { id: two.id, page: 1, perPage: 5 });
+    expect(rows[0]?.changes).toEqual([
+      { field: "status", label: "Status", before: "archived", after: "published" },
+    ]);
+    expect(await undo(items, answer.undo)).toEqual([]);
+  });
+
+  it("leaves an example an example, and a won deal as long won", async () => {
+    const place = { projectId: deals.projectId, workspace: "crm" } as const;
+    await loadSampleData(ctx, place);
+    const won = await createRecord(ctx, deals, { name: "Won", stage: "won" });
+    const query = recordListSchema(deals.definition.description).parse({});
+    const list = async () =>
+      (await listRecords(ctx, deals, query)).rows.map(
+        ({ version: _, updated_at, ...deal }) => deal,
+      );
+    const before = await list();
+    expect(before.filter(({ is_sample }) => is_sample).length).toBeGreaterThan(1);
+    const later = system.context(boss, { now: ctx.now + 60_000 });
+    const ids = before.map(({ id }) => id);
+    const { undo: steps } = await change(deals, ids, { stage: "lost" }, later);
+    expect(await list()).not.toEqual(before);
+    expect(await undo(deals, steps, later)).toContain(won.id);
+    expect(await list()).toEqual(before);
+  });
+
+  it("leaves alone what was changed since, what somebody else has changed, and what is long ago", async () => {
+    const [one, two] = [await item("One", "draft"), await item("Two", "draft")];
+    const { undo: steps } = await change(items, [one.id, two.id], { status: "review" });
+    await updateRecord(ctx, items, { id: one.id, changes: { title: "Edited" } });
+    const other = system.context(await system.createActor("superadmin"));
+    expect(await undo(items, steps, other)).toEqual([]);
+    const later = system.context(boss, { now: ctx.now + 2 * 3_600_000 });
+    expect(await undo(items, steps, later)).toEqual([]);
+    expect(await undo(items, steps)).toEqual([two.id]);
+    expect(await getRecord(ctx, items, one.id)).toMatchObject({ status: "review" });
+  });
+
+  it("is nobody's who may not enter any more, and of no other list", async () => {
+    const { id } = await item("Ours", "draft");
+    const member = await system.createActor("moderator");
+    const workspace = { projectId: items.projectId, workspaceType: "content" };
+    await assignWorkspaceUser(ctx, workspace, { userId: member.id });
+    const theirs = system.context(member);
+    const { undo: steps } = await change(items, [id], { status: "review" }, theirs);
+    await removeWorkspaceUser(ctx, { ...workspace, userId: member.id });
+    await expect(undo(items, steps, theirs)).rejects.toMatchObject({ code: "not_found" });
+    await assignWorkspaceUser(ctx, workspace, { userId: member.id });
+    await assignWorkspaceUser(ctx, { ...workspace, workspaceType: "crm" }, { userId: member.id });
+    expect(await undo(deals, steps, theirs)).toEqual([]);
+    await expect(undo(items, [], theirs)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await getRecord(ctx, items, id)).toMatchObject({ status: "review" });
+  });
+
+  it("follows the stock of a product as it is then; a cancelled order stays cancelled", async () => {
+    const shop = await makeShop(ctx);
+    const product = await makeProduct(ctx, shop);
+    const { undo: steps } = await change(shop.products, [product.id], { status: "inactive" });
+    expect(await undo(shop.products, steps)).toEqual([product.id]);
+    expect((await stockOf(ctx, product.id))?.status).toBe("active");
+    const order = await createRecord(ctx, shop.orders, {
+      ...CUSTOMER,
+      items: [{ sku: product.sku, quantity: 2 }],
+    });
+    const { done, undo: none } = await change(shop.orders, [order.id], { status: "cancelled" });
+    expect([done, none]).toEqual([[order.id], []]);
+    const [entry] = await ctx.db
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(sql`${auditLog.entityId} = ${order.id} AND ${auditLog.action} = 'orders.update'`);
+    expect(await undo(shop.orders, [entry?.id ?? ""])).toEqual([]);
+  });
+});
+
 describe("several records of the shop", () => {
   it("are cancelled with their stock given back, once each", async () => {
     const shop = await makeShop(ctx);
@@ -174,7 +273,7 @@ it("several files move to a folder that there is, and to no other", async () => 
     await uploadFile(ctx, projectId, pngFile("b.png")),
   ];
   const ids = files.map(({ id }) => id);
-  expect(await change(assets, ids, { folder: "social" })).toEqual({ done: ids, refused: [] });
+  expect(await change(assets, ids, { folder: "social" })).toMatchObject({ done: ids, refused: [] });
   await expect(change(assets, ids, { folder: "nowhere" })).rejects.toMatchObject({
     errors: { folder: ["There is no such folder"] },
   });

@@ -5,6 +5,7 @@ import { fingerprintProviderKey, lastFour } from "@/lib/provider/fingerprint";
 import { createProviderServices } from "@/lib/system/create-provider-services";
 import { keyFormProblem } from "@/lib/system/provider-key-rules";
 import { updateProviderKey } from "@/lib/system/update-provider-key";
+import { fell } from "../../support/fallen-actor";
 import {
   DEMO_CREDENTIALS,
   type ProviderStandIn,
@@ -138,6 +139,23 @@ describe("provider key", () => {
     await expect(
       createProviderServices(ctx, { ...input, servicesConfig: { ...ALL, createKV: false } }),
     ).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("makes no further service for a superadmin who is demoted meanwhile, and records nothing", async () => {
+    const fallen = await system.createActor("superadmin");
+    const input = { email, globalApiKey: NEW_KEY, servicesConfig: ALL };
+    const seen: string[] = [];
+    let demotion: Promise<unknown> = Promise.resolve();
+    const ctx = system.context(fallen);
+    const call = createProviderServices(ctx, input, ({ id, state }) => {
+      seen.push(`${id} ${state}`);
+      if (id === "schema" && state === "running")
+        demotion = fell(system.context(), fallen, "demoted");
+    });
+    await expect(call).rejects.toMatchObject({ code: "forbidden" });
+    await demotion;
+    expect(seen.at(-1)).toMatch(/^(?:schema|kv) failed$/);
+    expect(await ctx.db.select().from(auditLog)).toEqual([]);
   });
 
   it("is the superadmin's", async () => {

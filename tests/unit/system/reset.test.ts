@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { auditLog, settings, systemState } from "@/db/schema/system";
+import { SESSION_NEEDED } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
 import { continueReset, RESET_LEASE_MS, resumeReset } from "@/lib/platform/reset";
 import { FRESH_SESSION_MS, resetSystem } from "@/lib/system/reset-system";
@@ -85,6 +86,19 @@ describe("system reset", () => {
     await expect(resetSystem(system.context(actor), PHRASE)).rejects.toMatchObject({
       code: "forbidden",
     });
+    expect((await contentsOf(system)).counts.users).toBe(2);
+  });
+
+  it("[P251] is no token's to begin, whatever its role and whoever knows the password", async () => {
+    const actor = await fillSystem(system);
+    const passwordHash = await hashPassword("the right one", { ln: 10, r: 8, p: 1 });
+    await system.context().db.update(users).set({ passwordHash }).where(eq(users.id, actor.id));
+    const byToken = { ...actor, sessionId: null, sessionCreatedAt: null };
+    for (const input of [PHRASE, { ...PHRASE, password: "the right one" }])
+      await expect(resetSystem(system.context(byToken), input)).rejects.toMatchObject({
+        code: "forbidden",
+        message: SESSION_NEEDED,
+      });
     expect((await contentsOf(system)).counts.users).toBe(2);
   });
 

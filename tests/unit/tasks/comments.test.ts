@@ -19,6 +19,7 @@ import { removeTaskUser } from "@/lib/tasks/remove-task-user";
 import { restoreTasks } from "@/lib/tasks/restore-tasks";
 import { updateComment } from "@/lib/tasks/update-comment";
 import { updateTask } from "@/lib/tasks/update-task";
+import { interrupted } from "../../support/interrupted";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
@@ -76,6 +77,13 @@ describe("comments", () => {
     const edited = await updateComment(as("member"), { ...place, input: { body: "Better" } });
     expect(edited).toMatchObject({ body: "Better", canEdit: true, canDelete: true });
     expect(edited.updated_at).not.toBeNull();
+    const rights = async (name: Relation) => {
+      const { rows } = await listComments(as(name), task.id, page());
+      return rows.map(({ canEdit, canDelete }) => [canEdit, canDelete]);
+    };
+    expect(await rights("owner")).toEqual([[false, true]]);
+    expect(await rights("assignee")).toEqual([[false, false]]);
+    expect(await rights("member")).toEqual([[true, true]]);
     for (const name of ["projectAdmin", "assignee", "workspaceMember"] as const)
       expect(await outcome(deleteComment(as(name), place))).toBe("forbidden");
     expect(await outcome(deleteComment(as("outsider"), place))).toBe("not_found");
@@ -103,20 +111,10 @@ describe("comments", () => {
     const input = { body: "Before" };
     const { id: commentId } = await createComment(as("assignee"), { taskId: task.id, input });
     const place = { taskId: task.id, commentId };
-    /** Who is off the task between the check and the write: the write comes as a batch. */
-    const leaving = () => {
-      const ctx = as("assignee");
-      const db = new Proxy(ctx.db, {
-        get(target, key) {
-          if (key !== "batch") return Reflect.get(target, key);
-          return async (statements: Parameters<typeof target.batch>[0]) => {
-            await target.delete(taskUsers).where(eq(taskUsers.userId, userId));
-            return target.batch(statements);
-          };
-        },
-      });
-      return { ...ctx, db };
-    };
+    const leaving = () =>
+      interrupted(system, cast.people.assignee, () =>
+        as("creator").db.delete(taskUsers).where(eq(taskUsers.userId, userId)),
+      );
     const back = () =>
       as("superadmin")
         .db.insert(taskUsers)
@@ -127,6 +125,21 @@ describe("comments", () => {
     expect(await outcome(deleteComment(leaving(), place))).toBe("not_found");
     const { rows } = await listComments(as("creator"), task.id, page());
     expect(rows.map(({ body }) => body)).toEqual(["Before"]);
+  });
+
+  it("of another stay where whoever deletes them may no longer delete the task", async () => {
+    const task = await makeTask(system, cast);
+    const input = { body: "Theirs" };
+    const { id: commentId } = await createComment(as("member"), { taskId: task.id, input });
+    const demoted = interrupted(system, cast.people.owner, () =>
+      as("creator")
+        .db.update(taskUsers)
+        .set({ role: "assignee" })
+        .where(eq(taskUsers.taskId, task.id)),
+    );
+    expect(await outcome(deleteComment(demoted, { taskId: task.id, commentId }))).toBe("not_found");
+    const { rows } = await listComments(as("creator"), task.id, page());
+    expect(rows.map(({ body }) => body)).toEqual(["Theirs"]);
   });
 
   it("are at most 500 on one task, which with all of them can be deleted and put back", async () => {

@@ -102,6 +102,10 @@ describe("the tasks of the tray", () => {
   it("searches the name whatever its case, and pages", async () => {
     expect(await namesFor("boss", "OLD")).toEqual(["Old loose", "Old held"]);
     expect(await namesFor("boss", "%")).toEqual([]);
+    for (const q of ["loose", "lo"]) {
+      expect(await namesFor("creator", q)).toEqual(["Old loose"]);
+      expect(await namesFor("reviewer", q)).toEqual([]);
+    }
     const second = await listMovableTasks(system.context(people.boss), { q: "", page: 2 });
     expect(second).toMatchObject({ rows: [], total: 4, pageCount: 1 });
   });

@@ -111,6 +111,8 @@ describe("people on a task", () => {
     const editable = (name: Relation) =>
       listEditTaskCandidates(as(name), task.id).then((list) => list.map(({ id }) => id));
     expect(await editable("owner")).toContain(cast.people.owner.id);
+    // Who may not see its project cannot be on it.
+    expect(await editable("owner")).not.toContain(cast.people.outsider.id);
     expect(await editable("member")).toEqual([]);
     expect(await editable("outsider")).toEqual([]);
   });

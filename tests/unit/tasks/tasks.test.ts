@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { getTask } from "@/lib/tasks/get-task";
+import { getTaskScreen } from "@/lib/tasks/get-task-screen";
 import { listTasks } from "@/lib/tasks/list-tasks";
 import { taskListSchema } from "@/lib/tasks/schema";
 import { locateWorkspace } from "@/lib/workspaces/locate-workspace";
@@ -70,6 +72,7 @@ beforeAll(async () => {
         name: "Crawl",
         status: "running",
         mode: "auto",
+        dueAt: 1000,
         createdAt: 1000,
         updatedAt: 4000,
       },
@@ -164,6 +167,49 @@ describe("listing tasks", () => {
     const page = await listTasks(as("boss"), all(query));
     expect(page.rows.map((task) => task.name)).toEqual(names);
     expect(page.readable).toBe(2);
+  });
+});
+
+describe("with every filter", () => {
+  const QUERIES = [
+    { due: "overdue" },
+    { q: "crawl" },
+    { q: "a" },
+    { status: "running", sort: "name" },
+    { project: "none" },
+    { project: PROJECT_ID },
+  ];
+
+  it.each(QUERIES)(
+    "[W407] %j finds and counts nothing that is not theirs to read",
+    async (query) => {
+      const { total } = await listTasks(as("boss"), all(query));
+      expect(total).toBeGreaterThan(0);
+      expect(await listTasks(as("outsider"), all(query))).toMatchObject({ rows: [], total: 0 });
+    },
+  );
+
+  it("a search finds nothing in a project whose id only ends like that of one's own", async () => {
+    const { db } = system.context();
+    const times = { createdAt: 1, updatedAt: 1 };
+    const id = `x${PROJECT_ID.slice(1)}`;
+    const [project] = await db.select().from(projects);
+    if (!project) throw new Error("There is no project");
+    await db.insert(projects).values({ ...project, id, createdBy: null });
+    const made = { status: "pending", mode: "manual", projectId: id, ...times } as const;
+    await db.insert(tasks).values({ ...made, id: "far", name: "Far plan" });
+    const { rows } = await listTasks(as("projectMember"), all({ q: "plan" }));
+    expect(rows.map(({ name }) => name)).toEqual(["Write the plan"]);
+    await db.delete(projects).where(eq(projects.id, id));
+    await db.delete(tasks).where(eq(tasks.id, "far"));
+  });
+
+  it("a project is named to whoever may read it", async () => {
+    for (const name of [...PROJECT_READERS, "assigned", "outsider"] as const) {
+      const { project } = await getTaskScreen(as(name), all({ project: PROJECT_ID }));
+      const isReader = PROJECT_READERS.some((reader) => reader === name);
+      expect([name, project]).toEqual([name, isReader ? { id: PROJECT_ID, name: "Aurora" } : null]);
+    }
   });
 });
 

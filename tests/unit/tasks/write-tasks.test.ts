@@ -5,6 +5,7 @@ import { projects } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import { TASK_STATUSES } from "@/db/vocabulary";
+import { INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { assignTaskUser } from "@/lib/tasks/assign-task-user";
 import { createTask } from "@/lib/tasks/create-task";
 import { deleteTask } from "@/lib/tasks/delete-task";
@@ -110,6 +111,12 @@ describe("who may", () => {
     const task = await makeTask(system, cast);
     const work = updateTask(as("assignee"), { id: task.id, changes: { name: "Mine" } });
     await expect(work).rejects.toMatchObject({ code: "forbidden", message: STATUS_ONLY });
+    // Who may not even do that is told no such thing.
+    const other = updateTask(as("member"), { id: task.id, changes: { name: "Mine" } });
+    await expect(other).rejects.toMatchObject({
+      code: "forbidden",
+      message: INSUFFICIENT_PERMISSIONS,
+    });
     // What is sent but not changed is no change.
     const changes = { name: task.name, status: "in-progress" };
     expect((await updateTask(as("assignee"), { id: task.id, changes })).task.status).toBe(

@@ -8,6 +8,7 @@ import { createUser } from "@/lib/users/create-user";
 import { deleteUser } from "@/lib/users/delete-user";
 import { getUser } from "@/lib/users/get-user";
 import { updateUser } from "@/lib/users/update-user";
+import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const ROLES = ["superadmin", "admin", "moderator"] as const;
@@ -236,4 +237,23 @@ describe("an actor whose role has changed since the request began", () => {
     expect(await auditOf(target.id)).toEqual([]);
     expect(await sessionsOf(target)).toBe(1);
   });
+});
+
+it("nobody changes or deletes a person who has risen above them meanwhile", async () => {
+  const admin = await system.createActor("admin");
+  const { id } = await system.createActor("moderator", { name: "Rising" });
+  const whileRising = () =>
+    interrupted(system, admin, () =>
+      db().update(users).set({ role: "admin" }).where(eq(users.id, id)),
+    );
+  const falls = () => db().update(users).set({ role: "moderator" }).where(eq(users.id, id));
+  for (const attempt of [
+    () => updateUser(whileRising(), id, { name: "Changed" }),
+    () => updateUser(whileRising(), id, { active: false }),
+    () => deleteUser(whileRising(), id),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
+    expect(await rowOf(id)).toMatchObject({ name: "Rising", role: "admin", active: true });
+    await falls();
+  }
 });

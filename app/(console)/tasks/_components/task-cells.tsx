@@ -7,50 +7,51 @@ import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { DueDate } from "./due-date";
 import { PriorityBadge } from "./priority-badge";
-import { RowMenu } from "./row-menu";
 import { assignedLabel, type TaskColumn } from "./task-columns";
 import type { TaskRow } from "./task-row";
+import { hasMenu } from "./use-task-menu";
 
-/** What stands in each column of a task. */
-export const TASK_CELLS: Readonly<Record<TaskColumn["id"], (row: TaskRow) => ReactNode>> = {
-  task: (row) => <TaskName row={row} />,
+/** What stands in each column of a task, but for the last, which has its menu. */
+export const TASK_CELLS: Readonly<
+  Record<Exclude<TaskColumn["id"], "view">, (row: TaskRow) => ReactNode>
+> = {
+  task: taskName,
   status: ({ status }) => <StatusBadge vocabulary="task" status={status} />,
   mode: ({ taskMode }) => <StatusBadge vocabulary="taskMode" status={taskMode} />,
   priority: ({ priority }) => <PriorityBadge priority={priority} />,
-  assigned: ({ assigned }) => <span className="whitespace-nowrap">{assignedLabel(assigned)}</span>,
+  assigned: ({ assigned }) => assignedLabel(assigned),
   due: ({ due, isOverdue }) => <DueDate due={due} isOverdue={isOverdue} />,
   created: (row) => <RelativeTime value={row.created_at} className="text-muted-foreground" />,
-  view: (row) => <RowActions row={row} />,
 };
 
-function TaskName({ row: { id, name, summary } }: { row: TaskRow }) {
+const nameClasses =
+  "block min-w-0 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5";
+
+function taskName({ id, name, summary }: TaskRow): ReactNode {
   return (
-    <div className="grid min-w-0 gap-0.5">
-      <Link
-        href={`/tasks/${id}`}
-        className="min-w-0 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
-      >
+    <>
+      <Link href={`/tasks/${id}`} className={nameClasses}>
         {name}
       </Link>
       {summary ? (
-        <p className="line-clamp-1 break-words text-[0.8125rem] text-muted-foreground">{summary}</p>
+        <p className="mt-0.5 line-clamp-1 break-words text-[0.8125rem] text-muted-foreground">
+          {summary}
+        </p>
       ) : null}
-    </div>
+    </>
   );
 }
 
 const viewClasses = buttonVariants({ variant: "outline", size: "sm" });
 
-function RowActions({ row }: { row: TaskRow }) {
-  const { id, name, rights } = row;
+/** The way into a task, and the button of its menu where one may do something with it. */
+export function taskActions(row: TaskRow, menuButton: (row: TaskRow) => ReactNode): ReactNode {
   return (
     <span className="flex items-center justify-end gap-1 max-md:justify-between">
-      <Link href={`/tasks/${id}`} aria-label={`View ${name}`} className={viewClasses}>
+      <Link href={`/tasks/${row.id}`} aria-label={`View ${row.name}`} className={viewClasses}>
         View
       </Link>
-      {rights.edit || rights.setStatus || rights.delete ? (
-        <RowMenu task={row} rights={rights} />
-      ) : null}
+      {hasMenu(row) ? menuButton(row) : null}
     </span>
   );
 }

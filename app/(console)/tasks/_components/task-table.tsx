@@ -2,11 +2,12 @@
 
 import type { ReactNode } from "react";
 import { useNarrow } from "@/components/hooks/use-narrow";
-import { Table, TableBody, TableCell, TableRow } from "@/components/ui/table";
-import { TASK_CELLS } from "./task-cells";
-import { TASK_COLUMNS } from "./task-columns";
+import { Table, TableBody } from "@/components/ui/table";
+import { TASK_CELLS, taskActions } from "./task-cells";
+import { TASK_COLUMNS, type TaskColumn } from "./task-columns";
 import type { TaskRow } from "./task-row";
 import { SelectAllTasks, SelectTask } from "./task-selection";
+import { useTaskMenu } from "./use-task-menu";
 
 interface TaskTableProps {
   rows: readonly TaskRow[];
@@ -16,35 +17,56 @@ interface TaskTableProps {
   isPhone: boolean;
 }
 
+type MenuButton = (row: TaskRow) => ReactNode;
+
 /**
  * The tasks as a table, or as cards where a table would not fit. Drawn by the browser's code from the rows: as markup of
  * the server every row would travel a second time, with all its classes.
  */
 export function TaskTable({ rows, head, isPhone }: TaskTableProps) {
-  return useNarrow(isPhone) ? (
-    <TaskCards rows={rows} />
-  ) : (
-    <Table label="Tasks">
-      {head}
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.id} data-task-id={row.id}>
-            <TableCell className="pr-0">
-              <SelectTask id={row.id} name={row.name} />
-            </TableCell>
-            {TASK_COLUMNS.map(({ id }) => (
-              <TableCell key={id} className={id === "task" ? "w-full max-w-0 min-w-56" : ""}>
-                {TASK_CELLS[id](row)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+  const { menuButton, dialogs } = useTaskMenu(rows);
+  const isNarrow = useNarrow(isPhone);
+  return (
+    <>
+      {isNarrow ? (
+        <TaskCards rows={rows} menuButton={menuButton} />
+      ) : (
+        <Table label="Tasks" className="list-table [&_td:nth-child(6)]:whitespace-nowrap">
+          {head}
+          <TableBody>{rows.map((row) => tableRow(row, menuButton))}</TableBody>
+        </Table>
+      )}
+      {dialogs}
+    </>
   );
 }
 
-function TaskCards({ rows }: Pick<TaskTableProps, "rows">) {
+const isShown = (
+  column: TaskColumn,
+): column is TaskColumn & { id: Exclude<TaskColumn["id"], "view"> } => column.id !== "view";
+
+const COLUMNS = TASK_COLUMNS.filter(isShown);
+
+function tableRow(row: TaskRow, menuButton: MenuButton) {
+  return (
+    <tr key={row.id} data-task-id={row.id}>
+      <td>
+        <SelectTask id={row.id} name={row.name} />
+      </td>
+      {COLUMNS.map(({ id }) => (
+        <td key={id}>{TASK_CELLS[id](row)}</td>
+      ))}
+      <td>{taskActions(row, menuButton)}</td>
+    </tr>
+  );
+}
+
+interface TaskCardsProps {
+  rows: readonly TaskRow[];
+  menuButton: MenuButton;
+}
+
+function TaskCards({ rows, menuButton }: TaskCardsProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-center text-sm text-muted-foreground">
@@ -52,21 +74,23 @@ function TaskCards({ rows }: Pick<TaskTableProps, "rows">) {
         Select all on this page
       </p>
       <ul aria-label="Tasks" className="grid gap-3">
-        {rows.map((row) => (
-          <TaskCard key={row.id} row={row} />
-        ))}
+        {rows.map((row) => taskCard(row, menuButton))}
       </ul>
     </div>
   );
 }
 
-const FACTS = TASK_COLUMNS.filter(({ id }) => id !== "task" && id !== "view");
+const FACTS = COLUMNS.filter(({ id }) => id !== "task");
 
-function TaskCard({ row }: { row: TaskRow }) {
+function taskCard(row: TaskRow, menuButton: MenuButton) {
   return (
-    <li data-task-id={row.id} className="grid min-w-0 gap-3 rounded-xl border bg-card p-4">
+    <li
+      key={row.id}
+      data-task-id={row.id}
+      className="grid min-w-0 gap-3 rounded-xl border bg-card p-4"
+    >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        {TASK_CELLS.task(row)}
+        <div className="min-w-0">{TASK_CELLS.task(row)}</div>
         <span className="-mt-1 -mr-2.5 flex">
           <SelectTask id={row.id} name={row.name} />
         </span>
@@ -79,7 +103,7 @@ function TaskCard({ row }: { row: TaskRow }) {
           </div>
         ))}
       </dl>
-      <div className="border-t pt-3">{TASK_CELLS.view(row)}</div>
+      <div className="border-t pt-3">{taskActions(row, menuButton)}</div>
     </li>
   );
 }

@@ -36,10 +36,10 @@ export async function sendChange({ id, ...shown }: ShownTask, changes: QuickChan
 export const changeFailure = (thrown: unknown) => messageOr(thrown, FAILED);
 
 /** Changes one field of a task in place. A refusal is told, and the screen loads what holds. */
-export function useTaskChange(task: ShownTask, onStart?: (change: QuickChange) => void) {
+export function useTaskChange(onStart?: (change: QuickChange) => void) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  function change(to: QuickChange) {
+  function change(task: ShownTask, to: QuickChange) {
     startTransition(async () => {
       onStart?.(to);
       try {

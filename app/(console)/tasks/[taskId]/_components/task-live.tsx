@@ -35,7 +35,8 @@ export function TaskLive({ task, children }: { task: LiveTask; children: ReactNo
     ...before,
     ...to,
   }));
-  const { change, isPending } = useTaskChange(task, setChange);
+  const { change: changeTask, isPending } = useTaskChange(setChange);
+  const change = (to: QuickChange) => changeTask(task, to);
   return <LiveContext value={{ task: shown, change, isPending }}>{children}</LiveContext>;
 }
 

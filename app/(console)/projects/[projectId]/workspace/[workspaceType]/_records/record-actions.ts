@@ -8,6 +8,7 @@ import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
 import { readRecordForm } from "@/lib/records/form-values";
 import { readRecordPlace } from "@/lib/records/record-place";
 import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
+import { undoRecordUpdates } from "@/lib/records/undo-updates";
 import { updateRecord } from "@/lib/records/update-record";
 import { updateRecords } from "@/lib/records/update-records";
 import { readWorkspacePlace } from "@/lib/workspaces/scope";
@@ -76,9 +77,19 @@ export const updateRecordsAction = action
   .action(async ({ parsedInput, ctx }) => {
     const { address, ids, changes } = parsedInput ?? {};
     const place = readRecordPlace(placeOf(address));
-    const { done, refused } = await updateRecords(ctx.app, place, { ids, changes });
+    const { done, refused, undo } = await updateRecords(ctx.app, place, { ids, changes });
     refresh();
-    return { done, refused: refused.length, reason: refused[0]?.message ?? null };
+    return { done, refused: refused.length, reason: refused[0]?.message ?? null, undo };
+  });
+
+/** Takes such a change back, as far as nothing else was changed since. */
+export const undoRecordsAction = action
+  .inputSchema(z.custom<{ address: RecordAddress; changes: string[] }>())
+  .action(async ({ parsedInput, ctx }) => {
+    const { address, changes } = parsedInput ?? {};
+    const done = await undoRecordUpdates(ctx.app, readRecordPlace(placeOf(address)), { changes });
+    refresh();
+    return { undone: done.length };
   });
 
 export const deleteRecordsAction = action

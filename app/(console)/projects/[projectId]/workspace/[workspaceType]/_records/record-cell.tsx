@@ -38,12 +38,7 @@ export function recordCell({ id, kind, unit }: RecordColumn, row: RecordRow): Re
   }
 }
 
-export const NOTHING: ReactNode = (
-  <span className="text-muted-foreground">
-    <span aria-hidden>—</span>
-    <span className="sr-only">None</span>
-  </span>
-);
+export const NOTHING: ReactNode = <span className="no-value">None</span>;
 
 function day(value: string): ReactNode {
   const time = parseTime(value);

@@ -4,11 +4,8 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
-import { load } from "@/lib/http/load";
 import type { RecordListQuery } from "@/lib/records/description-schema";
 import type { RecordPage } from "@/lib/records/list-records";
-import { readRecordPlace } from "@/lib/records/record-place";
-import { canLoadSampleData } from "@/lib/records/sample-data";
 import { placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../_components/load-failed";
 import { asksFromPhone } from "./asks-from-phone";
@@ -43,7 +40,7 @@ export async function RecordList({ screen, listing, renderHead }: RecordListProp
   const { plural } = description.words;
   if (failure)
     return <LoadFailed title={`Failed to load the ${plural}`} message={failure.message} />;
-  if (data.stats.total === 0) return <FirstUse screen={screen} />;
+  if (data.stats.total === 0) return <FirstUse screen={screen} canLoad={data.isWorkspaceEmpty} />;
   if (query.page > data.pageCount)
     redirect(placeHref(place, { ...FIRST_PAGE, page: data.pageCount }));
   const label = plural.charAt(0).toUpperCase() + plural.slice(1);
@@ -105,10 +102,16 @@ function ImportRecords({ screen, size }: { screen: RecordScreen; size?: "sm" }) 
   return <ImportButton address={address} fields={fields} plural={words.plural} size={size} />;
 }
 
-async function FirstUse({ screen }: { screen: RecordScreen }) {
+interface FirstUseProps {
+  screen: RecordScreen;
+  /** Sample data goes into an empty workspace only. */
+  canLoad: boolean;
+}
+
+/** In place of a list of nothing. */
+export function FirstUse({ screen, canLoad }: FirstUseProps) {
   const { address, description } = screen;
   const { plural } = description.words;
-  const { data: canLoad } = await load((ctx) => canLoadSampleData(ctx, readRecordPlace(address)));
   return (
     <EmptyState
       kind="first-use"

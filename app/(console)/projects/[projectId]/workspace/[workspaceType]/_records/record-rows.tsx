@@ -5,7 +5,7 @@ import { useNarrow } from "@/components/hooks/use-narrow";
 import type { RowSelection } from "@/components/hooks/use-row-selection";
 import { SelectAll } from "@/components/select-rows";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
-import { Table, TableBody, TableCell, TableRow } from "@/components/ui/table";
+import { Table, TableBody } from "@/components/ui/table";
 import type { PagePlace } from "@/lib/ui/page-place";
 import type { RecordColumn } from "./record-columns";
 import type { RecordRow } from "./record-row";
@@ -61,38 +61,37 @@ export function SelectRow({
   );
 }
 
-function cellClass(index: number, isNumeric: boolean): string {
-  if (index === 0) return "w-full max-w-0 min-w-52";
-  return isNumeric ? "whitespace-nowrap text-right tabular-nums" : "max-w-72";
-}
-
 function table(list: RecordRowsProps) {
   const { selection, parts } = list;
-  const { nameOf, cellOf, menuOf, actionsOf } = parts;
   return (
-    <Table label={list.label} className="[&_td]:px-3 [&_th]:px-3">
+    <Table label={list.label} className="list-table dense-columns">
       <RecordTableHead list={list} selection={selection} />
       <TableBody>
         {list.rows.map((row) => (
-          <TableRow key={row.id} data-record-id={row.id}>
-            <TableCell className="pr-0">
+          <tr key={row.id} data-record-id={row.id}>
+            <td>
               <SelectRow selection={selection} row={row} />
-            </TableCell>
+            </td>
             {list.columns.map((column, index) => (
-              <TableCell key={column.id} className={cellClass(index, column.isNumeric)}>
-                {index === 0 ? nameOf(row) : cellOf(column, row)}
-              </TableCell>
+              <td key={column.id} className={column.isNumeric ? "number" : undefined}>
+                {index === 0 ? parts.nameOf(row) : parts.cellOf(column, row)}
+              </td>
             ))}
-            <TableCell>
-              <span className="flex items-center justify-end gap-1">
-                {actionsOf?.(row)}
-                {menuOf(row)}
-              </span>
-            </TableCell>
-          </TableRow>
+            <td>{rowActions(row, parts)}</td>
+          </tr>
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+function rowActions(row: RecordRow, { menuOf, actionsOf }: RowParts) {
+  if (!actionsOf) return menuOf(row);
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {actionsOf(row)}
+      {menuOf(row)}
+    </span>
   );
 }
 

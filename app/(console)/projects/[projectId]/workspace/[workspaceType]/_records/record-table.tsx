@@ -59,15 +59,19 @@ export function RecordTable({ looks = {}, ...list }: RecordTableProps & { looks?
 }
 
 function recordName(row: RecordRow, href: string, subtitle: RecordLooks["subtitle"]) {
+  const link = (
+    <Link
+      href={href}
+      className="min-w-0 break-words font-medium underline-offset-4 hover:underline touch:inline-block touch:min-h-11 touch:py-2.5"
+    >
+      {row.name}
+    </Link>
+  );
+  if (!row.is_sample && !subtitle) return link;
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-        <Link
-          href={href}
-          className="min-w-0 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
-        >
-          {row.name}
-        </Link>
+        {link}
         {row.is_sample ? <Badge tone="info">Sample</Badge> : null}
       </span>
       {subtitle?.(row)}

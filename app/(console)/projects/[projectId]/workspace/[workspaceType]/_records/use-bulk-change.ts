@@ -6,7 +6,7 @@ import type { RowSelection } from "@/components/hooks/use-row-selection";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { updateRecordsAction } from "./record-actions";
+import { undoRecordsAction, updateRecordsAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
 
 /** Which list the chosen records are of. */
@@ -20,7 +20,9 @@ export function countOf(words: BulkScope["words"], count: number): string {
   return `${count} ${count === 1 ? words.singular : words.plural}`;
 }
 
-/** The same change to the chosen records; those that it cannot be made to stay as they are, and chosen. */
+/**
+ * The same change to the chosen records, with its way back; those that it cannot be made to stay as they are, and chosen.
+ */
 export function useBulkChange({
   address,
   words,
@@ -29,16 +31,33 @@ export function useBulkChange({
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
 
+  function undo(changes: string[]) {
+    startTransition(async () => {
+      try {
+        const { undone } = await callAction(undoRecordsAction, { address, changes });
+        const left = changes.length - undone;
+        if (left === 0) notify.success("Undone");
+        else
+          notify.warning(
+            `${countOf(words, undone)} undone`,
+            `${countOf(words, left)} changed since.`,
+          );
+      } catch (thrown) {
+        notify.error(messageOr(thrown, "Failed to undo. Please try again."));
+        router.refresh();
+      }
+    });
+  }
+
   function change(changes: Record<string, string>, doneText: (done: number) => string) {
     startTransition(async () => {
       try {
         const ids = [...selection.chosen];
         const answer = await callAction(updateRecordsAction, { address, ids, changes });
-        const { done, refused, reason } = answer;
-        if (done.length > 0) {
-          for (const id of done) selection.toggle(id);
-          notify.success(doneText(done.length));
-        }
+        const { done, refused, reason, undo: steps } = answer;
+        for (const id of done) selection.toggle(id);
+        if (steps.length > 0) notify.undoable(doneText(done.length), () => undo(steps));
+        else if (done.length > 0) notify.success(doneText(done.length));
         if (refused > 0)
           notify.warning(`${countOf(words, refused)} left as before`, reason ?? undefined);
       } catch (thrown) {

@@ -31,9 +31,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     const record = await createRecord(ctx, place, await json(), idempotencyKey);
     return created({ [place.definition.description.one]: record });
   }),
-  PATCH: route("workspaces.enter", async ({ ctx, params, json }) => ({
-    ...(await updateRecords(ctx, readRecordPlace(params), await json())),
-  })),
+  PATCH: route("workspaces.enter", async ({ ctx, params, json }) => {
+    const { done, refused } = await updateRecords(ctx, readRecordPlace(params), await json());
+    return { done, refused };
+  }),
   DELETE: route("workspaces.enter", async ({ ctx, params, json }) => ({
     deleted: await deleteRecords(ctx, readRecordPlace(params), await json()),
   })),

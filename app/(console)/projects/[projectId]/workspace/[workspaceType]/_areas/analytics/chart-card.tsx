@@ -1,16 +1,9 @@
 import { Card, CardTitle } from "@/components/ui/card";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
 import type { ChartView } from "@/lib/analytics/view-schema";
 import { formatMeasure } from "@/lib/ui/measure";
 import { ChartCanvas } from "./chart-canvas";
 import { chartColor } from "./chart-colors";
+import { ChartTable } from "./chart-table";
 
 /** A chart with its numbers as a table, for whoever cannot see it or wants them exactly. */
 export function ChartCard({ chart }: { chart: ChartView }) {
@@ -47,35 +40,5 @@ function PieLegend({ chart: { data, unit } }: { chart: ChartView }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function ChartTable({ chart: { title, data, unit } }: { chart: ChartView }) {
-  return (
-    <details className="group">
-      <summary className="flex h-8 w-fit cursor-pointer items-center rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
-        Show as table<span className="sr-only">: {title}</span>
-      </summary>
-      <div className="mt-2 max-h-72 overflow-y-auto">
-        <Table label={title}>
-          <TableHeader>
-            <TableRow>
-              <TableHead>Label</TableHead>
-              <TableHead className="text-right">Value</TableHead>
-            </TableRow>
-          </TableHeader>
-          <TableBody>
-            {data.map(({ label, value }) => (
-              <TableRow key={label}>
-                <TableCell>{label}</TableCell>
-                <TableCell className="text-right tabular-nums">
-                  {formatMeasure(value, unit)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </div>
-    </details>
   );
 }

@@ -4,8 +4,6 @@ import { ListPlus } from "@/components/ui/icons";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { Figure } from "@/lib/analytics/view-schema";
 import { DAY_MS } from "@/lib/days";
-import { load } from "@/lib/http/load";
-import { canLoadSampleData } from "@/lib/records/sample-data";
 import { formatDateUtc } from "@/lib/ui/time";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { LoadFailed } from "../../../../../../_components/load-failed";
@@ -30,7 +28,7 @@ const CATEGORIES = [
 export async function MetricsView({ projectId, period }: MetricsViewProps) {
   const { data, failure } = await readReport(projectId, period);
   if (failure) return <LoadFailed title="Failed to load the metrics" message={failure.message} />;
-  const { figures, leftOut, hasSamples, from, to } = data;
+  const { figures, leftOut, hasReadings, hasSamples, from, to } = data;
   const address = { projectId, type: "analytics", records: "metrics" };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -52,7 +50,9 @@ export async function MetricsView({ projectId, period }: MetricsViewProps) {
           figures={figures.filter(({ category }) => category === id)}
         />
       ))}
-      {figures.some(({ isOwn }) => isOwn) ? null : <NoOwnMetrics projectId={projectId} />}
+      {figures.some(({ isOwn }) => isOwn) ? null : (
+        <NoOwnMetrics projectId={projectId} canLoad={!hasReadings} />
+      )}
     </div>
   );
 }
@@ -87,11 +87,8 @@ function Category({ label, figures }: { label: string; figures: readonly Figure[
 }
 
 /** Metrics of one's own: what they are, and the ways to have some. */
-async function NoOwnMetrics({ projectId }: { projectId: string }) {
+function NoOwnMetrics({ projectId, canLoad }: { projectId: string; canLoad: boolean }) {
   const address = { projectId, type: "analytics", records: "metrics" };
-  const { data: canLoad } = await load((ctx) =>
-    canLoadSampleData(ctx, { projectId, workspace: "analytics" }),
-  );
   return (
     <aside
       aria-label="Own metrics"

@@ -8,8 +8,8 @@ import { readPageQuery } from "@/lib/paging";
 import { METRICS } from "@/lib/records/analytics-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { readView } from "../../_records/area-tabs";
-import { readRecordPage } from "../../_records/read-record-page";
 import { type AreaAddress, recordScreen } from "../../_records/record-screen";
+import { startRecords } from "../../_records/start-records";
 
 // Each read once for a request.
 export const readReport = cache((projectId: string, period: Period) =>
@@ -36,8 +36,7 @@ export function analyticsPlace({ searchParams }: Pick<AreaAddress, "searchParams
 export function startAnalytics(address: AreaAddress): void {
   const { view, period } = analyticsPlace(address);
   if (view === "readings") {
-    if (paramOf(address.searchParams, "record") !== undefined) return;
-    readRecordPage(recordScreen(address, view, METRICS)).catch(() => undefined);
+    startRecords(recordScreen(address, view, METRICS));
     return;
   }
   const read = { metrics: readReport, charts: readCharts, insights: readInsights }[view];

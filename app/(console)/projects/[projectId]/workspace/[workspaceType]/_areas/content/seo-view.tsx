@@ -1,11 +1,9 @@
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Card, CardTitle } from "@/components/ui/card";
-import { load } from "@/lib/http/load";
 import { KEYWORDS } from "@/lib/records/content-schema";
-import { listSeoAdvice, type SeoAdvice } from "@/lib/records/list-seo-advice";
+import type { SeoAdvice } from "@/lib/records/list-seo-advice";
 import { SEO_RULES } from "@/lib/records/seo-score";
-import { paramOf } from "@/lib/ui/page-place";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { recordScreen } from "../../_records/record-screen";
@@ -14,10 +12,10 @@ import type { AreaProps } from "../area-props";
 import { SeoBadge } from "./content-badges";
 import { KeywordTable } from "./content-tables";
 import { SeoAdviceList } from "./seo-card";
+import { readAdvice, showsAdvice } from "./start-content";
 
 /** How the workspace's content is found: its keywords, and what would raise the scores of its items. */
 export function SeoView(props: AreaProps) {
-  const isList = paramOf(props.searchParams, "record") === undefined;
   return (
     <>
       <RecordSection
@@ -28,14 +26,14 @@ export function SeoView(props: AreaProps) {
           Table: KeywordTable,
         }}
       />
-      {isList ? <ItemScores {...props} /> : null}
+      {showsAdvice(props) ? <ItemScores {...props} /> : null}
     </>
   );
 }
 
 async function ItemScores({ workspace }: AreaProps) {
   const { project, type } = workspace;
-  const { data, failure } = await load((ctx) => listSeoAdvice(ctx, project.id));
+  const { data, failure } = await readAdvice(project.id);
   if (failure)
     return <LoadFailed title="Failed to load the SEO scores" message={failure.message} />;
   if (data.length === 0) return null;

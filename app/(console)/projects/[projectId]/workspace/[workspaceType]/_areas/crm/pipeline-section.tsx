@@ -8,6 +8,7 @@ import { isCloseOverdue } from "@/lib/records/highlights";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { RecordListing } from "../../_records/record-columns";
+import { FirstUse } from "../../_records/record-list";
 import {
   FIRST_PAGE,
   type RecordScreen,
@@ -69,9 +70,8 @@ async function PipelineBoard({ screen }: { screen: RecordScreen }) {
   const { address, place } = screen;
   const { data, failure } = await readPipeline(address.projectId);
   if (failure) return <LoadFailed title="Failed to load the pipeline" message={failure.message} />;
-  // Without a deal there is no board yet: the list says how to begin.
   if (data.stages.every(({ deals }) => deals === 0))
-    return <RecordSection screen={screen} listing={dealListing(0)} />;
+    return <FirstUse screen={screen} canLoad={data.isWorkspaceEmpty} />;
   const hrefs = data.stages.map(({ stage }) => [
     stage,
     placeHref(place, { layout: "list", stage }),

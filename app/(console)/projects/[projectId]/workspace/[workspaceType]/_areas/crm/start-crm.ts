@@ -4,8 +4,8 @@ import { CONTACTS, DEALS, LEADS } from "@/lib/records/crm-schema";
 import { getPipeline } from "@/lib/records/get-pipeline";
 import { paramOf } from "@/lib/ui/page-place";
 import { readView } from "../../_records/area-tabs";
-import { readRecordPage } from "../../_records/read-record-page";
 import { type AreaAddress, recordScreen } from "../../_records/record-screen";
+import { startRecords } from "../../_records/start-records";
 
 /** The board's deals, read once for a request. */
 export const readPipeline = cache((projectId: string) =>
@@ -21,11 +21,9 @@ const LISTS = { contacts: CONTACTS, leads: LEADS, pipeline: DEALS };
 /** Begins to read what the sub-tab shows; a failure is told by whoever shows it. */
 export function startCrm(address: AreaAddress): void {
   const { searchParams, workspace } = address;
-  if (paramOf(searchParams, "record") !== undefined) return;
   const view = crmView(address);
-  const isBoard = view === "pipeline" && paramOf(searchParams, "layout") !== "list";
-  const started = isBoard
-    ? readPipeline(workspace.project.id)
-    : readRecordPage(recordScreen(address, view, LISTS[view]));
-  started.catch(() => undefined);
+  const isOpen = paramOf(searchParams, "record") !== undefined;
+  const isBoard = view === "pipeline" && !isOpen && paramOf(searchParams, "layout") !== "list";
+  if (isBoard) readPipeline(workspace.project.id).catch(() => undefined);
+  else startRecords(recordScreen(address, view, LISTS[view]));
 }

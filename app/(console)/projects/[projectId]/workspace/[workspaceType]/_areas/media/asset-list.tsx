@@ -2,11 +2,8 @@ import { redirect } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
-import { load } from "@/lib/http/load";
 import type { RecordListQuery } from "@/lib/records/description-schema";
 import { ASSETS } from "@/lib/records/media-schema";
-import { readRecordPlace } from "@/lib/records/record-place";
-import { canLoadSampleData } from "@/lib/records/sample-data";
 import { placeHref } from "@/lib/ui/page-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { CountLine, ExportLink } from "../../_records/count-line";
@@ -34,7 +31,7 @@ export function AssetList({ media, assets, isPhone }: AssetListSource) {
   const { query, data, failure } = assets;
   const List = view === "assets" ? AssetTable : AssetGrid;
   if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
-  if (data.stats.total === 0) return <FirstUse media={media} />;
+  if (data.stats.total === 0) return <FirstUse media={media} canLoad={data.isWorkspaceEmpty} />;
   if (query.page > data.pageCount)
     redirect(placeHref(place, { ...FIRST_PAGE, page: data.pageCount }));
   return (
@@ -58,9 +55,8 @@ export function AssetList({ media, assets, isPhone }: AssetListSource) {
   );
 }
 
-async function FirstUse({ media }: { media: MediaScreen }) {
+function FirstUse({ media, canLoad }: { media: MediaScreen; canLoad: boolean }) {
   const { address } = media.screen;
-  const { data: canLoad } = await load((ctx) => canLoadSampleData(ctx, readRecordPlace(address)));
   return (
     <EmptyState
       kind="first-use"

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { workspaces, workspaceUsers } from "@/db/schema/projects";
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { createProject } from "@/lib/projects/create-project";
+import { definitionsOf } from "@/lib/records/definitions";
+import { PROJECT_FIELDS } from "../support/audited-world";
+import { D1_BUDGET } from "../support/bench/figures.mjs";
+import { costOf, type Recorded } from "../support/bench/script.mjs";
+import { insertManyRecords } from "../support/many-records";
+import { completeSetup, type Person, startSession } from "../support/people";
+import { type System, startSystem } from "../support/system";
+import { testSystemOver } from "../support/test-system";
+
+const COUNT = 10_000;
+const inSupport = (path: string) => `${process.cwd()}/tests/support/${path}`;
+/** Answers each request with what it has done to D1, KV and R2. */
+const RECORDING = ["bench/recording-worker.mjs", "bench/script.mjs", "faults/faulty-bindings.mjs"];
+
+/** What is asked for on every screen of every workspace. */
+const SCREENS = {
+  content: ["overview", "content", "content&q=alpha", "content&page=4", "seo"],
+  ecommerce: ["products", "products&stock_level=low", "orders", "orders&status=new", "inventory"],
+  crm: ["contacts", "contacts&sort=name&page=400", "leads", "pipeline", "pipeline&layout=list"],
+  media: ["gallery", "videos", "assets", "assets&folder=marketing"],
+  analytics: ["metrics", "charts", "charts&period=90d", "insights", "readings"],
+} as const;
+/** The lists that a record is opened in, each with the form for a new one. */
+const LISTS = {
+  items: "content/overview?view=content",
+  keywords: "content/overview?view=seo",
+  products: "ecommerce/overview?view=inventory",
+  orders: "ecommerce/overview?view=orders",
+  contacts: "crm/overview?view=contacts",
+  leads: "crm/overview?view=leads",
+  deals: "crm/overview?view=pipeline",
+  assets: "media/overview?view=assets",
+  metrics: "analytics/overview?view=readings",
+} as const;
+const PATHS = Object.entries(SCREENS).flatMap(([type, views]) =>
+  views.map((view) => `workspace/${type}/overview?view=${view}`),
+);
+
+const recordPaths: string[] = [];
+
+let system: System;
+const people = {} as Record<"superadmin" | "member", Person>;
+const projectIds = {} as Record<"full" | "empty", string>;
+
+beforeAll(async () => {
+  system = await startSystem({ around: RECORDING.map(inSupport) });
+  await completeSetup(system);
+  const { env } = system;
+  const inside = testSystemOver({ bindings: { ...env }, close: async () => undefined });
+  const boss = await inside.createActor("superadmin");
+  const member = await inside.createActor("moderator");
+  people.superadmin = await startSession(system, boss);
+  people.member = await startSession(system, member);
+  const ctx = inside.context(boss);
+  for (const name of ["full", "empty"] as const) {
+    const { project } = await createProject(ctx, {
+      ...PROJECT_FIELDS,
+      workspaces: WORKSPACE_TYPES,
+    });
+    projectIds[name] = project.id;
+  }
+  for (const { id, type, projectId } of await ctx.db.select().from(workspaces)) {
+    await ctx.db
+      .insert(workspaceUsers)
+      .values({ workspaceId: id, userId: member.id, assignedAt: ctx.now });
+    if (projectId !== projectIds.full) continue;
+    for (const definition of definitionsOf(type)) {
+      const { name, one, madeOtherwise } = definition.description;
+      await insertManyRecords(inside, definition, { workspaceId: id, count: COUNT });
+      const list = Object.entries(LISTS).find(([records]) => records === name);
+      const opened = [`${id}-${one}-00007`, ...(madeOtherwise ? [] : ["new"])];
+      if (list) recordPaths.push(...opened.map((open) => `workspace/${list[1]}&record=${open}`));
+    }
+  }
+}, 180_000);
+afterAll(() => system.close());
+
+async function costOfPage(person: Person, path: string) {
+  const answer = await system.request(path, { headers: { cookie: person.cookie } });
+  const recorded = (await answer.json()) as Recorded & { status: number };
+  return { status: recorded.status, ...costOf(recorded) };
+}
+
+const isWithin = ({ status, ...cost }: Awaited<ReturnType<typeof costOfPage>>) =>
+  status === 200 &&
+  cost.trips <= D1_BUDGET.trips &&
+  cost.statements <= D1_BUDGET.statements &&
+  cost.rows <= D1_BUDGET.rows;
+
+describe("a screen of a workspace asks D1 twice at most, with six statements and 1,000 rows, who asks included", () => {
+  it.each(
+    (["full", "empty"] as const).flatMap((project) =>
+      (["superadmin", "member"] as const).map((role) => ({ project, role })),
+    ),
+  )("of a $project project, for a $role", async ({ project, role }) => {
+    const costs: unknown[] = [];
+    for (const path of [...PATHS, ...(project === "full" ? recordPaths : [])]) {
+      const cost = await costOfPage(people[role], `/projects/${projectIds[project]}/${path}`);
+      if (!isWithin(cost)) costs.push([path, cost]);
+    }
+    expect(costs).toEqual([]);
+  });
+});

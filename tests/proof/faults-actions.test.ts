@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Bench, benchOf } from "../support/faults/bench";
+import { startFaultyInProcess } from "../support/faults/faulty-in-process";
+import { sweepWrite } from "../support/faults/sweep";
+import { type FaultWorld, makeFaultWorld } from "../support/faults/world";
+import { loadActions } from "../support/in-process/actions";
+import type { InProcess } from "../support/in-process/system";
+import { printFigure } from "../support/print-figure";
+import { proofSize } from "../support/proof-size";
+import { ACTION_NAMES, ACTION_WRITES } from "./faults/action-writes";
+import { sampleOf } from "./faults/sample";
+
+let system: InProcess;
+let world: FaultWorld;
+let bench: Bench;
+const total = { sites: 0, faults: 0, violations: 0 };
+
+beforeAll(async () => {
+  // What goes wrong on purpose is logged in this process.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  system = await startFaultyInProcess();
+  world = await makeFaultWorld(system);
+  bench = await benchOf(system);
+}, 60_000);
+afterAll(async () => {
+  printFigure(
+    `Faults in actions: ${total.sites} call sites, ${total.faults} faults, ${total.violations} violations`,
+  );
+  await system?.close();
+  vi.restoreAllMocks();
+});
+
+/** Of the table every so many are run: the API's proof makes the same writes. */
+const EVERY = proofSize({ ci: 16, full: 1 });
+const { choose, isSure } = sampleOf(proofSize<"ci" | "full">({ ci: "ci", full: "full" }));
+
+describe("[53] a fault at any call of a service leaves all or nothing of an action, and a retry converges", () => {
+  it.each(ACTION_WRITES.filter((_, at) => at % EVERY === 0))(
+    "$title",
+    async (write) => {
+      const { sites, faults, violations } = await sweepWrite(bench, world, {
+        write,
+        choose,
+        isSure,
+      });
+      total.sites += sites;
+      total.faults += faults;
+      total.violations += violations.length;
+      expect(violations).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+it("the table has a row for every action", async () => {
+  const actions = await loadActions();
+  expect([...actions.keys()].filter((name) => !ACTION_NAMES.has(name))).toEqual([]);
+});

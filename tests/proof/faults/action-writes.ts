@@ -1,0 +1,389 @@
+import {
+  AGENT_FIELDS,
+  INTEGRATION_FIELDS,
+  ORDER_FIELDS,
+  PASSWORD,
+  PROJECT_FIELDS,
+  RAG_FIELDS,
+} from "../../support/audited-world";
+import type { Write } from "../../support/faults/sweep";
+import { ask, type FaultWorld } from "../../support/faults/world";
+import { ACTION } from "../../support/in-process/actions";
+import { patch, post, versionOf } from "./write-calls";
+
+type Particular = Omit<Write<FaultWorld>, "title" | "sent">;
+
+/** An action as the screen calls it, with what is particular about it. */
+interface ActionWrite extends Particular {
+  name: string;
+  /** What tells it from others of the same name. */
+  of?: string;
+  input: (world: FaultWorld) => unknown;
+}
+
+const key = "sent-again";
+/** Told that what was to be deleted is not there. */
+const GONE = { retried: 404 };
+
+const ACCOUNT: readonly ActionWrite[] = [
+  {
+    name: "updateOwnAccountAction",
+    input: async (world) => ({
+      version: await versionOf(world, "users", world.boss.id),
+      changes: { name: "Changed" },
+    }),
+  },
+  {
+    name: "changeOwnPasswordAction",
+    input: () => ({ currentPassword: PASSWORD, newPassword: "another long password" }),
+    // The old password is not the current one any more, and is told so.
+    retried: 403,
+    again: /"action":"forbidden"/,
+  },
+  {
+    name: "revokeSessionAction",
+    input: ({ otherSessionId }) => ({ id: otherSessionId }),
+    ...GONE,
+  },
+  { name: "revokeOtherSessionsAction", input: () => null },
+  // Its text was in the answer that was lost: told that the name is taken, one revokes it and makes another.
+  { name: "createTokenAction", input: () => ({ name: "Script" }), retried: 409 },
+  {
+    name: "revokeTokenAction",
+    input: async (world) => {
+      const { token } = await ask(world, post("/api/tokens", { name: "Script" }));
+      return { id: token.id };
+    },
+    ...GONE,
+  },
+];
+
+const USERS: readonly ActionWrite[] = [
+  {
+    name: "createUserAction",
+    input: () => ({
+      user: { name: "Grace", email: "grace@example.com", role: "admin", password: "long enough" },
+      idempotencyKey: key,
+    }),
+  },
+  {
+    name: "updateUserAction",
+    input: async (world) => ({
+      id: world.member.id,
+      version: await versionOf(world, "users", world.member.id),
+      changes: { name: "Changed", role: "moderator" },
+    }),
+  },
+  { name: "deleteUserAction", input: ({ member }) => ({ id: member.id }), ...GONE },
+];
+
+const SYSTEM: readonly ActionWrite[] = [
+  { name: "updateSettingsAction", input: () => ({ site_title: "Changed" }) },
+  {
+    name: "createIntegrationAction",
+    input: () => ({ fields: INTEGRATION_FIELDS, idempotencyKey: key }),
+  },
+  {
+    name: "updateIntegrationAction",
+    input: async (world) => ({
+      id: world.integrationId,
+      version: await versionOf(world, "integrations", world.integrationId),
+      changes: { name: "Changed" },
+    }),
+  },
+  {
+    name: "toggleIntegrationAction",
+    input: ({ integrationId }) => ({ id: integrationId, isActive: false }),
+  },
+  {
+    name: "deleteIntegrationAction",
+    input: ({ freeIntegrationId }) => ({ id: freeIntegrationId }),
+    ...GONE,
+  },
+  // Each turn is recorded, however little there is left to do.
+  { name: "rotateSecretsAction", input: () => ({}), again: /^\+ audit_log / },
+];
+
+const KINDS = [
+  ["project", "projects", PROJECT_FIELDS, (world: FaultWorld) => world.projectId],
+  ["agent", "agents", AGENT_FIELDS, (world: FaultWorld) => world.agentId],
+  ["rag", "rags", RAG_FIELDS, (world: FaultWorld) => world.ragId],
+] as const;
+
+const ITEMS: readonly ActionWrite[] = [
+  ...KINDS.flatMap(([kind, table, fields, idOf]): ActionWrite[] => [
+    {
+      name: "createItemAction",
+      of: kind,
+      input: ({ other }) => ({ kind, values: { ...fields, assigned_users: [other.id] }, key }),
+    },
+    {
+      name: "updateItemAction",
+      of: kind,
+      input: async (world) => ({
+        kind,
+        id: idOf(world),
+        changes: { name: "Changed" },
+        version: await versionOf(world, table, idOf(world)),
+      }),
+    },
+    {
+      name: "deleteItemAction",
+      of: kind,
+      input: (world) => ({ kind, id: idOf(world) }),
+      ...GONE,
+    },
+    {
+      name: "addMemberAction",
+      of: kind,
+      input: (world) => ({
+        target: { kind, id: idOf(world) },
+        userId: world.other.id,
+        userRole: "moderator",
+      }),
+    },
+    {
+      name: "removeMemberAction",
+      of: kind,
+      input: (world) => ({ target: { kind, id: idOf(world) }, userId: world.member.id }),
+      ...GONE,
+    },
+  ]),
+  {
+    name: "addMemberAction",
+    of: "workspace",
+    input: ({ crm, mate }) => ({ target: { kind: "workspace", ...crm }, userId: mate.id }),
+  },
+  {
+    name: "removeMemberAction",
+    of: "workspace",
+    input: ({ crm, member }) => ({ target: { kind: "workspace", ...crm }, userId: member.id }),
+    ...GONE,
+  },
+  {
+    name: "updateAgentAction",
+    input: async (world) => ({
+      id: world.agentId,
+      changes: { name: "Changed" },
+      version: await versionOf(world, "agents", world.agentId),
+    }),
+  },
+  {
+    name: "updateRagAction",
+    input: async (world) => ({
+      id: world.ragId,
+      changes: { name: "Changed" },
+      version: await versionOf(world, "rags", world.ragId),
+    }),
+  },
+  { name: "deleteShownProjectAction", input: ({ mediaId }) => ({ id: mediaId }), ...GONE },
+  ...(["agent", "rag", "integration"] as const).flatMap((kind): ActionWrite[] => {
+    const free = { agent: "freeAgentId", rag: "freeRagId", integration: "freeIntegrationId" };
+    const linked = { agent: "agentId", rag: "ragId", integration: "integrationId" };
+    const inputOf = (world: FaultWorld, id: string) => ({
+      projectId: world.projectId,
+      kind,
+      id: Reflect.get(world, id),
+    });
+    return [
+      { name: "linkAction", of: kind, input: (world) => inputOf(world, free[kind]) },
+      { name: "unlinkAction", of: kind, input: (world) => inputOf(world, linked[kind]), ...GONE },
+    ];
+  }),
+];
+
+const TASKS: readonly ActionWrite[] = [
+  {
+    name: "createTaskAction",
+    input: ({ projectId }) => ({ values: { name: "New", project_id: projectId }, key }),
+  },
+  {
+    name: "updateTaskAction",
+    input: ({ taskId: id, mate }) => ({
+      id,
+      changes: {
+        name: "Changed",
+        assigned_users: [{ userId: mate.id, taskRole: "reviewer" }],
+      },
+      base: { name: "Write", assigned_users: [] },
+    }),
+  },
+  {
+    name: "assignTaskUserAction",
+    input: ({ taskId, mate }) => ({ id: taskId, userId: mate.id, taskRole: "reviewer" }),
+  },
+  {
+    name: "removeTaskUserAction",
+    input: ({ taskId, member }) => ({ id: taskId, userId: member.id }),
+    ...GONE,
+  },
+  {
+    name: "assignTaskToProjectAction",
+    input: ({ taskId, emptyId, projectId }) => ({
+      id: taskId,
+      projectId: emptyId,
+      seen: projectId,
+    }),
+  },
+  { name: "addCommentAction", input: ({ taskId }) => ({ id: taskId, body: "Second", key }) },
+  {
+    name: "editCommentAction",
+    input: ({ taskId, commentId }) => ({ taskId, commentId, body: "Changed" }),
+  },
+  {
+    name: "deleteCommentAction",
+    input: ({ taskId, commentId }) => ({ taskId, commentId }),
+    ...GONE,
+  },
+  {
+    name: "bulkTasksAction",
+    of: "status",
+    input: ({ taskId, spareTaskId }) => ({
+      ids: [taskId, spareTaskId],
+      change: { kind: "status", status: "completed" },
+    }),
+  },
+  {
+    name: "bulkTasksAction",
+    of: "assign",
+    input: ({ taskId, spareTaskId, mate }) => ({
+      ids: [taskId, spareTaskId],
+      change: { kind: "assign", userId: mate.id, name: "Mate", taskRole: "owner" },
+    }),
+  },
+  {
+    name: "bulkTasksAction",
+    of: "delete",
+    input: ({ taskId, spareTaskId }) => ({
+      ids: [taskId, spareTaskId],
+      change: { kind: "delete" },
+    }),
+  },
+  {
+    name: "undoTasksAction",
+    of: "status",
+    input: async (world) => {
+      const { taskId: id } = world;
+      const version = await versionOf(world, "tasks", id);
+      return { kind: "status", tasks: [{ id, version, changes: { status: "completed" } }] };
+    },
+  },
+  {
+    name: "undoTasksAction",
+    of: "assign",
+    input: async (world) => {
+      const { taskId: id, member } = world;
+      const version = await versionOf(world, "tasks", id);
+      return { kind: "assign", userId: member.id, tasks: [{ id, version, taskRole: null }] };
+    },
+  },
+  {
+    name: "undoTasksAction",
+    of: "delete",
+    input: ({ deletedTaskId }) => ({ kind: "delete", ids: [deletedTaskId] }),
+  },
+];
+
+const itemsOf = ({ projectId }: FaultWorld) => ({ projectId, type: "content", records: "items" });
+
+const RECORDS: readonly ActionWrite[] = [
+  {
+    name: "createRecordAction",
+    input: (world) => ({ address: itemsOf(world), typed: { title: "Two", type: "blog" }, key }),
+  },
+  {
+    name: "saveRecordAction",
+    input: async (world) => ({
+      address: itemsOf(world),
+      id: world.recordId,
+      version: await versionOf(world, "content_items", world.recordId),
+      typed: { title: "Changed" },
+    }),
+  },
+  {
+    name: "setRecordStatusAction",
+    input: async (world) => ({
+      address: itemsOf(world),
+      id: world.recordId,
+      version: await versionOf(world, "content_items", world.recordId),
+      changes: { status: "review" },
+    }),
+  },
+  {
+    name: "deleteRecordAction",
+    input: (world) => ({ address: itemsOf(world), id: world.recordId }),
+    ...GONE,
+  },
+  {
+    name: "updateRecordsAction",
+    input: (world) => ({
+      address: itemsOf(world),
+      ids: [world.recordId, world.spareRecordId],
+      changes: { status: "review" },
+    }),
+  },
+  {
+    name: "undoRecordsAction",
+    input: async (world) => {
+      const { system, projectId, recordId } = world;
+      const path = `/api/projects/${projectId}/workspaces/content/items`;
+      await ask(world, patch(path, { ids: [recordId], changes: { status: "review" } }));
+      const { results } = await system.env.DB.prepare(
+        "SELECT id FROM audit_log WHERE entity_id = ? AND action = 'items.update'",
+      )
+        .bind(recordId)
+        .all<{ id: string }>();
+      return { address: itemsOf(world), changes: results.map(({ id }) => id) };
+    },
+  },
+  {
+    name: "deleteRecordsAction",
+    input: (world) => ({ address: itemsOf(world), ids: [world.recordId, world.spareRecordId] }),
+  },
+  {
+    name: "loadSamplesAction",
+    input: ({ emptyId }) => ({ address: { projectId: emptyId, type: "crm", records: "leads" } }),
+    // Told that the workspace is not empty any more.
+    retried: 409,
+  },
+  {
+    name: "removeSamplesAction",
+    input: async (world) => {
+      await ask(world, post(`/api/projects/${world.emptyId}/workspaces/crm/sample`));
+      return { address: { projectId: world.emptyId, type: "crm", records: "leads" } };
+    },
+  },
+  { name: "createDealAction", input: ({ projectId, leadId }) => ({ projectId, leadId }) },
+  {
+    name: "createOrderAction",
+    input: ({ projectId }) => ({ projectId, order: { ...ORDER_FIELDS, items: "MUG x3" }, key }),
+  },
+  {
+    name: "correctStockAction",
+    input: ({ projectId, productId }) => ({
+      projectId,
+      productId,
+      entry: { change: -1, reason: "correction", note: "" },
+      key,
+    }),
+  },
+];
+
+const writeOf = ({ name, of, input, ...particular }: ActionWrite): Write<FaultWorld> => ({
+  ...particular,
+  title: of ? `${name} (${of})` : name,
+  sent: async (world) => ({
+    method: "POST",
+    path: `${ACTION}${name}`,
+    body: await input(world),
+    headers: { cookie: world.cookie },
+  }),
+});
+
+const ALL = [...ACCOUNT, ...USERS, ...SYSTEM, ...ITEMS, ...TASKS, ...RECORDS];
+
+/** Every server action that changes something, as the superadmin's screens call it. */
+export const ACTION_WRITES: readonly Write<FaultWorld>[] = ALL.map(writeOf);
+
+/** Their names. */
+export const ACTION_NAMES: ReadonlySet<string> = new Set(ALL.map(({ name }) => name));

@@ -1,0 +1,31 @@
+import { createDatabase } from "@/db/client";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { faultyD1 } from "./faults/faulty-bindings.mjs";
+import type { TestSystem } from "./test-system";
+
+/**
+ * A context of somebody to whom something happens on the way.
+ *
+ * @param happens runs once: right before that call of the database, counted from 0, or else before the first that writes.
+ */
+export function interrupted(
+  system: TestSystem,
+  actor: Actor,
+  happens: () => Promise<unknown>,
+  before?: number,
+): Context {
+  let calls = 0;
+  let hasHappened = false;
+  const plan = {
+    async run<Value>({ isRead }: { isRead: boolean }, act: () => Promise<Value>): Promise<Value> {
+      const isNow = before === undefined ? !isRead : calls++ === before;
+      if (isNow && !hasHappened) {
+        hasHappened = true;
+        await happens();
+      }
+      return act();
+    },
+  };
+  return { ...system.context(actor), db: createDatabase(faultyD1(plan, system.bindings.DB)) };
+}
