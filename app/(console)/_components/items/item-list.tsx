@@ -5,7 +5,6 @@ import { SearchField } from "@/components/search-field";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { can } from "@/lib/auth/policy";
 import type { ItemListQuery, ItemPage, ItemStats } from "@/lib/managed-items/schema";
-import type { PageOf } from "@/lib/paging";
 import { searchNote } from "@/lib/search/search-note";
 import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
