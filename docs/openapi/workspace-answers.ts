@@ -77,7 +77,7 @@ export interface ThumbnailAnswer extends Good {
 }
 
 export interface TasksAnswer extends Good, Page {
-  /** A search found as many as it looks for: the newest. */
+  /** There may be more than a search has found: it looks for the newest. */
   more: boolean;
   tasks: TaskView[];
 }

@@ -6,6 +6,7 @@ import { AGENT_NOT_FOUND } from "./schema";
 export const AGENT: ManagedItem = {
   kind: "agent",
   table: agents,
+  searchIndex: "agent_search",
   members: {
     table: agentUsers,
     itemId: agentUsers.agentId,

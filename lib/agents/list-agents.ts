@@ -2,8 +2,7 @@ import { agents } from "@/db/schema/agents";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
-import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
-import type { PageOf } from "@/lib/paging";
+import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
 import { agentCardView } from "./agent-view";
 import { AGENT } from "./definition";
@@ -35,7 +34,7 @@ export async function listAgents(
   ctx: Context,
   query: ItemListQuery,
   { teamLimit }: { teamLimit?: number } = {},
-): Promise<PageOf<AgentCardView> & { stats: ItemStats }> {
+): Promise<ItemPage<AgentCardView>> {
   const actor = authorize(ctx.actor, "agents.list");
   const [rows, counts] = await ctx.db.batch(agentListStatements(ctx, actor, query, teamLimit));
   return itemPage(rows.map(agentCardView), counts, query);

@@ -44,6 +44,8 @@ export interface ManagedItem {
   /** As in audit rows and idempotency scopes. */
   kind: "project" | "agent" | "rag";
   table: ItemTable;
+  /** The name of its search index (the migration "search"). */
+  searchIndex: string;
   members: Membership;
   words: {
     /** "Project not found". */

@@ -4,11 +4,13 @@ import { itemCounts } from "@/db/schema/counts";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
-import { type PageOf, pageOf } from "@/lib/paging";
+import { pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
+import { SEARCH_DEPTH } from "@/lib/search/search-rules";
 import type { ManagedItem } from "./definition";
-import { limitClause, matching, orderClause } from "./list-query";
-import type { ItemListQuery, ItemStats } from "./schema";
+import { inStatus, limitClause, orderClause } from "./list-query";
+import type { ItemListQuery, ItemPage } from "./schema";
+import { itemHits } from "./search-items";
 import { subquery } from "./subquery";
 import { MAX_TEAM, teamColumn, teamCountColumn } from "./team";
 import { readableBy } from "./visibility";
@@ -58,52 +60,51 @@ export function isReadableItem(item: ManagedItem, actor: Reader, id: string): SQ
   return sql`${item.table.id} = ${id} AND ${readableBy(item, actor)}`;
 }
 
+/** The same of a search: the page is chosen among its few hits. */
+function foundClause(item: ManagedItem, actor: Reader, query: ItemListQuery): SQL {
+  const { table } = item;
+  const order = orderClause(item, query, sql.raw("+"));
+  return sql`${table}.rowid IN (SELECT ${table}.rowid FROM (${itemHits(item, actor, query)}) AS hits
+    CROSS JOIN ${table} ON ${table}.rowid = hits.hit WHERE ${readableBy(item, actor)} ${order} ${limitClause(query)}) ${order}`;
+}
+
 /**
  * Everything after WHERE of a page of the items that the person may read. The columns of the rows, subqueries among
  * them, are read for this page's rows only: the page follows an index, or it is chosen before they are read.
  */
 export function itemPageClause(item: ManagedItem, actor: Reader, query: ItemListQuery): SQL {
   const { table } = item;
-  const found = sql`${readableBy(item, actor)} AND ${matching(item, query)}`;
-  const page = sql`${found} ${orderClause(item, query)} ${limitClause(query)}`;
+  if (query.q) return foundClause(item, actor, query);
+  const page = sql`${readableBy(item, actor)} AND ${inStatus(item, query)} ${orderClause(item, query)} ${limitClause(query)}`;
   const followsIndex = seesEveryItem(actor) && query.status === "all";
   if (followsIndex) return page;
   return sql`${table}.rowid IN (SELECT ${table}.rowid FROM ${table} WHERE ${page}) ${orderClause(item, query)}`;
 }
 
-/** How many of everything there is, from counters; a search is looked for in the rows, without their subqueries. */
-function countsOfAll(item: ManagedItem, query: ItemListQuery): SQL {
-  const { status, items, kind } = itemCounts;
-  const inStatus = query.status === "all" ? sql`1 = 1` : sql`${status} = ${query.status}`;
-  const found = query.q
-    ? sql`(SELECT count(*) FROM ${item.table} WHERE ${item.table.status} = ${status} AND ${matching(item, query)})`
-    : items;
-  return sql`SELECT ${status} AS status, ${items} AS count, CASE WHEN ${inStatus} THEN ${found} ELSE 0 END AS matched
-    FROM ${itemCounts} WHERE ${kind} = ${item.kind} AND ${items} > 0`;
-}
+/** How many of everything there is, from counters. */
+const countsOfAll = ({ kind }: ManagedItem): SQL =>
+  sql`SELECT ${itemCounts.status} AS status, ${itemCounts.items} AS count FROM ${itemCounts}
+    WHERE ${itemCounts.kind} = ${kind} AND ${itemCounts.items} > 0`;
 
 /** How many there are of the few that a person may read: these are counted. */
-function countsOfReadable(item: ManagedItem, actor: Reader, query: ItemListQuery): SQL {
-  const { table } = item;
-  return sql`SELECT ${table.status} AS status, count(*) AS count, count(*) FILTER (WHERE ${matching(item, query)}) AS matched
-    FROM ${table} WHERE ${readableBy(item, actor)} GROUP BY ${table.status}`;
-}
+const countsOfReadable = (item: ManagedItem, actor: Reader): SQL =>
+  sql`SELECT ${item.table.status} AS status, count(*) AS count FROM ${item.table}
+    WHERE ${readableBy(item, actor)} GROUP BY ${item.table.status}`;
 
-/** The statement that counts what the person may read by status, and how much of it the query leaves. */
+/** The statement that counts what the person may read by status, and in each of its rows what a search finds. */
 export function countsStatement(
   ctx: Context,
   item: ManagedItem,
   actor: Reader,
   query: ItemListQuery,
 ) {
-  const counts = seesEveryItem(actor)
-    ? countsOfAll(item, query)
-    : countsOfReadable(item, actor, query);
+  const counts = seesEveryItem(actor) ? countsOfAll(item) : countsOfReadable(item, actor);
+  const found = query.q ? sql`(SELECT count(*) FROM (${itemHits(item, actor, query)}))` : sql`NULL`;
   return ctx.db
     .select({
       status: sql<string>`status`.as("status"),
       count: sql<number>`count`.as("count"),
-      matched: sql<number>`matched`.as("matched"),
+      found: sql<number | null>`${found}`.as("found"),
     })
     .from(sql`(${counts})`);
 }
@@ -111,12 +112,18 @@ export function countsStatement(
 /** A page of items with the numbers of the tiles, from what `countsStatement` answered. */
 export function itemPage<View>(
   views: View[],
-  counts: readonly { status: string; count: number; matched: number }[],
+  counts: readonly { status: string; count: number; found: number | null }[],
   query: ItemListQuery,
-): PageOf<View> & { stats: ItemStats } {
-  const sum = (key: "count" | "matched") => counts.reduce((total, row) => total + row[key], 0);
+): ItemPage<View> {
+  const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0);
+  const inStatus = counts.filter(({ status }) => ["all", status].includes(query.status));
+  const total = query.q ? (counts[0]?.found ?? 0) : sum(inStatus);
   const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
-  return { ...pageOf(views, sum("matched"), query), stats: { total: sum("count"), byStatus } };
+  return {
+    ...pageOf(views, total, query),
+    stats: { total: sum(counts), byStatus },
+    more: query.q !== "" && total >= SEARCH_DEPTH,
+  };
 }
 
 /** The row, or the one failure for what is not there and what may not be seen. */

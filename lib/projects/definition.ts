@@ -10,6 +10,7 @@ import { PROJECT_NOT_FOUND } from "./schema";
 export const PROJECT: ManagedItem = {
   kind: "project",
   table: projects,
+  searchIndex: "project_search",
   members: {
     table: projectUsers,
     itemId: projectUsers.projectId,

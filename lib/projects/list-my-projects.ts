@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ownCounts } from "@/db/schema/own";
 import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -32,16 +33,14 @@ interface Query {
   perPage: number;
 }
 
-/** The condition that somebody is assigned to the row's project. */
-const isMember = (actor: Actor): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${MEMBERS.table} WHERE ${MEMBERS.itemId} = ${projects.id} AND ${MEMBERS.userId} = ${actor.id})`;
-
-/** How many there are: assigned, and created without being assigned. */
+/** How many there are, from the counters. */
 const ownCount = (actor: Actor): SQL =>
-  sql`SELECT (SELECT count(*) FROM ${MEMBERS.table} WHERE ${MEMBERS.userId} = ${actor.id})
-    + (SELECT count(*) FROM ${projects} WHERE ${projects.createdBy} = ${actor.id} AND NOT ${isMember(actor)})`;
+  sql`SELECT ${ownCounts.items} FROM ${ownCounts} WHERE ${ownCounts.userId} = ${actor.id} AND ${ownCounts.name} = 'projects'`;
 
-/** The ids of a page: of each of the two ways to own a project as many as the page may need, from an index in its order. */
+/**
+ * The ids of a page: of each of the two ways to own a project as many as the page may need, from an index in its order. A
+ * creator who is assigned too comes twice and has it since the assignment, which is never before the creation.
+ */
 function pageIds(actor: Actor, { page, perPage }: Query): SQL {
   const { table, userId, itemId, assignedAt } = MEMBERS;
   const limit = page * perPage;
@@ -50,9 +49,8 @@ function pageIds(actor: Actor, { page, perPage }: Query): SQL {
         ORDER BY ${assignedAt} DESC, ${itemId} LIMIT ${limit})
       UNION ALL
       SELECT * FROM (SELECT ${projects.id}, ${projects.createdAt} FROM ${projects}
-        WHERE ${projects.createdBy} = ${actor.id} AND NOT ${isMember(actor)}
-        ORDER BY ${projects.createdAt} DESC, ${projects.id} LIMIT ${limit})
-    ) ORDER BY since DESC, id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+        WHERE ${projects.createdBy} = ${actor.id} ORDER BY ${projects.createdAt} DESC, ${projects.id} LIMIT ${limit})
+    ) GROUP BY id ORDER BY max(since) DESC, id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
 }
 
 /** The statement that reads them. The columns of a card are read for the page's projects only. */

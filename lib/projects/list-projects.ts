@@ -2,8 +2,7 @@ import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
-import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
-import type { PageOf } from "@/lib/paging";
+import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "./definition";
 import { projectCardView } from "./project-view";
@@ -35,7 +34,7 @@ export async function listProjects(
   ctx: Context,
   query: ItemListQuery,
   { teamLimit }: { teamLimit?: number } = {},
-): Promise<PageOf<ProjectCardView> & { stats: ItemStats }> {
+): Promise<ItemPage<ProjectCardView>> {
   const actor = authorize(ctx.actor, "projects.list");
   const [rows, counts] = await ctx.db.batch(projectListStatements(ctx, actor, query, teamLimit));
   return itemPage(rows.map(projectCardView), counts, query);

@@ -6,6 +6,7 @@ import { RAG_NOT_FOUND } from "./schema";
 export const RAG: ManagedItem = {
   kind: "rag",
   table: rags,
+  searchIndex: "rag_search",
   members: {
     table: ragUsers,
     itemId: ragUsers.ragId,

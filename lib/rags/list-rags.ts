@@ -2,8 +2,7 @@ import { rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
-import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
-import type { PageOf } from "@/lib/paging";
+import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
 import { RAG } from "./definition";
 import { ragCardView } from "./rag-view";
@@ -35,7 +34,7 @@ export async function listRags(
   ctx: Context,
   query: ItemListQuery,
   { teamLimit }: { teamLimit?: number } = {},
-): Promise<PageOf<RagCardView> & { stats: ItemStats }> {
+): Promise<ItemPage<RagCardView>> {
   const actor = authorize(ctx.actor, "rags.list");
   const [rows, counts] = await ctx.db.batch(ragListStatements(ctx, actor, query, teamLimit));
   return itemPage(rows.map(ragCardView), counts, query);

@@ -45,6 +45,8 @@ export interface RecordDefinition {
   conflict?: { index: string; field: string; message: string };
   /** What the rows of a list have beside their own columns, by key; `present` makes it public. */
   listed?: Readonly<Record<string, SQL>>;
+  /** What a record by itself and the rows of an export have beside their own columns, likewise. */
+  detailed?: Readonly<Record<string, SQL>>;
   /** What an answer has that follows from the row without being a column of it. */
   present?: (row: Columns) => Values;
   /** The conditions of filters that are not a column's own value, by name. */
@@ -74,8 +76,6 @@ export interface RecordParts {
     place: { actor: Actor; place: WorkspacePlace },
     records: readonly Values[],
   ) => Promise<(AppError | null)[]>;
-  /** What answers about single records and exports have beside the row, by the record's id. */
-  read?: (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, Values>>;
 }
 
 export interface NewRecord {
@@ -103,6 +103,19 @@ export interface RecordRule {
   message: string;
   holds: (actor: Actor, place: WorkspacePlace, value: unknown) => SQL;
 }
+
+/** Columns to select, and what a definition has beside them under names of its own. */
+export function columnsWith(
+  columns: Record<string, AnySQLiteColumn>,
+  beside: Readonly<Record<string, SQL>> = {},
+) {
+  const named = Object.entries(beside).map(([key, value]) => [key, value.as(`beside_${key}`)]);
+  return { ...columns, ...(Object.fromEntries(named) as Record<string, SQL.Aliased>) };
+}
+
+/** The columns of a record by itself. */
+export const detailedColumns = ({ table, detailed }: RecordDefinition) =>
+  columnsWith(getTableColumns(table), detailed);
 
 /** "seo_title" → "seoTitle": the key of a field's column. */
 export function columnKey(name: string): string {

@@ -43,15 +43,12 @@ function deriveDeal(ctx: Context, values: Values, before: Columns | null): Colum
   return { closedAt: (before?.stage === stage && before.closedAt) || ctx.now };
 }
 
-/** The deal that each lead became, if any. */
-async function readDealsOfLeads(ctx: Context, ids: readonly string[]) {
-  const rows = await ctx.db
-    .select({ id: deals.id, leadId: deals.leadId })
-    .from(deals)
-    .where(sql`${deals.leadId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
-  const dealIds = new Map(rows.map(({ id, leadId }) => [leadId, id]));
-  return new Map(ids.map((id) => [id, { deal_id: dealIds.get(id) ?? null }]));
-}
+/**
+ * The deal that a lead became, if any. Names in full: Drizzle leaves the table out where a query has but one.
+ */
+const DEAL_OF_LEAD = {
+  dealId: sql`(SELECT deals.id FROM deals WHERE deals.lead_id = leads.id)`,
+};
 
 /** The content workspace's types. */
 export const CONTENT_DEFINITIONS: readonly RecordDefinition[] = [
@@ -74,10 +71,9 @@ export const CRM_DEFINITIONS: readonly RecordDefinition[] = [
   {
     description: LEADS,
     table: leads,
-    // Names in full: Drizzle leaves the table out where a query has but one.
-    listed: { dealId: sql`(SELECT deals.id FROM deals WHERE deals.lead_id = leads.id)` },
+    listed: DEAL_OF_LEAD,
+    detailed: DEAL_OF_LEAD,
     present: (row) => ("dealId" in row ? { deal_id: row.dealId } : {}),
-    parts: { read: readDealsOfLeads },
   },
   { description: DEALS, table: deals, derive: deriveDeal },
 ];

@@ -7,7 +7,7 @@ import { explainOrders } from "./explain-orders";
 import type { Values } from "./field-schema";
 import { isLowStock, LOW_STOCK } from "./highlights";
 import { orderInsertion } from "./order-insertion";
-import { readOrderLines } from "./order-lines";
+import { orderLinesColumn, readOrderLines } from "./order-lines";
 import {
   recordOpeningStock,
   recordOrderedStock,
@@ -52,6 +52,8 @@ export const ECOMMERCE_DEFINITIONS: readonly RecordDefinition[] = [
   {
     description: ORDERS,
     table: orders,
+    detailed: { lines: orderLinesColumn },
+    present: (row) => ("lines" in row ? { items: readOrderLines(String(row.lines)) } : {}),
     sampleAge: (index) => 30 * index * HOUR_MS,
     parts: {
       insertion: orderInsertion,
@@ -59,7 +61,6 @@ export const ECOMMERCE_DEFINITIONS: readonly RecordDefinition[] = [
       updating: (ctx, rows, { status }) => (status === "cancelled" ? returnStock(ctx, rows) : []),
       deleting: returnStock,
       explain: explainOrders,
-      read: readOrderLines,
     },
   },
 ];

@@ -3,12 +3,13 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
 import { csvLine } from "@/lib/system/csv";
+import { detailedColumns } from "./definition";
 import type { RecordListQuery, RecordView } from "./description-schema";
 import type { Field, Fields } from "./field-schema";
 import { isWanted } from "./list-query";
 import { linesText, type OrderLine } from "./order-lines-schema";
 import { isInPlace, type RecordPlace, refuseUnentered } from "./rows";
-import { recordViews } from "./stored-value";
+import { recordView } from "./stored-value";
 
 /** A content item may have 100,000 characters: a part of them stays within a Worker's memory. */
 const ROWS_PER_PART = 100;
@@ -44,13 +45,12 @@ async function* csvParts(ctx: Context, actor: Actor, place: RecordPlace, query: 
   let after = sql`1 = 1`;
   for (;;) {
     const rows = await ctx.db
-      .select()
+      .select(detailedColumns(definition))
       .from(table)
       .where(
         sql`${isInPlace(actor, place)} AND ${isWanted(actor, place, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
       );
-    const views = await recordViews(ctx, definition, rows);
-    const lines = views.map((view) => line(fields, view));
+    const lines = rows.map((row) => line(fields, recordView(definition, row)));
     if (lines.length > 0) yield lines.join("");
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_PART) {

@@ -3,7 +3,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
 import type { RecordView } from "./description-schema";
 import { loadRecord, type RecordPlace } from "./rows";
-import { recordView, recordViews } from "./stored-value";
+import { recordView } from "./stored-value";
 
 /**
  * One record of a workspace, for whoever may enter it.
@@ -26,7 +26,5 @@ export async function readRecord(
   place: RecordPlace,
   id: string,
 ): Promise<RecordView> {
-  const row = await loadRecord(ctx, actor, place, id);
-  const [view] = await recordViews(ctx, place.definition, [row]);
-  return view ?? recordView(place.definition, row);
+  return recordView(place.definition, await loadRecord(ctx, actor, place, id));
 }

@@ -62,50 +62,51 @@ export async function listRecordActivity(
 ): Promise<RecordActivityPage> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { table, description } = place.definition;
-  const isReadable = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${isInPlace(actor, place)})`;
   const ofRecord = sql`${auditLog.entityType} = ${description.one} AND ${auditLog.entityId} = ${id}
-    AND ${auditLog.outcome} = 'done' AND ${isReadable}`;
+    AND ${auditLog.outcome} = 'done'`;
+  const shown = sql`SELECT ${auditLog}.rowid FROM ${auditLog} WHERE ${ofRecord}
+    ORDER BY ${auditLog.at} DESC, ${auditLog}.rowid DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
   const hasPeople = description.fields.some(({ kind }) => kind === "person");
-  const [[rows, [count]], people] = await Promise.all([
+  const [[rows], people] = await Promise.all([
     ctx.db.batch([
       ctx.db
         .select({
-          id: auditLog.id,
-          at: auditLog.at,
-          action: auditLog.action,
+          total: sql<number>`total`.as("total"),
+          importKey: sql<string | null>`import_key`.as("import_key"),
+          entry: {
+            id: auditLog.id,
+            at: auditLog.at,
+            action: auditLog.action,
+            before: auditLog.before,
+            after: auditLog.after,
+          },
           actorName: users.name,
-          before: auditLog.before,
-          after: auditLog.after,
         })
-        .from(auditLog)
+        // One row also where nothing was recorded of it, for whoever may read the record; none for others.
+        .from(
+          sql`(SELECT ${table.importKey} AS import_key, (SELECT count(*) FROM ${auditLog} WHERE ${ofRecord}) AS total
+            FROM ${table} WHERE ${table.id} = ${id} AND ${isInPlace(actor, place)}) AS record`,
+        )
+        .leftJoin(auditLog, sql`${auditLog}.rowid IN (${shown})`)
         .leftJoin(users, eq(users.id, auditLog.actorId))
-        .where(
-          sql`${ofRecord} ORDER BY ${auditLog.at} DESC, ${auditLog}.rowid DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
-        ),
-      ctx.db
-        .select({
-          total: sql<number>`count(*)`.as("total"),
-          readable: sql<number>`${isReadable}`.as("readable"),
-          importKey: sql<
-            string | null
-          >`(SELECT ${table.importKey} FROM ${table} WHERE ${table.id} = ${id} AND ${isInPlace(actor, place)})`.as(
-            "import_key",
-          ),
-        })
-        .from(auditLog)
-        .where(ofRecord),
+        .orderBy(sql`${auditLog.at} DESC, ${auditLog}.rowid DESC`),
     ]),
     hasPeople ? listRecordPeople(ctx, place) : [],
   ]);
-  if (!count?.readable) return refuseMissing(ctx, place);
+  const [record] = rows;
+  if (!record) return refuseMissing(ctx, place);
   const names = new Map(people.map(({ id: person, name }) => [person, name]));
-  const views = rows.map((row) => ({
-    id: row.id,
-    at: new Date(row.at).toISOString(),
-    action: row.action.slice(row.action.lastIndexOf(".") + 1),
-    actorName: row.actorName,
-    changes: changesOf(description, row, names),
-  }));
-  const origin = originOf(count.importKey);
-  return { ...pageOf(views, count.total, { page, perPage }), origin };
+  const views = rows.flatMap(({ entry, actorName }) => {
+    if (!entry) return [];
+    const { id: entryId, at, action } = entry;
+    return {
+      id: entryId,
+      at: new Date(at).toISOString(),
+      action: action.slice(action.lastIndexOf(".") + 1),
+      actorName,
+      changes: changesOf(description, entry, names),
+    };
+  });
+  const origin = originOf(record.importKey);
+  return { ...pageOf(views, record.total, { page, perPage }), origin };
 }

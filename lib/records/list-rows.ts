@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
-import { columnKey, type RecordDefinition } from "./definition";
+import { columnKey, columnsWith, type RecordDefinition } from "./definition";
 import type { RecordListQuery } from "./description-schema";
 import { countedTotal } from "./list-counts";
 import { anchorOf, neighbours } from "./list-neighbours";
@@ -17,12 +17,11 @@ import {
 import { isInPlace, type RecordPlace } from "./rows";
 
 /** Every column but the long texts: a page of 500 items with their whole content would not fit into a Worker. */
-function listColumns({ table, description, listed = {} }: RecordDefinition) {
+function listColumns({ table, description, listed }: RecordDefinition) {
   const long = description.fields.filter(({ kind }) => kind === "markdown");
   const left = new Set(long.map(({ name }) => columnKey(name)));
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => !left.has(key));
-  const beside = Object.entries(listed).map(([key, value]) => [key, value.as(`listed_${key}`)]);
-  return Object.fromEntries([...columns, ...beside]);
+  return columnsWith(Object.fromEntries(columns), listed);
 }
 
 const offsetOf = ({ page, perPage }: RecordListQuery) => (page - 1) * perPage;

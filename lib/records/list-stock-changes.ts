@@ -1,12 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
-import { stockChanges } from "@/db/schema/ecommerce";
+import { stockChanges, products as table } from "@/db/schema/ecommerce";
 import { authorize } from "@/lib/auth/authorize";
+import { subquery } from "@/lib/managed-items/subquery";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { recordDefinition } from "./definitions";
 import type { RecordView } from "./description-schema";
-import { loadRecord, placeOf } from "./rows";
+import { isInPlace, placeOf, refuseMissing } from "./rows";
 import type { StockChangeView } from "./stock-schema";
 import { recordView } from "./stored-value";
 
@@ -22,22 +23,28 @@ export async function listStockChanges(
 ): Promise<{ product: RecordView; page: PageOf<StockChangeView> }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const products = placeOf(place.projectId, recordDefinition("ecommerce", "products"));
-  const product = await loadRecord(ctx, actor, products, place.productId);
   const ofProduct = sql`${stockChanges.productId} = ${place.productId}`;
+  const isHere = sql`${table.id} = ${place.productId} AND ${isInPlace(actor, products)}`;
   const { page, perPage } = query;
-  const [rows, [count]] = await ctx.db.batch([
+  const [[product], rows] = await ctx.db.batch([
+    ctx.db
+      .select({
+        ...getTableColumns(table),
+        total: subquery<number>(sql`SELECT count(*) FROM ${stockChanges} WHERE ${ofProduct}`).as(
+          "total",
+        ),
+      })
+      .from(table)
+      .where(isHere),
     ctx.db
       .select({ change: stockChanges, name: sql<string | null>`${users.name}`.as("person") })
       .from(stockChanges)
       .leftJoin(users, eq(users.id, stockChanges.createdBy))
       .where(
-        sql`${ofProduct} ORDER BY ${stockChanges.at} DESC, ${stockChanges}.rowid DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+        sql`${ofProduct} AND EXISTS (SELECT 1 FROM ${table} WHERE ${isHere}) ORDER BY ${stockChanges.at} DESC, ${stockChanges}.rowid DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
       ),
-    ctx.db
-      .select({ total: sql<number>`count(*)`.as("total") })
-      .from(stockChanges)
-      .where(ofProduct),
   ]);
+  if (!product) return refuseMissing(ctx, products);
   const views = rows.map(({ change, name }) => ({
     id: change.id,
     change: change.change,
@@ -50,6 +57,6 @@ export async function listStockChanges(
   }));
   return {
     product: recordView(products.definition, product),
-    page: pageOf(views, count?.total ?? 0, query),
+    page: pageOf(views, product.total, query),
   };
 }

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/platform/context";
 import { isUniqueViolation } from "@/lib/platform/database-errors";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
-import type { Columns, RecordDefinition } from "./definition";
+import { type Columns, detailedColumns, type RecordDefinition } from "./definition";
 import type { Values } from "./field-schema";
 
 /** Where a record is: its project, its workspace and its type. */
@@ -92,7 +92,7 @@ export function refuseDouble({ conflict }: RecordDefinition) {
 }
 
 /**
- * One record with everything that its table holds.
+ * One record with everything that its table holds, and what a record by itself has beside that.
  *
  * @throws AppError as `enterWorkspace`, or `not_found`.
  */
@@ -103,10 +103,12 @@ export async function loadRecord(
   id: string,
 ): Promise<Columns> {
   const { table } = place.definition;
-  const [row] = await ctx.db
-    .select()
-    .from(table)
-    .where(sql`${table.id} = ${id} AND ${isInPlace(actor, place)}`);
+  const [[row]] = await ctx.db.batch([
+    ctx.db
+      .select(detailedColumns(place.definition))
+      .from(table)
+      .where(sql`${table.id} = ${id} AND ${isInPlace(actor, place)}`),
+  ]);
   return row ?? refuseMissing(ctx, place);
 }
 

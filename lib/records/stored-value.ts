@@ -1,4 +1,3 @@
-import type { Context } from "@/lib/platform/context";
 import type { Columns, RecordDefinition } from "./definition";
 import { columnKey } from "./definition";
 import type { RecordView } from "./description-schema";
@@ -58,18 +57,4 @@ export function recordView({ description, present }: RecordDefinition, row: Colu
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
   };
-}
-
-/** Rows as answers about single records and exports carry them: with what is kept beside them. */
-export async function recordViews(
-  ctx: Context,
-  definition: RecordDefinition,
-  rows: readonly Columns[],
-): Promise<RecordView[]> {
-  const views = rows.map((row) => recordView(definition, row));
-  const parts = await definition.parts?.read?.(
-    ctx,
-    views.map(({ id }) => id),
-  );
-  return views.map((view) => ({ ...view, ...parts?.get(view.id) }));
 }

@@ -4,25 +4,26 @@ import { AGENT } from "@/lib/agents/definition";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { ManagedItem } from "@/lib/managed-items/definition";
+import { itemHits } from "@/lib/managed-items/search-items";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/definition";
-import { hits, isIndexedText } from "@/lib/tasks/search-hits";
+import { EVERYWHERE, hits } from "@/lib/tasks/search-hits";
 import { isReadableTask } from "@/lib/tasks/visibility";
 import { HITS_PER_KIND, type HitKind, type SearchHit, searchSchema } from "./schema";
 
-/** Tasks that an answer is chosen from. */
-const TASKS_COMPARED = 50;
+/** Hits of each kind that an answer is chosen from. */
+const COMPARED = 50;
+const IN_NAMES = { inNames: true, depth: COMPARED };
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
 
 /** What is found early in a short name comes first. */
 function hitClause(table: Searched, readable: SQL, q: string): SQL {
   const place = sql`instr(lower(${table.name}), lower(${q}))`;
-  return sql`${readable} AND ${place} > 0
-    ORDER BY ${place}, length(${table.name}), ${table.name}, ${table.id} LIMIT ${HITS_PER_KIND}`;
+  return sql`${readable} ORDER BY ${place}, length(${table.name}), +${table.name}, ${table.id} LIMIT ${HITS_PER_KIND}`;
 }
 
 const hitColumns = (table: Searched) => ({
@@ -31,24 +32,27 @@ const hitColumns = (table: Searched) => ({
   status: sql<string>`${table.status}`.as("status"),
 });
 
-function itemHits(ctx: Context, item: ManagedItem, actor: Actor, q: string) {
+function foundItems(ctx: Context, item: ManagedItem, actor: Actor, q: string) {
   const { table } = item;
+  const hits = itemHits(item, actor, { q, status: "all" }, IN_NAMES);
   return ctx.db
     .select(hitColumns(table))
     .from(table)
-    .where(hitClause(table, readableBy(item, actor), q));
+    .where(hitClause(table, sql`${table}.rowid IN (${hits}) AND ${readableBy(item, actor)}`, q));
 }
 
-/** Of three characters and more the newest that have the text in their names, by the index; of fewer, any task. */
-function isSearchedTask(actor: Actor, q: string): SQL {
-  if (!isIndexedText(q)) return sql`1 = 1`;
-  const query = { q, status: "all", mode: "all", priority: "all", project: "all" } as const;
-  return sql`${tasks}.rowid IN (${hits(actor, query, { inNames: true, depth: TASKS_COMPARED })})`;
+function foundTasks(ctx: Context, actor: Actor, q: string) {
+  const found = hits(actor, { ...EVERYWHERE, q }, { ...IN_NAMES, now: ctx.now });
+  return ctx.db
+    .select(hitColumns(tasks))
+    .from(tasks)
+    .where(hitClause(tasks, sql`${tasks}.rowid IN (${found}) AND ${isReadableTask(actor)}`, q));
 }
 
 /**
- * The projects, agents, RAGs and tasks that the person may read and whose name contains the text, ignoring case: at
- * most five of each, in one round trip. Of tasks the newest `TASKS_COMPARED` that have the text are compared.
+ * The projects, agents, RAGs and tasks that the person may read and whose name contains the text, ignoring case (or has a
+ * word that begins with it, if it is shorter than three characters): at most five of each, in one round trip, of the
+ * newest `COMPARED` that have the text.
  *
  * @throws AppError `unauthenticated`, or `invalid_input` for a text that is empty or longer than 200 characters.
  */
@@ -56,13 +60,10 @@ export async function searchConsole(ctx: Context, input: unknown): Promise<Searc
   const actor = authorize(ctx.actor, "search.run");
   const { q } = parseInput(searchSchema, input);
   const [projects, agents, rags, found] = await ctx.db.batch([
-    itemHits(ctx, PROJECT, actor, q),
-    itemHits(ctx, AGENT, actor, q),
-    itemHits(ctx, RAG, actor, q),
-    ctx.db
-      .select(hitColumns(tasks))
-      .from(tasks)
-      .where(hitClause(tasks, sql`${isSearchedTask(actor, q)} AND ${isReadableTask(actor)}`, q)),
+    foundItems(ctx, PROJECT, actor, q),
+    foundItems(ctx, AGENT, actor, q),
+    foundItems(ctx, RAG, actor, q),
+    foundTasks(ctx, actor, q),
   ]);
   const hits = (kind: HitKind, rows: readonly Omit<SearchHit, "kind">[]) =>
     rows.map((row) => ({ kind, ...row }));

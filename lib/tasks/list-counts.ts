@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { taskCounts, tasks } from "@/db/schema/tasks";
+import { taskCounts, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
@@ -7,7 +7,7 @@ import { PROJECT } from "@/lib/projects/definition";
 import { isCounted, matching } from "./list-query";
 import { isOwnElsewhere } from "./list-rows";
 import type { TaskListQuery } from "./schema";
-import { hits, isFoundByIndex } from "./search-hits";
+import { hits, OWN_LOOKED_AT } from "./search-hits";
 import { isReadableTask } from "./visibility";
 
 type Person = Pick<Actor, "id" | "role">;
@@ -65,13 +65,28 @@ function isUnfiltered(query: TaskListQuery): boolean {
   return isCounted(query) && [status, mode, priority, project].every((value) => value === "all");
 }
 
+/** SQL: how many hits a search has. Its page says it, unless no row is on it. */
+export const hitCount = (actor: Person, query: TaskListQuery, now: number): SQL =>
+  sql`(SELECT count(*) FROM (${hits(actor, query, { now })}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
+    WHERE ${isReadableTask(actor)})`;
+
+/** SQL: true where a search looks at the newest of the person's own tasks only (`OWN_LOOKED_AT`). */
+export function isBeyondOwn(actor: Person, { q, assignee }: TaskListQuery): SQL {
+  if (!q || (seesEveryItem(actor) && assignee === "all")) return sql`0`;
+  const { none, others } = ownPlaces(actor);
+  const own =
+    assignee === "me"
+      ? sql`(SELECT count(*) FROM (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id} LIMIT ${OWN_LOOKED_AT + 1}))`
+      : countedIn(sql`${none}, ${others}`, ANY);
+  return sql`${own} > ${OWN_LOOKED_AT}`;
+}
+
 /**
- * SQL: how many of them the query leaves; null where that is all of them. From counters where these know, else counted
- * in the rows that an index finds.
+ * SQL: how many of them the query leaves; null where that is all of them, and of a search, whose page says it. From
+ * counters where these know, else counted in the rows that an index finds.
  */
 export function matchedCount(actor: Person, query: TaskListQuery, now: number): SQL | null {
-  if (isUnfiltered(query)) return null;
+  if (isUnfiltered(query) || query.q) return null;
   if (isCounted(query)) return fromCells(actor, query, now);
-  if (isFoundByIndex(query)) return sql`(SELECT count(*) FROM (${hits(actor, query)}) AS hits)`;
   return sql`(SELECT count(*) FROM ${tasks} WHERE ${isReadableTask(actor)} AND ${matching(actor, query, now)})`;
 }

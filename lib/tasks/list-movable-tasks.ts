@@ -6,12 +6,11 @@ import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import { searchCondition } from "./list-query";
 import { mergedProjects } from "./merge-projects";
 import { type MovableTaskView, TRAY_MAX_PAGES, TRAY_PER_PAGE } from "./movable-schema";
 import { projectNameColumn } from "./rows";
 import { isAllowedOn, relationsAllowed } from "./rules";
-import { isIndexedText } from "./search-hits";
+import { EVERYWHERE, hits } from "./search-hits";
 
 export interface MovableQuery {
   /** A part of the name or the description, whatever its case. */
@@ -19,19 +18,21 @@ export interface MovableQuery {
   page: number;
 }
 
+/** What a search looks through: the newest that it finds. */
+const TRAY_DEPTH = 24;
+
 /** Those of the pages up to the one asked for, and one more, which says that there is a further page. */
 const windowOf = ({ page }: MovableQuery) =>
   Math.min(page, TRAY_MAX_PAGES) * TRAY_PER_PAGE + Number(page < TRAY_MAX_PAGES);
 
 // Written as its index has it (db/schema/tasks.ts).
 const ORDER = sql`ORDER BY (${tasks.projectId} IS NULL) DESC, ${tasks.createdAt} DESC, ${tasks}.rowid DESC`;
+/** The same for the few that a search finds: the unary plus keeps it from walking the index instead. */
+const ORDER_OF_HITS = sql`ORDER BY +(${tasks.projectId} IS NULL) DESC, +${tasks.createdAt} DESC, ${tasks}.rowid DESC`;
 
-/** The person's own tasks by one relation, in the order of the tray. The tasks themselves are read for a search only. */
-function ownBy(actor: Actor, relation: string, search: SQL | null, limit: number): SQL {
-  const found = search
-    ? sql` CROSS JOIN ${tasks} ON ${tasks.id} = ${ownTasks.taskId} AND ${search}`
-    : sql``;
-  return sql`SELECT ${ownTasks.taskRow} FROM ${ownTasks}${found}
+/** The person's own tasks by one relation, in the order of the tray. */
+function ownBy(actor: Actor, relation: string, limit: number): SQL {
+  return sql`SELECT ${ownTasks.taskRow} FROM ${ownTasks}
     WHERE ${ownTasks.userId} = ${actor.id} AND ${ownTasks.relation} = ${relation}
     ORDER BY ${ownTasks.isLoose} DESC, ${ownTasks.createdAt} DESC, ${ownTasks.taskRow} DESC LIMIT ${limit}`;
 }
@@ -40,27 +41,28 @@ function ownBy(actor: Actor, relation: string, search: SQL | null, limit: number
  * The condition that a task may be among the foremost: of each way to have the right (created, on it in some role, a role
  * in its project) as many are looked at as the window holds, from an index in its order.
  */
-function isForemost(actor: Actor, search: SQL | null, limit: number): SQL {
+function isForemost(actor: Actor, limit: number): SQL {
   const { own, projectRoles } = relationsAllowed(actor, "tasks.edit");
-  const ways = own.map((relation) => ownBy(actor, relation, search, limit));
+  const ways = own.map((relation) => ownBy(actor, relation, limit));
   if (projectRoles.length > 0) {
     const projects = sql`SELECT ${projectUsers.projectId} FROM ${projectUsers}
       WHERE ${projectUsers.userId} = ${actor.id} AND ${projectUsers.role} IN ${projectRoles}`;
     const window = { order: { sort: "-created_at" as const }, limit: sql`LIMIT ${limit}` };
-    ways.push(mergedProjects({ projects, matches: search ?? sql`1 = 1`, ...window }));
+    ways.push(mergedProjects({ projects, matches: sql`1 = 1`, ...window }));
   }
   const conditions = ways.map((way) => sql`${tasks}.rowid IN (${way})`);
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` OR `)})` : sql`1 = 0`;
 }
 
 /** The condition that finds them; the order and the window are the statement's. */
-function condition(actor: Actor, query: MovableQuery): SQL {
-  const { q } = query;
+function condition(actor: Actor, query: MovableQuery, now: number): SQL {
   const isMovable = isAllowedOn(actor, "tasks.edit");
-  const search = q ? searchCondition(q) : null;
-  const isLookedUp = seesEveryItem(actor) || isIndexedText(q);
-  if (isLookedUp) return search ? sql`${search} AND ${isMovable}` : isMovable;
-  return sql`${isForemost(actor, search, windowOf(query))} AND ${isMovable}`;
+  if (query.q) {
+    const anywhere = { ...EVERYWHERE, q: query.q };
+    return sql`${tasks}.rowid IN (${hits(actor, anywhere, { now, depth: TRAY_DEPTH })}) AND ${isMovable}`;
+  }
+  if (seesEveryItem(actor)) return isMovable;
+  return sql`${isForemost(actor, windowOf(query))} AND ${isMovable}`;
 }
 
 /** The statement that reads them, the earlier pages' too. */
@@ -75,7 +77,9 @@ export function movableTasksStatement(ctx: Context, actor: Actor, query: Movable
       project_name: projectNameColumn(actor),
     })
     .from(tasks)
-    .where(sql`${condition(actor, query)} ${ORDER} LIMIT ${windowOf(query)}`);
+    .where(
+      sql`${condition(actor, query, ctx.now)} ${query.q ? ORDER_OF_HITS : ORDER} LIMIT ${windowOf(query)}`,
+    );
 }
 
 /** What `movableTasksStatement` answered, as a page. */
@@ -91,7 +95,8 @@ export function movableTasksPage(
 /**
  * The tasks that the person may move to another project, which is to edit them: those without a project first, then the
  * newest. One statement, which reads no more tasks than the pages up to this one show, however many there are: `total`
- * and `pageCount` count these and say whether there is a further page.
+ * and `pageCount` count these and say whether there is a further page. A search looks among the newest that it finds of
+ * what the person may read (`hits`).
  *
  * @throws AppError `unauthenticated`.
  */

@@ -1,31 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { DAY_MS, startOfDay } from "@/lib/days";
-import { CLOSED_STATUSES, type TaskListQuery } from "./schema";
-import { isIndexedText, textExpression } from "./search-hits";
+import { dueCondition } from "./due-filter";
+import type { TaskListQuery } from "./schema";
 
 type Person = Pick<Actor, "id" | "role">;
 
 /** The expression that `tasks_priority_rank` indexes (db/schema/tasks.ts). */
 const PRIORITY_RANK = sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`;
 const RANKS = { low: 0, medium: 1, high: 2, urgent: 3 } as const;
-
-/** The condition of a search in name and description, ignoring case. */
-export function searchCondition(q: string): SQL {
-  if (isIndexedText(q))
-    return sql`${tasks}.rowid IN (SELECT rowid FROM task_search WHERE task_search MATCH ${textExpression(q)})`;
-  // One or two characters are in most tasks: the rows are looked at as they come, until the page is full.
-  return sql`(instr(lower(${tasks.name}), lower(${q})) > 0 OR instr(lower(${tasks.description}), lower(${q})) > 0)`;
-}
-
-function dueCondition(due: TaskListQuery["due"], now: number): SQL {
-  const today = startOfDay(now);
-  if (due === "overdue")
-    return sql`${tasks.dueAt} < ${today} AND +${tasks.status} NOT IN ${[...CLOSED_STATUSES]}`;
-  const days = due === "today" ? 1 : 7;
-  return sql`${tasks.dueAt} >= ${today} AND ${tasks.dueAt} < ${today + days * DAY_MS}`;
-}
 
 function projectCondition(project: string): SQL {
   return project === "none"
@@ -34,14 +17,13 @@ function projectCondition(project: string): SQL {
 }
 
 /**
- * The condition of the search and the filters.
+ * The condition of the filters; a search finds its tasks by `hits`.
  *
  * @param hint SQL before a column: a unary plus where the rows are found by something else than the filter's index.
  */
 export function matching(actor: Person, query: TaskListQuery, now: number, hint: SQL = sql``): SQL {
-  const { q, status, mode, priority, project, assignee, due } = query;
+  const { status, mode, priority, project, assignee, due } = query;
   const conditions = [
-    q && searchCondition(q),
     assignee === "me" &&
       sql`${tasks.id} IN (SELECT ${taskUsers.taskId} FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id})`,
     due !== "all" && dueCondition(due, now),
@@ -80,9 +62,9 @@ export const isByAge = ({ sort }: Pick<TaskListQuery, "sort">): boolean =>
 
 /** True where the query finds its few rows by an index of their own, whoever asks. Tasks without a project are many. */
 export function isSelective(query: TaskListQuery): boolean {
-  const { q, assignee, due, project } = query;
+  const { assignee, due, project } = query;
   const isOneProject = project !== "all" && project !== "none";
-  return isIndexedText(q) || assignee === "me" || due !== "all" || isOneProject;
+  return assignee === "me" || due !== "all" || isOneProject;
 }
 
 /**

@@ -11,7 +11,7 @@ import { mergedProjects } from "./merge-projects";
 import { taskColumns } from "./rows";
 import { projectRoleColumn } from "./rules";
 import type { TaskListQuery } from "./schema";
-import { hits, isFoundByIndex } from "./search-hits";
+import { hits } from "./search-hits";
 import { isReadableTask } from "./visibility";
 
 type Person = Pick<Actor, "id" | "role">;
@@ -66,15 +66,14 @@ function found(actor: Person, query: TaskListQuery, now: number): SQL {
     ORDER BY ${orderOf(query)} ${limitOf(query)}`;
 }
 
-/** The rowids of the page among the newest hits of a search. */
-function foundHits(actor: Person, query: TaskListQuery): SQL {
-  return sql`SELECT ${tasks}.rowid FROM (${hits(actor, query)}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
-    ORDER BY ${orderOf(query, UNINDEXED)} ${limitOf(query)}`;
+/** The rowids of the page among the newest hits of a search that may be read, with the number of all of these. */
+function foundHits(actor: Person, query: TaskListQuery, now: number): SQL {
+  return sql`SELECT ${tasks}.rowid AS task_row, count(*) OVER () AS found
+    FROM (${hits(actor, query, { now })}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
+    WHERE ${isReadableTask(actor)} ORDER BY ${orderOf(query, UNINDEXED)} ${limitOf(query)}`;
 }
 
 function pageClause(actor: Person, query: TaskListQuery, now: number): SQL {
-  if (isFoundByIndex(query))
-    return sql`${tasks}.rowid IN (${foundHits(actor, query)}) AND ${isReadableTask(actor)} ORDER BY ${orderOf(query, UNINDEXED)}`;
   if (seesEveryItem(actor) && isIndexed(query))
     return sql`${matching(actor, query, now)} ORDER BY ${orderOf(query)} ${limitOf(query)}`;
   return sql`${tasks}.rowid IN (${found(actor, query, now)}) ORDER BY ${orderOf(query, UNINDEXED)}`;
@@ -82,13 +81,21 @@ function pageClause(actor: Person, query: TaskListQuery, now: number): SQL {
 
 /**
  * The statement that reads a page of tasks. Where one index gives the rows in order, they are read from it; else the
- * page's rows are found first, so that nothing more is read of tasks that are not on it.
+ * page's rows are found first, so that nothing more is read of tasks that are not on it. A search's rows say in `found`
+ * how many it finds.
  */
 export function pageStatement(ctx: Context, actor: Person, query: TaskListQuery) {
-  const select = ctx.db.select({ ...taskColumns(actor), ...projectRoleColumn(actor) });
+  const columns = { ...taskColumns(actor), ...projectRoleColumn(actor) };
+  const found = sql<number | null>`${query.q ? sql`page.found` : sql`NULL`}`.as("found");
+  const select = ctx.db.select({ ...columns, found });
+  // A cross join is walked in the order of its left side.
+  if (query.q)
+    return select
+      .from(sql`(${foundHits(actor, query, ctx.now)}) AS page`)
+      .crossJoin(tasks)
+      .where(sql`${tasks}.rowid = page.task_row`);
   const isMerged = !seesEveryItem(actor) && !isSelective(query);
   if (!isMerged) return select.from(tasks).where(pageClause(actor, query, ctx.now));
-  // A cross join is walked in the order of its left side: the merge's.
   return select
     .from(sql`(${merged(actor, query, ctx.now)}) AS page`)
     .crossJoin(tasks)

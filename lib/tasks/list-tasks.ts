@@ -5,25 +5,19 @@ import { authorize } from "@/lib/auth/authorize";
 import type { TaskFacts } from "@/lib/auth/policy";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
+import { SEARCH_DEPTH } from "@/lib/search/search-rules";
 import { listVersion, taskListTag } from "./get-task-list-tag";
-import { matchedCount, readableCount } from "./list-counts";
+import { hitCount, isBeyondOwn, matchedCount, readableCount } from "./list-counts";
 import { pageStatement } from "./list-rows";
 import { taskFacts } from "./rules";
-import {
-  SEARCH_DEPTH,
-  type TaskListQuery,
-  type TaskRights,
-  type TaskUserView,
-  type TaskView,
-} from "./schema";
-import { isFoundByIndex } from "./search-hits";
+import type { TaskListQuery, TaskRights, TaskUserView, TaskView } from "./schema";
 import { taskRights } from "./task-rights";
 import { taskView } from "./task-view";
 
 export interface TaskPage extends PageOf<TaskView> {
   /** Everything that the person may read, whatever the search and the filters leave. */
   readable: number;
-  /** True when a search has found as many as it looks for (`SEARCH_DEPTH`, the newest): there may be more. */
+  /** True when there may be more than a search has found: it looks for the `SEARCH_DEPTH` newest, among the newest of one's own. */
   more: boolean;
   /** What the person may do with each task of the page, by its id. */
   rights: Record<string, TaskRights>;
@@ -40,8 +34,9 @@ export function taskListStatements(ctx: Context, actor: Actor, query: TaskListQu
     ctx.db
       .select({
         readable: sql<number>`(${readable})`.as("readable"),
-        // Without search and filters it is the same number.
+        // Without filters it is the same number, and a search's page has it.
         matched: sql<number | null>`(${matched ?? sql`NULL`})`.as("matched"),
+        beyond: sql<number>`(${isBeyondOwn(actor, query)})`.as("beyond"),
         version: sql<number | null>`${listVersion()}`.as("version"),
       })
       .from(sql`(SELECT 1)`),
@@ -60,6 +55,20 @@ function rightsOn(actor: Actor, row: Standing, people: readonly TaskUserView[]):
 
 type Statements = ReturnType<typeof taskListStatements>;
 
+/** How many hits a search has: its rows say it; a page beyond the last has none, and they are counted. */
+async function searchTotal(
+  ctx: Context,
+  actor: Actor,
+  query: TaskListQuery,
+  [row]: readonly { found: number | null }[],
+): Promise<number> {
+  if (row) return row.found ?? 0;
+  if (query.page === 1) return 0;
+  const count = sql<number>`${hitCount(actor, query, ctx.now)}`.as("count");
+  const [counted] = await ctx.db.select({ count }).from(sql`(SELECT 1)`);
+  return counted?.count ?? 0;
+}
+
 /** What `taskListStatements` answered, as a page. */
 export async function taskPage(
   ctx: Context,
@@ -73,11 +82,11 @@ export async function taskPage(
   const rights = rows.map(
     (row, index) => [row.id, rightsOn(actor, row, views[index]?.assignedUsers ?? [])] as const,
   );
-  const total = counts?.matched ?? all;
+  const total = query.q ? await searchTotal(ctx, actor, query, rows) : (counts?.matched ?? all);
   return {
     ...pageOf(views, total, query),
     readable: all,
-    more: isFoundByIndex(query) && total >= SEARCH_DEPTH,
+    more: query.q !== "" && (total >= SEARCH_DEPTH || Boolean(counts?.beyond)),
     rights: Object.fromEntries(rights),
     tag,
   };
@@ -86,9 +95,8 @@ export async function taskPage(
 /**
  * The tasks that the person may read, as a page. Two statements in one round trip, whatever the page's size. With 10,000
  * tasks a screen in any order reads fewer than 1,000 rows, for a superadmin and for a member of many projects. A later
- * page reads past the earlier ones; a search of one or two characters looks at every task that the person may read; a
- * search, and another order than by age, look at all of one's own tasks that are in none of one's projects; and a search
- * within one's assignments or due dates looks at all that has the text.
+ * page reads past the earlier ones; another order than by age looks at all of one's own tasks that are in none of one's
+ * projects. A search finds the `SEARCH_DEPTH` newest; of what is one's own, among the newest `OWN_LOOKED_AT` (`hits`).
  *
  * @returns `total` counts what the search and the filters leave.
  * @throws AppError `unauthenticated`.

@@ -42,12 +42,6 @@ export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
 /** Tasks that the screen shows at once; the API's pages are of 100 where nothing is said. */
 export const TASKS_PER_SCREEN = 20;
 
-/**
- * Tasks that a search finds at most, the newest of them. More than that nobody reads through; and a word that is in
- * every task would read every task.
- */
-export const SEARCH_DEPTH = 80;
-
 /** The statuses in which nothing is left to do: such a task is never overdue. */
 export const CLOSED_STATUSES: readonly string[] = ["completed", "cancelled", "inaktiv"];
 

@@ -1,41 +1,56 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PLACE_CHARACTERS, PLACE_MARK } from "@/db/record-tables";
 import { projects } from "@/db/schema/projects";
-import { ownTasks, tasks } from "@/db/schema/tasks";
+import { ownTasks, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
-import { SEARCH_DEPTH, type TaskListQuery } from "./schema";
+import { rowHasText } from "@/lib/search/row-text";
+import { inPlace, NO_PLACE, placeWord, textExpression } from "@/lib/search/search-index";
+import { SEARCH_DEPTH } from "@/lib/search/search-rules";
+import { dueCondition, dueExpression } from "./due-filter";
+import type { TaskListQuery } from "./schema";
 
 type Person = Pick<Actor, "id" | "role">;
 
-/** What the search index knows of a query. */
-export type TaskSearch = Pick<TaskListQuery, "q" | "status" | "mode" | "priority" | "project">;
+/** What a search knows of a query. */
+export type TaskSearch = Pick<
+  TaskListQuery,
+  "q" | "status" | "mode" | "priority" | "project" | "assignee" | "due"
+>;
 
-/** Characters from which on the search index finds a text; it knows every three that follow each other. */
-export const INDEXED_CHARACTERS = 3;
+/**
+ * The newest of somebody's own tasks (on which they are, or elsewhere) that a search looks at one by one. Of older ones it
+ * finds those that are among the newest hits of all.
+ */
+export const OWN_LOOKED_AT = 70;
 
-export const isIndexedText = (q: string): boolean => [...q].length >= INDEXED_CHARACTERS;
+/** A search that no filter narrows. */
+export const EVERYWHERE: Omit<TaskSearch, "q"> = {
+  status: "all",
+  mode: "all",
+  priority: "all",
+  project: "all",
+  assignee: "all",
+  due: "all",
+};
 
-/** True where the search index alone finds the rows: it knows the text, the project, status, mode and priority. */
-export const isFoundByIndex = ({ q, assignee, due }: TaskListQuery): boolean =>
-  isIndexedText(q) && assignee === "all" && due === "all";
+interface HitOptions {
+  /** What is searched: names alone, or descriptions too. */
+  inNames?: boolean;
+  /** How many at most. */
+  depth?: number;
+  /** For the due date. */
+  now: number;
+}
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-/** What the search index is asked for, to find a text in name and description, or in the name. */
-export const textExpression = (q: string, columns = "{name description}"): string =>
-  `${columns} : ${quoted(q)}`;
-
-/** A word of the index's column `place`. */
-const placeWord = (word: string) =>
-  quoted(`${PLACE_MARK}${word.slice(-PLACE_CHARACTERS)}${PLACE_MARK}`);
-
-/** What the index is asked for beside the text: each filter that is set. */
-function filterWords({ status, mode, priority }: TaskSearch): string {
+/** What the index is asked for: the text, and each filter that is set; not where the task is. */
+function asked(query: TaskSearch, { inNames, now }: HitOptions): string {
+  const { q, status, mode, priority, due } = query;
   const set = [status, mode, priority].filter((value) => value !== "all");
-  return set.map((value) => ` AND place : ${placeWord(value)}`).join("");
+  const text = textExpression(q, inNames ? "name" : "name description");
+  return `${text}${inPlace(set)}${dueExpression(due, now)}`;
 }
 
 /** SQL: the words of the projects that the person may read, or of the one of them that is asked for, joined by OR. */
@@ -47,55 +62,65 @@ function readableWords(actor: Person, project: string): SQL {
   const word = sql`'"' || ${PLACE_MARK} || replace(substr(id, ${-PLACE_CHARACTERS}), '"', '""') || ${PLACE_MARK} || '"'`;
   // Whoever may read none asks for a place that is none.
   return sql`coalesce((WITH mine(id) AS NOT MATERIALIZED (${readable})
-    SELECT group_concat(${word}, ' OR ') FROM mine WHERE ${one}), ${quoted(PLACE_MARK.repeat(INDEXED_CHARACTERS))})`;
+    SELECT group_concat(${word}, ' OR ') FROM mine WHERE ${one}), ${NO_PLACE})`;
 }
 
 /** SQL: everything that is asked for of what lies in projects, or anywhere for whoever sees every task. */
-function expression(actor: Person, query: TaskSearch, text: string): SQL {
+function expression(actor: Person, query: TaskSearch, options: HitOptions): SQL {
   const { project } = query;
-  const asked = `${text}${filterWords(query)}`;
-  if (seesEveryItem(actor) && project === "all") return sql`${asked}`;
-  if (project === "none") return sql`${`${asked} AND place : ${placeWord(project)}`}`;
-  return sql`${`${asked} AND place : (`} || ${readableWords(actor, project)} || ')'`;
+  const text = asked(query, options);
+  if (seesEveryItem(actor) && project === "all") return sql`${text}`;
+  if (project === "none") return sql`${`${text} AND place : ${placeWord(project)}`}`;
+  return sql`${`${text} AND place : (`} || ${readableWords(actor, project)} || ')'`;
 }
 
-/** The text as it is written in other cases; SQL's `lower` knows those of a to z, which all of them are left in. */
-function casesOf(q: string): string[] {
-  const capital = q.charAt(0).toUpperCase() + q.slice(1).toLowerCase();
-  const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return [...new Set([q, q.toLowerCase(), q.toUpperCase(), capital].map(asciiLower))];
-}
+const newest = (expressed: SQL, limit: number) =>
+  sql`SELECT rowid AS hit FROM task_search WHERE task_search MATCH (${expressed}) ORDER BY rowid DESC LIMIT ${limit}`;
 
-interface HitOptions {
-  /** What is searched: names alone, or descriptions too. */
-  inNames?: boolean;
-  /** How many at most. */
-  depth?: number;
-}
-
-/**
- * SQL: the newest hits among what is the person's own and in none of their projects. All of that is looked at, by its
- * text: the index would be asked anew for each.
- */
-function ownHits(
-  actor: Person,
-  query: TaskSearch,
-  { inNames, depth = SEARCH_DEPTH }: HitOptions,
-): SQL {
-  const columns = inNames ? [tasks.name] : [tasks.name, tasks.description];
-  const texts = columns.flatMap((column) =>
-    casesOf(query.q).map((text) => sql`instr(lower(${column}), ${text}) > 0`),
-  );
-  const { status, mode, priority, project } = query;
+/** SQL: the filters on the row of a task, of which none chooses an index. */
+function isFiltered(query: TaskSearch, now: number): SQL {
+  const { status, mode, priority, project, due } = query;
   const filters = [
     status !== "all" && sql` AND +${tasks.status} = ${status}`,
     mode !== "all" && sql` AND +${tasks.mode} = ${mode}`,
     priority !== "all" && sql` AND +${tasks.priority} = ${priority}`,
     project !== "all" && sql` AND +${tasks.projectId} IS ${project === "none" ? null : project}`,
+    due !== "all" && sql` AND ${dueCondition(due, now)}`,
   ].filter((condition) => condition !== false);
-  return sql`SELECT ${ownTasks.taskRow} AS hit FROM ${ownTasks} CROSS JOIN ${tasks} ON ${tasks}.rowid = ${ownTasks.taskRow}
-    WHERE ${ownTasks.userId} = ${actor.id} AND ${ownTasks.isElsewhere} = 1 AND (${sql.join(texts, sql` OR `)})${sql.join(filters)}
-    ORDER BY ${ownTasks.createdAt} DESC LIMIT ${depth / 2}`;
+  return sql.join(filters);
+}
+
+/** What is somebody's own: newest first, and whether the task at hand is among it. */
+function ownOf(actor: Person, { assignee }: TaskSearch) {
+  if (assignee === "me") {
+    const { taskId, userId, assignedAt } = taskUsers;
+    const isIt = sql`SELECT 1 FROM ${taskUsers} WHERE ${taskId} = ${tasks.id} AND ${userId} = ${actor.id}`;
+    const ids = sql`SELECT ${taskId} AS id FROM ${taskUsers} WHERE ${userId} = ${actor.id} ORDER BY ${assignedAt} DESC`;
+    return { isIt, ids };
+  }
+  const { taskId, userId, isElsewhere, createdAt, taskRow } = ownTasks;
+  const isMine = sql`${userId} = ${actor.id} AND ${isElsewhere} = 1`;
+  const isIt = sql`SELECT 1 FROM ${ownTasks} WHERE ${taskId} = ${tasks.id} AND ${isMine}`;
+  const ids = sql`SELECT ${taskId} AS id FROM ${ownTasks} WHERE ${isMine} ORDER BY ${createdAt} DESC, ${taskRow} DESC`;
+  return { isIt, ids };
+}
+
+/**
+ * SQL: hits among what is the person's own, as rowids. The newest of it are looked at by their text, since the index would
+ * be asked anew for each; and of the newest hits wherever they are, those that are their own: a rare text is found however
+ * old it is.
+ */
+function ownHits(actor: Person, query: TaskSearch, options: HitOptions): SQL {
+  const { inNames, now, depth = SEARCH_DEPTH } = options;
+  const { isIt, ids } = ownOf(actor, query);
+  const searched = { name: tasks.name, rest: inNames ? [] : [tasks.description] };
+  const found = sql`${rowHasText(query.q, searched)}${isFiltered(query, now)}`;
+  const anywhere = newest(sql`${asked(query, options)}`, depth / 2);
+  return sql`SELECT ${tasks}.rowid AS hit FROM (${ids} LIMIT ${OWN_LOOKED_AT}) AS own
+      CROSS JOIN ${tasks} ON ${tasks.id} = own.id WHERE ${found}
+    UNION SELECT ${tasks}.rowid FROM (${anywhere}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
+      WHERE EXISTS (${isIt})${isFiltered(query, now)}
+    ORDER BY 1 DESC`;
 }
 
 /**
@@ -103,13 +128,12 @@ function ownHits(
  * `SEARCH_DEPTH`: of their own tasks elsewhere at most half as many. What it finds is to be read where `isReadableTask`
  * holds: this alone is no permission.
  */
-export function hits(actor: Person, query: TaskSearch, options: HitOptions = {}): SQL {
-  const { inNames = false, depth = SEARCH_DEPTH } = options;
-  const text = textExpression(query.q, inNames ? "name" : undefined);
-  const inProjects = sql`SELECT rowid AS hit FROM task_search WHERE task_search MATCH (${expression(actor, query, text)})
-    ORDER BY rowid DESC LIMIT ${depth}`;
+export function hits(actor: Person, query: TaskSearch, options: HitOptions): SQL {
+  const { depth = SEARCH_DEPTH } = options;
+  if (query.assignee === "me") return sql`${ownHits(actor, query, options)} LIMIT ${depth}`;
+  const inProjects = newest(expression(actor, query, options), depth);
   if (seesEveryItem(actor)) return inProjects;
-  const own = ownHits(actor, query, options);
+  const own = sql`${ownHits(actor, query, options)} LIMIT ${depth / 2}`;
   if (query.project === "none") return own;
   return sql`SELECT hit FROM (${own}) AS own UNION ALL SELECT hit FROM (${inProjects}) AS shown LIMIT ${depth}`;
 }

@@ -1,12 +1,14 @@
-import { eq, sql } from "drizzle-orm";
-import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { ownCounts, ownWorkspaces } from "@/db/schema/own";
+import { projects, projectUsers } from "@/db/schema/projects";
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import {
-  isOwnWorkspace,
+  isAssignedOrCreated,
   readWorkspaceTeam,
   workspaceTeamColumn,
   workspaceTeamCountColumn,
@@ -21,26 +23,26 @@ interface Query {
 /** As many as a page of the API, where nothing is said. */
 const NEWEST_MINE = 100;
 
-/** SQL: when the row's workspace became the person's own. A creator's own since it exists. */
-const ownSince = (actor: Actor) =>
-  sql<number>`coalesce((SELECT ${workspaceUsers.assignedAt} FROM ${workspaceUsers}
-    WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}), ${workspaces.createdAt})`;
+/** SQL: how many are the person's own, from the counters. */
+const ownTotal = (actor: Actor) =>
+  sql<number>`(SELECT coalesce(sum(${ownCounts.items}), 0) FROM ${ownCounts}
+    WHERE ${ownCounts.userId} = ${actor.id} AND ${ownCounts.name} IN ${[...WORKSPACE_TYPES]})`;
 
 function columns(actor: Actor) {
   return {
-    id: workspaces.id,
+    id: ownWorkspaces.workspaceId,
     // In a batch D1 answers objects: two columns of one name would be one.
     projectId: sql<string>`${projects.id}`.as("project_id"),
     projectName: sql<string>`${projects.name}`.as("project_name"),
     projectType: sql<string>`${projects.type}`.as("project_type"),
     projectStatus: sql<string>`${projects.status}`.as("project_status"),
-    workspaceType: sql<string>`${workspaces.type}`.as("workspace_type"),
-    assignedAt: ownSince(actor).as("own_since"),
+    workspaceType: sql<string>`${ownWorkspaces.type}`.as("workspace_type"),
+    assignedAt: sql<number>`${ownWorkspaces.since}`.as("own_since"),
     ownRole: sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
       WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id})`.as(
       "own_role",
     ),
-    total: sql<number>`count(*) OVER ()`.as("total"),
+    total: ownTotal(actor).as("total"),
   };
 }
 
@@ -69,7 +71,16 @@ export function myWorkspaceView(actor: Actor, row: MyWorkspaceRow): MyWorkspaceV
   };
 }
 
-const newestFirst = sql`own_since DESC, ${workspaces.id}`;
+/** The condition of the person's own; the counters' rows find them, and who is assigned or the creator has them. */
+const isOwn = (actor: Actor) =>
+  and(eq(ownWorkspaces.userId, actor.id), isAssignedOrCreated(actor.id, ownWorkspaces.workspaceId));
+
+/** The newest first; the index goes on with what tells equal times apart. */
+const newestFirst = [
+  desc(ownWorkspaces.since),
+  desc(ownWorkspaces.projectId),
+  desc(ownWorkspaces.type),
+];
 
 /**
  * The workspaces that are the person's own, each with its whole team: assigned to them, and those of projects that they
@@ -84,11 +95,14 @@ export async function listMyWorkspacesWithTeams(
 ): Promise<PageOf<MyWorkspaceWithTeam>> {
   const actor = authorize(ctx.actor, "workspaces.list");
   const rows = await ctx.db
-    .select({ ...columns(actor), team: workspaceTeamColumn().as("team") })
-    .from(workspaces)
-    .innerJoin(projects, eq(projects.id, workspaces.projectId))
-    .where(isOwnWorkspace(actor.id))
-    .orderBy(newestFirst)
+    .select({
+      ...columns(actor),
+      team: workspaceTeamColumn(undefined, ownWorkspaces.workspaceId).as("team"),
+    })
+    .from(ownWorkspaces)
+    .innerJoin(projects, eq(projects.id, ownWorkspaces.projectId))
+    .where(isOwn(actor))
+    .orderBy(...newestFirst)
     .limit(query.perPage)
     .offset((query.page - 1) * query.perPage);
   const views = rows.map((row) => ({
@@ -100,19 +114,18 @@ export async function listMyWorkspacesWithTeams(
 
 /** The statement that reads the first `limit` members of each of the person's own workspaces. */
 export function myWorkspaceTeamsStatement(ctx: Context, actor: Actor, limit: number) {
-  return (
-    ctx.db
-      .select({
-        id: workspaces.id,
-        team: workspaceTeamColumn(limit).as("team"),
-        count: workspaceTeamCountColumn().as("team_count"),
-      })
-      .from(workspaces)
-      .where(isOwnWorkspace(actor.id))
-      // As the list has them: beyond the limit, the teams of the same workspaces.
-      .orderBy(sql`${ownSince(actor)} DESC, ${workspaces.id}`)
-      .limit(NEWEST_MINE)
-  );
+  const { workspaceId } = ownWorkspaces;
+  return ctx.db
+    .select({
+      id: workspaceId,
+      team: workspaceTeamColumn(limit, workspaceId).as("team"),
+      count: workspaceTeamCountColumn(workspaceId).as("team_count"),
+    })
+    .from(ownWorkspaces)
+    .innerJoin(projects, eq(projects.id, ownWorkspaces.projectId))
+    .where(isOwn(actor))
+    .orderBy(...newestFirst)
+    .limit(NEWEST_MINE);
 }
 
 /** What `myWorkspaceTeamsStatement` answered, by the workspace's id. */

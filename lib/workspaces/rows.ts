@@ -38,10 +38,8 @@ export function readWorkspaceTeam(json: string): WorkspaceMemberView[] {
   return rows.map(([id, name, email, role]) => ({ id, name, email, role: readSystemRole(role) }));
 }
 
-/** The condition that a workspace is the person's own: assigned to them, or of a project that they created. */
-export function isOwnWorkspace(actorId: string): SQL {
-  return sql`${workspaces.id} IN (
-    SELECT ${workspaceUsers.workspaceId} FROM ${workspaceUsers} WHERE ${workspaceUsers.userId} = ${actorId}
-    UNION SELECT ${workspaces.id} FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}
-      WHERE ${projects.createdBy} = ${actorId})`;
+/** The condition that a workspace is the person's own: assigned to them, or of the project at hand, which they created. */
+export function isAssignedOrCreated(actorId: string, workspaceId: SQLWrapper): SQL {
+  return sql`(${projects.createdBy} = ${actorId} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
+    WHERE ${workspaceUsers.workspaceId} = ${workspaceId} AND ${workspaceUsers.userId} = ${actorId}))`;
 }

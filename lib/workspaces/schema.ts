@@ -55,11 +55,14 @@ export interface MyWorkspaceView {
   userRole: string;
 }
 
+/** Projects that the overview offers to filter by: those of the newest workspaces. */
+export const PROJECTS_OFFERED = 100;
+
 /** A page of them on the overview. */
 export interface OverviewWorkspaces extends PageOf<MyWorkspaceView> {
   /** How many are the person's own, whatever the filters leave. */
   mine: number;
-  /** What there is to filter by: types in the order of the catalogue, projects most recent first. */
+  /** What there is to filter by: types in the order of the catalogue, projects most recent first, `PROJECTS_OFFERED` at most beside the one that is chosen. */
   types: string[];
   projects: { id: string; name: string; projectType: string }[];
 }

@@ -116,6 +116,14 @@ test("[W318] [W319] [W320] [W321] an item is written, previewed, taken through i
   await edit.locator("[name=title]").fill("Never saved");
   await main.getByRole("link", { name: "All content items" }).click();
   await page.getByRole("button", { name: "Leave page" }).click();
+  // What was typed is back with the form, until it is discarded.
+  await main.getByRole("link", { name: "How I write" }).click();
+  await expect(main).toContainText("Your unsaved changes are back");
+  await expect(edit.locator("[name=title]")).toHaveValue("Never saved");
+  await expectSound(page);
+  await main.getByRole("button", { name: "Discard them" }).click();
+  await expect(edit.locator("[name=title]")).toHaveValue("How I write");
+  await main.getByRole("link", { name: "All content items" }).click();
   await main.getByRole("button", { name: "Actions for How I write" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const dialog = page.getByRole("alertdialog", { name: 'Delete "How I write"?' });

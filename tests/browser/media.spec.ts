@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { pngOf, toneOf } from "../support/media-files";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
@@ -112,6 +112,12 @@ test("[W348] [W349] [W353] [W354] [W355] files are uploaded, found, opened, soug
   await expect(row).toContainText("5.4 MB");
   await expect(table.getByRole("row").nth(1).getByRole("cell").nth(7)).toHaveText(/^\d$/);
   await expectSound(page);
+  const exported = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export folders" }).click();
+  expect(readFileSync(await (await exported).path(), "utf8")).toContain("Press kit");
+  await page.getByRole("button", { name: "Import folders" }).click();
+  await expect(page.getByRole("dialog", { name: "Import folders" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await row.getByRole("button", { name: "Actions for Song.wav" }).click();
   await page.getByRole("menuitem", { name: "Edit details" }).click();
   const folder = page.getByRole("combobox", { name: /^Folder/ });

@@ -2,7 +2,10 @@ import { call } from "../support/people";
 import { expectSound, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
-test("several contacts get a status and are deleted at once", async ({ page, system }) => {
+test("several contacts get a status, have the one before again, and are deleted at once", async ({
+  page,
+  system,
+}) => {
   const boss = await newPerson(system, "superadmin");
   const id = await newProject(system, boss, { name: "Many", workspaces: ["crm"] });
   for (const name of ["Ada", "Bea", "Cyd"])
@@ -22,6 +25,9 @@ test("several contacts get a status and are deleted at once", async ({ page, sys
   await expect(page.getByText("3 contacts set to Inactive")).toBeVisible();
   await expect(table.getByText("Inactive")).toHaveCount(3);
   await expect(bar).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone")).toBeVisible();
+  await expect(table.getByText("Prospect")).toHaveCount(3);
 
   for (const name of ["Ada", "Cyd"])
     await table.getByRole("checkbox", { name: `Select ${name}` }).check();

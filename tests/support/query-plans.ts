@@ -66,10 +66,11 @@ export async function watchQueries(
   return { plans, statements: spy.statements.length, trips: spy.trips(), rowsRead };
 }
 
-/** Full scans of a table without an index; json_each and materialised subqueries are lists in memory. */
+/** Full scans of a table without an index; json_each and materialised subqueries are lists in memory, search indexes are asked. */
 export const scans = (plans: string[]) =>
   plans.filter(
     (plan) =>
-      /^SCAN (?!json_each|\(|own|shown|hit|value|mine|stream|CONSTANT)/.test(plan) &&
-      !/USING (COVERING )?INDEX/.test(plan),
+      /^SCAN (?!json_each|\(|(own|shown|hits?|value|mine|stream|page)\b|\w+_search VIRTUAL|CONSTANT)/.test(
+        plan,
+      ) && !/USING (COVERING )?INDEX/.test(plan),
   );

@@ -7,7 +7,7 @@ import { Pager } from "@/components/pager";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
+import { type OverviewWorkspaces, PROJECTS_OFFERED } from "@/lib/workspaces/schema";
 import { useOfferedOptions } from "../_components/use-offered-options";
 import { overviewHref, type WorkspaceFilter } from "./overview-address";
 import { WorkspaceCard } from "./workspace-card";
@@ -116,6 +116,9 @@ function Filters({ data, filter, isPending, onChange }: FiltersProps) {
                 {`${name} (${projectType})`}
               </option>
             ))}
+            {projects.length >= PROJECTS_OFFERED ? (
+              <option disabled>The {PROJECTS_OFFERED} most recent are offered</option>
+            ) : null}
           </NativeSelect>
         </div>
       ) : null}

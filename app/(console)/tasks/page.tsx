@@ -56,6 +56,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
             now,
           }))}
           readable={list.data.readable}
+          total={list.data.total}
           more={list.data.more}
           pageCount={list.data.pageCount}
           project={project}

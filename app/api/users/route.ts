@@ -7,7 +7,12 @@ import { listUsersSchema } from "@/lib/users/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route("users.list", async ({ ctx, query }) => {
     const page = await listUsers(ctx, readListQuery(listUsersSchema, query));
-    return { users: page.rows, ...pageFields(page), message: "Users loaded successfully" };
+    return {
+      users: page.rows,
+      ...pageFields(page),
+      more: page.more,
+      message: "Users loaded successfully",
+    };
   }),
   POST: route("users.create", async ({ ctx, json, idempotencyKey }) => {
     const { user, version } = await createUser(ctx, await json(), idempotencyKey);

@@ -5,13 +5,43 @@
  * @returns {Mutant[]} in their own order.
  */
 export function chooseSample(mutants, { size, seed }) {
+  const drawn = new Set(draw(mutants, seed).slice(0, size));
+  return mutants.filter((mutant) => drawn.has(mutant));
+}
+
+/** All of them in the order that follows from a seed. */
+function draw(mutants, seed) {
   const next = randomFrom(seed);
-  const drawn = mutants.map((mutant, index) => ({ mutant, index, lot: next() }));
-  return drawn
+  return mutants
+    .map((mutant) => ({ mutant, lot: next() }))
     .toSorted((a, b) => a.lot - b.lot)
-    .slice(0, size)
-    .toSorted((a, b) => a.index - b.index)
     .map(({ mutant }) => mutant);
+}
+
+/** Tests that take long themselves, whatever they are tried with. */
+const LONG = /\/(?:reset|role-limits|write-tasks|check-bindings|teams)\.test\.ts$/;
+
+/** Files of tests that a small sample is tried with at most: each has to be run once as it is. */
+const MOST_FILES = 4;
+
+/**
+ * Some of the mutants that a test is known to notice, so that only these tests have to be asked.
+ * @template {{ name: string }} Mutant
+ * @param {readonly Mutant[]} mutants
+ * @param {Map<string, string>} noticedBy by a mutant's name the file of tests.
+ * @returns {Map<Mutant, string>} each with its file of tests.
+ */
+export function chooseKnown(mutants, noticedBy, { size, seed }) {
+  const chosen = new Map();
+  const files = new Set();
+  for (const mutant of draw(mutants, seed)) {
+    const test = noticedBy.get(mutant.name);
+    if (!test || LONG.test(test) || (files.size === MOST_FILES && !files.has(test))) continue;
+    chosen.set(mutant, test);
+    files.add(test);
+    if (chosen.size === size) break;
+  }
+  return chosen;
 }
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */

@@ -16,8 +16,9 @@ import { instrument, SWITCH } from "./instrument.mjs";
 const LEFT_OUT = ["node_modules", "docs"];
 
 /**
- * Every mutant of every guard in lib, by its number; `nth` counts those of one kind in one file, from 1.
- * @returns {{ id: number, nth: number, file: string, line: number, kind: string, start: number, end: number, mutated: string }[]}
+ * Every mutant of every guard in lib, by its number; its name stays the same while the lines of its file move, and counts
+ * those of one kind there from 1.
+ * @returns {{ id: number, name: string, file: string, line: number, kind: string, start: number, end: number, mutated: string }[]}
  */
 export function allMutants() {
   const files = filesUnder(at("lib")).filter((file) => /\.tsx?$/.test(file));
@@ -31,10 +32,10 @@ export function allMutants() {
   });
   const seen = new Map();
   return guards.map((guard, id) => {
-    const name = `${guard.file} ${guard.kind}`;
-    const nth = (seen.get(name) ?? 0) + 1;
-    seen.set(name, nth);
-    return { ...guard, id, nth };
+    const alike = `${guard.file} ${guard.kind}`;
+    const nth = (seen.get(alike) ?? 0) + 1;
+    seen.set(alike, nth);
+    return { ...guard, id, name: `${alike} ${nth}` };
   });
 }
 

@@ -11,6 +11,7 @@ export const EQUIVALENT = [
       "lib/records/import-records.ts without authorize 1",
       "lib/records/sample-data.ts without authorize 2",
       "lib/records/sample-data.ts without authorize 3",
+      "lib/records/undo-updates.ts without authorize 1",
       "lib/records/update-records.ts without authorize 1",
     ],
     why: "refuseUnentered, which comes next, asks the same before anything is read",
@@ -22,10 +23,6 @@ export const EQUIVALENT = [
   {
     mutants: ["lib/records/list-rows.ts isInPlace for anybody 2"],
     why: "it is asked of what a search has found, which is nothing for whoever may not enter",
-  },
-  {
-    mutants: ["lib/records/list-counts.ts isInPlace for anybody 1"],
-    why: "every type of record has counters that triggers keep: the rows are never counted",
   },
   {
     mutants: [
@@ -43,6 +40,7 @@ export const EQUIVALENT = [
   },
   {
     mutants: [
+      "lib/records/list-counts.ts enterableWorkspace for anybody 2",
       "lib/records/list-neighbours.ts isInPlace for anybody 1",
       "lib/records/list-rows.ts isInPlace for anybody 3",
     ],
@@ -53,8 +51,9 @@ export const EQUIVALENT = [
       "lib/media/folders.ts enterableWorkspace for anybody 1",
       "lib/records/insert-one-by-one.ts enterableWorkspace for anybody 1",
       "lib/records/order-insertion.ts enterableWorkspace for anybody 1",
+      "lib/records/undo-updates.ts isInPlace for anybody 1",
     ],
-    why: "the write around it asks beside it whether the workspace may be entered, and does nothing where it may not",
+    why: "the write that it is for asks too whether the workspace may be entered, and does nothing where it may not",
   },
   {
     mutants: ["lib/managed-items/list-item-candidates.ts managesItem holds 1"],

@@ -28,10 +28,24 @@ export async function tryTests(folder, mutants, { far }) {
     const others = new Map(left.map(({ id }) => [id, farFrom(id, files, near.get(id))]));
     await runFiles(folder, { answers, wanted: byTest(others), tests: null });
   }
-  return new Map(
-    readdirSync(answers).map((id) => [Number(id), readFileSync(join(answers, id), "utf8")]),
-  );
+  return readAnswers(answers);
 }
+
+/**
+ * Tries mutants each against one file of tests.
+ * @param {Map<{ id: number }, string>} chosen each with its file.
+ * @returns {Promise<Map<number, string>>} as `tryTests`.
+ */
+export async function tryKnown(folder, chosen) {
+  const answers = join(folder, "mutants-answers");
+  mkdirSync(answers, { recursive: true });
+  const wanted = byTest(new Map([...chosen].map(([{ id }, test]) => [id, [test]])));
+  await runFiles(folder, { answers, wanted, tests: null });
+  return readAnswers(answers);
+}
+
+const readAnswers = (answers) =>
+  new Map(readdirSync(answers).map((id) => [Number(id), readFileSync(join(answers, id), "utf8")]));
 
 /** By mutant the unit tests near it. */
 function testsNearEach(folder, mutants) {

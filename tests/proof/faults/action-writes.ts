@@ -9,7 +9,7 @@ import {
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
 import { ACTION } from "../../support/in-process/actions";
-import { post, versionOf } from "./write-calls";
+import { patch, post, versionOf } from "./write-calls";
 
 type Particular = Omit<Write<FaultWorld>, "title" | "sent">;
 
@@ -321,6 +321,20 @@ const RECORDS: readonly ActionWrite[] = [
       ids: [world.recordId, world.spareRecordId],
       changes: { status: "review" },
     }),
+  },
+  {
+    name: "undoRecordsAction",
+    input: async (world) => {
+      const { system, projectId, recordId } = world;
+      const path = `/api/projects/${projectId}/workspaces/content/items`;
+      await ask(world, patch(path, { ids: [recordId], changes: { status: "review" } }));
+      const { results } = await system.env.DB.prepare(
+        "SELECT id FROM audit_log WHERE entity_id = ? AND action = 'items.update'",
+      )
+        .bind(recordId)
+        .all<{ id: string }>();
+      return { address: itemsOf(world), changes: results.map(({ id }) => id) };
+    },
   },
   {
     name: "deleteRecordsAction",

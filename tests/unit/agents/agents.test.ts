@@ -161,7 +161,8 @@ describe("listing agents", () => {
     ["NEWS", ["Scout"]],
     ["rewrit", ["Writer"]],
     ["0%_t", ["Writer"]],
-    ["%", ["Writer"]],
+    ["%", []],
+    ["w", ["Writer"]],
     ["nothing", []],
   ])("finds %s in name, details and type", async (q, names) => {
     const page = await listAgents(as("boss"), all({ q }));

@@ -112,3 +112,13 @@ it("of several records nothing is told to somebody who leaves the workspace mean
     refused: [{ id, code: "not_found" }],
   });
 });
+
+it("of several records none is changed by somebody who leaves the workspace before the write", async () => {
+  const { id } = await createRecord(ctx, place, { name: "Kept", status: "qualified" });
+  const { member, leaves } = await memberWhoLeaves();
+  const input = { ids: [id], changes: { status: "proposal" } };
+  const { done } = await updateRecords(interrupted(system, member, leaves), place, input);
+  expect(done).toEqual([]);
+  const [kept] = await ctx.db.select().from(leads).where(eq(leads.id, id));
+  expect([kept?.status, kept?.version]).toEqual(["qualified", 1]);
+});

@@ -135,7 +135,7 @@ describe("the content workspace", () => {
       ["list", 3, (by) => listRecords(by, items, query)],
       ["overview", 3, (by) => getContentOverview(by, projectId)],
       ["advice", 1, (by) => listSeoAdvice(by, projectId)],
-      ["activity", 2, (by) => listRecordActivity(by, items, { id, page: 1, perPage: 20 })],
+      ["activity", 1, (by) => listRecordActivity(by, items, { id, page: 1, perPage: 20 })],
     ];
     for (const [name, most, read] of reads) {
       for (const actor of [boss, member]) {

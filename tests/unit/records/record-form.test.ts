@@ -4,6 +4,8 @@ import { countText } from "@/app/(console)/projects/[projectId]/workspace/[works
 import {
   changedTexts,
   formTexts,
+  isEdited,
+  isTexts,
   newRecordFields,
   warnedValue,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/form-texts";
@@ -117,4 +119,13 @@ it("the form of an order asks before it cancels it, and before nothing else", ()
     { customer_name: "cancelled" },
   ];
   for (const changes of others) expect(warnedValue(status, changes)).toBeNull();
+});
+
+it("a draft of a form is its texts, and is kept while one of them differs", () => {
+  expect([isTexts({ name: "A" }), isTexts({}), isTexts(["A"]), isTexts({ name: 1 })]).toEqual([
+    ...[true, true, false, false],
+  ]);
+  expect([isTexts(null), isTexts("A")]).toEqual([false, false]);
+  expect(isEdited({ name: "A", tags: "" }, { name: "A", tags: "x" })).toBe(true);
+  expect(isEdited({ name: "A", tags: "" }, { name: "A", tags: "" })).toBe(false);
 });

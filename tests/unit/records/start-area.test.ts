@@ -36,10 +36,25 @@ it.each([
 it("what stands around the files of media is begun to be read with them", () => {
   for (const view of ["", "gallery", "videos", "assets"])
     expect([view, reads("media", { view })]).toEqual([view, 2]);
-  expect(reads("media", { record: "r-1" })).toBe(1);
 });
 
-it("a record in place of a list is not read as a list, and another type of workspace starts nothing", () => {
-  for (const type of ["ecommerce", "crm"]) expect(reads(type, { record: "r-1" })).toBe(0);
+it("a record in place of a list is read with its activity and what stands beside it, and no list", () => {
+  const found = (type: string, view: string, record: string) => reads(type, { view, record });
+  expect(found("content", "content", "r-1")).toBe(2);
+  expect(found("ecommerce", "products", "r-1")).toBe(3);
+  expect(found("ecommerce", "orders", "r-1")).toBe(2);
+  expect(found("crm", "leads", "r-1")).toBe(3);
+  expect(found("crm", "pipeline", "r-1")).toBe(2);
+  expect(found("media", "assets", "r-1")).toBe(3);
+  expect(found("analytics", "readings", "r-1")).toBe(2);
+});
+
+it("the form for a new record reads whom it may name, that of an order the products", () => {
+  expect(reads("crm", { view: "contacts", record: "new" })).toBe(0);
+  expect(reads("crm", { view: "leads", record: "new" })).toBe(1);
+  expect(reads("ecommerce", { view: "orders", record: "new" })).toBe(1);
+});
+
+it("another type of workspace starts nothing", () => {
   expect(reads("wiki", {})).toBe(0);
 });

@@ -90,6 +90,9 @@ async function costOf(role: Role, read: (ctx: Context) => Promise<unknown>): Pro
   return { statements, trips, rowsRead };
 }
 
+const searchedProjects = (ctx: Context, q: string, taskQ = "") =>
+  getProjectsScreen(ctx, projectListSchema.parse({ ...ITEM_PAGE, q }), { q: taskQ, page: 1 });
+
 /** The functions that the pages call, as they call them. */
 const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
   projects: (ctx) => getProjectsScreen(ctx, projectListSchema.parse(ITEM_PAGE), { q: "", page: 1 }),
@@ -99,11 +102,20 @@ const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
   "tasks with a common word": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ q: "the" })),
   "tasks with a common word and filters": (ctx) =>
     getTaskScreen(ctx, taskPageSchema.parse({ q: "the", status: "running", mode: "auto" })),
+  "tasks with two letters": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ q: "re" })),
+  "own tasks with a common word": (ctx) =>
+    getTaskScreen(ctx, taskPageSchema.parse({ q: "the", assignee: "me" })),
+  "overdue tasks with a common word": (ctx) =>
+    getTaskScreen(ctx, taskPageSchema.parse({ q: "the", due: "overdue" })),
+  "projects with a search": (ctx) => searchedProjects(ctx, "port"),
+  "projects with a letter": (ctx) => searchedProjects(ctx, "a"),
+  "projects with a search of the tray": (ctx) => searchedProjects(ctx, "", "the"),
   "agents with a search": (ctx) =>
     getAgentsScreen(ctx, agentListSchema.parse({ ...ITEM_PAGE, q: "port" })),
   "rags with a search": (ctx) =>
     getRagsScreen(ctx, ragListSchema.parse({ ...ITEM_PAGE, q: "port" })),
   palette: (ctx) => searchConsole(ctx, { q: "the" }),
+  "palette with a letter": (ctx) => searchConsole(ctx, { q: "a" }),
   hub: (ctx) => getProject(ctx, projectIds.get(ctx.actor?.id ?? "") ?? ""),
   overview: (ctx) => getOverview(ctx, overviewWorkspacesSchema.parse({})),
 };

@@ -4,8 +4,8 @@ import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { can } from "@/lib/auth/policy";
-import type { ItemListQuery, ItemStats } from "@/lib/managed-items/schema";
-import type { PageOf } from "@/lib/paging";
+import type { ItemListQuery, ItemPage, ItemStats } from "@/lib/managed-items/schema";
+import { searchNote } from "@/lib/search/search-note";
 import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-words";
@@ -117,7 +117,7 @@ interface ToolbarProps {
   kind: ItemKind;
   address: PanelAddress;
   query: ItemListQuery;
-  page: PageOf<unknown> & { stats: ItemStats };
+  page: ItemPage<unknown>;
 }
 
 function Toolbar({ kind, address, query, page }: ToolbarProps) {
@@ -144,6 +144,7 @@ function Toolbar({ kind, address, query, page }: ToolbarProps) {
       </div>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
         {page.rows.length} of {page.stats.total} {many} shown
+        {searchNote({ q: query.q, total: page.total, more: page.more })}
       </p>
     </div>
   );

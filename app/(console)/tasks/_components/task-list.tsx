@@ -4,7 +4,7 @@ import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import type { ProjectNameView } from "@/lib/projects/list-project-names";
-import { SEARCH_DEPTH } from "@/lib/tasks/schema";
+import { searchNote } from "@/lib/search/search-note";
 import { TaskBoardView } from "../_board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
 import { clearedHref, type TaskPageQuery, tasksHref } from "./task-address";
@@ -14,14 +14,14 @@ import { TaskTable } from "./task-table";
 import { TaskTableHead } from "./task-table-head";
 import { TaskToolbar } from "./task-toolbar";
 
-const MORE = `. ${SEARCH_DEPTH} or more match, and the newest of them are listed.`;
-
 interface TaskListProps {
   query: TaskPageQuery;
   rows: readonly ListedTask[];
   /** How many the person may read at all. */
   readable: number;
-  /** A search has found as many as it looks for. */
+  /** How many the search and the filters leave. */
+  total: number;
+  /** There may be more than a search has found. */
   more: boolean;
   pageCount: number;
   project: ProjectNameView | null;
@@ -31,7 +31,7 @@ interface TaskListProps {
 
 /** What the person may read of the tasks, filtered as the URL says: as a table, as cards or as a board. */
 export function TaskList(props: TaskListProps) {
-  const { query, rows, readable, more, pageCount, project, isPhone } = props;
+  const { query, rows, readable, total, more, pageCount, project, isPhone } = props;
   if (readable === 0) {
     return (
       <EmptyState
@@ -53,7 +53,8 @@ export function TaskList(props: TaskListProps) {
         <div className="grid gap-2">
           <TaskToolbar query={query} project={project} />
           <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-            {rows.length} of {readable} tasks shown{more ? MORE : ""}
+            {rows.length} of {readable} tasks shown
+            {searchNote({ q: query.q, total, more })}
           </p>
         </div>
         <Tasks query={query} rows={rows} isPhone={isPhone} />

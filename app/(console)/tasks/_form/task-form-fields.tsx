@@ -1,7 +1,9 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { DRAFT_KEPT } from "@/components/draft-notice";
 import { FormMessage } from "@/components/form-message";
+import type { FormStart } from "@/components/hooks/use-form-draft";
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -13,12 +15,11 @@ import type { ValueWords } from "./field-words";
 import { PeoplePicker, UNKNOWN_PERSON } from "./people-picker";
 import { ChoiceFields, type TaskChoices, TextFields } from "./task-fields";
 import type { TaskFormProps } from "./task-form";
-import { changedNames, type TaskPerson, type TaskValues } from "./task-values";
-import type { FormStart } from "./use-task-draft";
+import { isEdited, type TaskPerson, type TaskValues } from "./task-values";
 import type { TaskEdit } from "./use-task-saving";
 
 interface TaskFormFieldsProps extends TaskFormProps {
-  start: FormStart;
+  start: FormStart<TaskValues>;
   errors: FieldErrors;
   message: string | null;
   conflict: { theirs: Conflict; mine: TaskEdit } | null;
@@ -26,9 +27,6 @@ interface TaskFormFieldsProps extends TaskFormProps {
   onSend: (values: TaskValues) => void;
   onResolve: (values: TaskValues) => void;
 }
-
-const LEAVING =
-  "What you changed here has not been saved. It stays in this tab until you come back to it or sign out.";
 
 /** One start of the form; another start takes its place whole. */
 export function TaskFormFields(props: TaskFormFieldsProps) {
@@ -44,7 +42,7 @@ export function TaskFormFields(props: TaskFormFieldsProps) {
 
   return (
     <form ref={formRef} onSubmit={submit} onInput={edited} aria-busy={pending || undefined}>
-      <UnsavedChangesGuard dirty={isDirty && !pending} description={LEAVING} />
+      <UnsavedChangesGuard dirty={isDirty && !pending} description={DRAFT_KEPT} />
       <Card className="gap-6">
         <TextFields {...shared} />
         <ChoiceFields
@@ -132,7 +130,7 @@ function useEdits({ start, onEdit }: TaskFormFieldsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `edits` stands for everything that `read` reads
   useEffect(() => {
     const values = read();
-    const isChanged = changedNames(start.base, values).length > 0;
+    const isChanged = isEdited(start.base, values);
     setDirty(isChanged);
     if (isChanged || edits > 0) onEdit(values);
   }, [edits]);

@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { DraftNotice } from "@/components/draft-notice";
+import { useFormDraft } from "@/components/hooks/use-form-draft";
 import type { Candidate } from "./people-picker";
 import { TaskFormFields } from "./task-form-fields";
-import type { TaskValues } from "./task-values";
-import { useTaskDraft } from "./use-task-draft";
+import { isEdited, isTaskValues, type TaskValues } from "./task-values";
 import { type SaveTask, useTaskSaving } from "./use-task-saving";
 
 export interface ProjectChoice {
@@ -35,7 +34,11 @@ export interface TaskFormProps {
 /** The create and the edit form: what is typed survives a refusal, a lost connection and a page left by accident. */
 export function TaskForm(props: TaskFormProps) {
   const { userId, form, initial, version, save, failed, pending, onProject } = props;
-  const draft = useTaskDraft({ userId, form, initial, version });
+  const draft = useFormDraft({
+    ...{ userId, form, initial, version },
+    isValues: isTaskValues,
+    isChanged: isEdited,
+  });
   const { send, errors, message, conflict } = useTaskSaving({ save, failed, onSaved: draft.drop });
   const { start } = draft;
 
@@ -53,16 +56,7 @@ export function TaskForm(props: TaskFormProps) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {start.restoredAt === null ? null : (
-        <Alert
-          title="Your unsaved changes are back"
-          action={
-            <Button variant="outline" size="sm" disabled={pending} onClick={draft.discard}>
-              Discard them
-            </Button>
-          }
-        >
-          They were kept in this tab when the page was left.
-        </Alert>
+        <DraftNotice disabled={pending} onDiscard={draft.discard} />
       )}
       <TaskFormFields
         key={start.generation}

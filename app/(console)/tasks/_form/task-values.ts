@@ -44,6 +44,10 @@ export function changedNames(before: TaskValues, now: TaskValues): TaskField[] {
   return TASK_FIELDS.filter((field) => !isSame(field, before, now));
 }
 
+/** True when at least one field differs. */
+export const isEdited = (before: TaskValues, now: TaskValues): boolean =>
+  changedNames(before, now).length > 0;
+
 export interface Merge {
   /** Changed by both, and not to the same: somebody has to choose. */
   conflicts: TaskField[];

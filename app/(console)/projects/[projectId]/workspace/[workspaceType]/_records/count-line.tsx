@@ -20,13 +20,20 @@ export function CountLine({ words, page }: CountLineProps) {
 }
 
 interface ExportLinkProps {
-  screen: RecordScreen;
-  query: RecordListQuery;
+  screen: Pick<RecordScreen, "address" | "description">;
+  /** Everything without one. */
+  query?: RecordListQuery;
+  label?: string;
 }
 
 /** Takes what the list's query finds as CSV. */
-export function ExportLink({ screen: { address, description }, query }: ExportLinkProps) {
-  const filters = ["q", ...description.filters].map((name) => [name, String(query[name])]);
+export function ExportLink({
+  screen: { address, description },
+  query,
+  label = "Export CSV",
+}: ExportLinkProps) {
+  const names = query ? ["q", ...description.filters] : [];
+  const filters = names.map((name) => [name, String(query?.[name])]);
   const wanted = filters.filter(([, value]) => value !== "" && value !== "all");
   const exported = new URLSearchParams(Object.fromEntries(wanted)).toString();
   return (
@@ -35,7 +42,7 @@ export function ExportLink({ screen: { address, description }, query }: ExportLi
       download
       className={buttonVariants({ variant: "outline", size: "sm" })}
     >
-      <Download aria-hidden /> Export CSV
+      <Download aria-hidden /> {label}
     </a>
   );
 }

@@ -17,10 +17,11 @@ interface ImportButtonProps {
   fields: Fields;
   plural: string;
   size?: ButtonProps["size"];
+  label?: string;
 }
 
 /** Opens the import of a CSV file; its code and the reader of such files come with the press. */
-export function ImportButton({ size, ...dialog }: ImportButtonProps) {
+export function ImportButton({ size, label = "Import CSV", ...dialog }: ImportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -32,7 +33,7 @@ export function ImportButton({ size, ...dialog }: ImportButtonProps) {
         onFocus={dialogCode.preload}
         onClick={() => setOpen(true)}
       >
-        <Upload aria-hidden /> Import CSV
+        <Upload aria-hidden /> {label}
       </Button>
       {isOpen ? (
         <LazyDialog code={dialogCode} onClose={() => setOpen(false)}>

@@ -1,5 +1,5 @@
 import { formTexts, newRecordFields } from "./form-texts";
-import { readPeople } from "./people-names";
+import { readPeople, readUserId } from "./people-names";
 import { RecordForm } from "./record-form";
 import { RecordHeader } from "./record-header";
 import { listHref, type RecordScreen } from "./record-screen";
@@ -9,6 +9,7 @@ export async function NewRecord({ screen }: { screen: RecordScreen }) {
   const { description, address } = screen;
   const { words } = description;
   const fields = newRecordFields(description);
+  const [people, userId] = await Promise.all([readPeople(screen), readUserId()]);
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <RecordHeader screen={screen} title={`New ${words.singular}`} />
@@ -18,7 +19,8 @@ export async function NewRecord({ screen }: { screen: RecordScreen }) {
         fields={fields}
         record={null}
         start={formTexts(fields, null)}
-        people={await readPeople(screen)}
+        userId={userId}
+        people={people}
         listHref={listHref(screen)}
       />
     </div>

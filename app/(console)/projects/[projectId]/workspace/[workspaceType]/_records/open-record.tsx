@@ -4,16 +4,13 @@ import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
-import { AppError } from "@/lib/errors";
-import { load } from "@/lib/http/load";
 import type { RecordView } from "@/lib/records/description-schema";
 import type { Fields } from "@/lib/records/field-schema";
-import { getRecord } from "@/lib/records/get-record";
-import { readRecordPlace } from "@/lib/records/record-place";
 import { LoadFailed } from "../../../../../_components/load-failed";
 import { DeleteRecord } from "./delete-record";
 import { formTexts } from "./form-texts";
-import { readPeople } from "./people-names";
+import { readPeople, readUserId } from "./people-names";
+import { readRecord } from "./read-record";
 import { RecordActivity } from "./record-activity";
 import { RecordForm } from "./record-form";
 import { RecordHeader } from "./record-header";
@@ -26,23 +23,14 @@ interface OpenRecordProps {
   aside?: (record: RecordView) => ReactNode;
 }
 
-/** Null for one that is not there, or not any more: that is told on the screen, in place of the list. */
-function readRecord({ address }: RecordScreen, id: string) {
-  return load((ctx) =>
-    getRecord(ctx, readRecordPlace(address), id).catch((thrown: unknown) => {
-      if (thrown instanceof AppError && thrown.code === "not_found") return null;
-      throw thrown;
-    }),
-  );
-}
-
 /** One record: its form, what belongs beside it, and what was done to it. */
 export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
   const { description, address } = screen;
   const { words } = description;
-  const [{ data: record, failure }, people] = await Promise.all([
+  const [{ data: record, failure }, people, userId] = await Promise.all([
     readRecord(screen, id),
     readPeople(screen),
+    readUserId(),
   ]);
   if (failure)
     return <LoadFailed title={`Failed to load the ${words.singular}`} message={failure.message} />;
@@ -81,6 +69,7 @@ export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
           record={{ id: record.id, version: record.version }}
           status={steps && { field: steps.field, warnings: steps.warnings, name: title }}
           start={formTexts(fields, record)}
+          userId={userId}
           people={people}
           listHref={listHref(screen)}
         />

@@ -1,5 +1,6 @@
 import { cache } from "react";
 import { load } from "@/lib/http/load";
+import { pageContext } from "@/lib/http/page-context";
 import { listRecordPeople } from "@/lib/records/people";
 import { readRecordPlace } from "@/lib/records/record-place";
 import type { RecordScreen } from "./record-screen";
@@ -19,4 +20,10 @@ export async function readPeople({ description, address }: RecordScreen) {
 export async function readPeopleNames(screen: RecordScreen): Promise<ReadonlyMap<string, string>> {
   const people = await readPeople(screen);
   return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+/** Who asks. */
+export async function readUserId(): Promise<string> {
+  const { actor } = await pageContext();
+  return actor?.id ?? "";
 }

@@ -1,16 +1,13 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
-import { load } from "@/lib/http/load";
 import type { RecordChange } from "@/lib/records/activity-schema";
 import type { RecordView } from "@/lib/records/description-schema";
-import { listRecordActivity } from "@/lib/records/list-record-activity";
-import { readRecordPlace } from "@/lib/records/record-place";
 import { LoadFailed } from "../../../../../_components/load-failed";
 import { choiceLabel } from "./choice-label";
+import { readActivity } from "./read-record";
 import type { RecordScreen } from "./record-screen";
 
 const ORIGIN_TEXTS = { sample: "Came with the sample data", import: "Added by an import" };
-const SHOWN = 20;
 const SHOWN_CHARACTERS = 120;
 
 /** Who changed what, and when; the newest first. */
@@ -21,12 +18,11 @@ export async function RecordActivity({
   screen: RecordScreen;
   record: RecordView;
 }) {
-  const { address, description } = screen;
-  const query = { id: record.id, page: 1, perPage: SHOWN };
-  const { data, failure } = await load((ctx) =>
-    listRecordActivity(ctx, readRecordPlace(address), query),
-  );
-  const { singular } = description.words;
+  const { data: found, failure } = await readActivity(screen, record.id);
+  const { singular } = screen.description.words;
+  // Deleted between the two reads: the form beside it says so when it is saved.
+  if (!found && !failure) return null;
+  const data = found ?? { rows: [], total: 0, origin: null };
   return (
     <Card>
       <CardTitle>Activity</CardTitle>
@@ -53,7 +49,7 @@ export async function RecordActivity({
           )}
         </ol>
       )}
-      {data && data.total > data.rows.length ? (
+      {data.total > data.rows.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
           The latest {data.rows.length} of {data.total} entries.
         </p>

@@ -1,13 +1,15 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { DRAFT_KEPT, DraftNotice } from "@/components/draft-notice";
 import { FormFailure } from "@/components/form-failure";
+import { useFormDraft } from "@/components/hooks/use-form-draft";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { Fields } from "@/lib/records/field-schema";
-import { changedTexts, type Texts, warnedValue } from "./form-texts";
+import { changedTexts, isEdited, isTexts, type Texts, warnedValue } from "./form-texts";
 import { RecordConflict } from "./record-conflict";
 import { RecordControls, readControls } from "./record-controls";
 import type { RecordAddress } from "./record-screen";
@@ -27,15 +29,43 @@ export interface RecordFormProps {
   start: Texts;
   people: readonly { id: string; name: string }[];
   listHref: string;
+  /** Whose drafts are kept. */
+  userId: string;
 }
 
-/** The form of a record. What is wrong stands beside its field, and nothing that was typed is lost. */
+/** The form's draft: what is typed in it is kept in the tab until it is saved or discarded. */
+function useRecordDraft({ address, record, start, userId }: RecordFormProps) {
+  const { projectId, records } = address;
+  return useFormDraft({
+    userId,
+    form: `${records}-${record?.id ?? `new-${projectId}`}`,
+    initial: start,
+    version: record?.version ?? null,
+    isValues: isTexts,
+    isChanged: isEdited,
+  });
+}
+
+/**
+ * The form of a record. What is wrong stands beside its field, and nothing that was typed is lost, also when the page is
+ * left by accident.
+ */
 export function RecordForm(props: RecordFormProps) {
-  const { fields, words, record, status, start, people, listHref } = props;
+  const { fields, words, record, status, people, listHref } = props;
   const formRef = useRef<HTMLFormElement>(null);
+  const draft = useRecordDraft(props);
+  const { values, base: start, version, generation, restoredAt } = draft.start;
   const [isDirty, setDirty] = useState(false);
   const [warned, setWarned] = useState<string | null>(null);
-  const { save, isPending, isSaved, failure, stale, resolve } = useRecordSaving(props, formRef);
+  const { save, isPending, isSaved, failure, stale, resolve } = useRecordSaving(
+    {
+      ...props,
+      start,
+      record: record && { id: record.id, version: version ?? record.version },
+      onSaved: draft.drop,
+    },
+    formRef,
+  );
   const read = () => (formRef.current ? readControls(formRef.current, fields) : {});
 
   function submit(event: FormEvent) {
@@ -47,8 +77,23 @@ export function RecordForm(props: RecordFormProps) {
     else setWarned(value);
   }
 
+  function edited() {
+    const typed = read();
+    setDirty(isEdited(start, typed));
+    draft.keep(typed);
+  }
+
   return (
     <>
+      {restoredAt === null ? null : (
+        <DraftNotice
+          disabled={isPending}
+          onDiscard={() => {
+            draft.discard();
+            setDirty(false);
+          }}
+        />
+      )}
       <form
         ref={formRef}
         method="post"
@@ -56,13 +101,17 @@ export function RecordForm(props: RecordFormProps) {
         aria-label={record ? `Edit ${words.singular}` : `New ${words.singular}`}
         aria-busy={isPending || undefined}
         onSubmit={submit}
-        onInput={() => setDirty(Object.keys(changedTexts(start, read())).length > 0)}
+        onInput={edited}
       >
-        <UnsavedChangesGuard dirty={isDirty && !isSaved} />
+        <UnsavedChangesGuard
+          dirty={(isDirty || restoredAt !== null) && !isSaved}
+          description={DRAFT_KEPT}
+        />
         <Card>
           <RecordControls
+            key={generation}
             fields={fields}
-            start={start}
+            start={values}
             errors={failure?.errors ?? {}}
             disabled={isPending}
             people={people}

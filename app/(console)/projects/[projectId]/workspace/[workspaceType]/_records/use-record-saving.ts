@@ -13,7 +13,10 @@ import type { RecordFormProps } from "./record-form";
 import { RECORD_HEADING } from "./record-screen";
 import type { StaleRecord } from "./save-record";
 
-type Form = Pick<RecordFormProps, "address" | "words" | "record" | "start" | "listHref">;
+interface Form
+  extends Pick<RecordFormProps, "address" | "words" | "record" | "start" | "listHref"> {
+  onSaved: () => void;
+}
 
 /** Sends the form, once at a time: what comes back is field errors, a sentence, or somebody else's edit. */
 export function useRecordSaving(form: Form, formRef: RefObject<HTMLFormElement | null>) {
@@ -33,6 +36,7 @@ export function useRecordSaving(form: Form, formRef: RefObject<HTMLFormElement |
         const theirs = await send(typed, version);
         setStale(theirs);
         setSaved(theirs === null);
+        if (theirs === null) form.onSaved();
       } catch (thrown) {
         setStale(null);
         setFailure(failureOf(thrown, `Failed to save the ${words.singular}. Please try again.`));

@@ -1,24 +1,14 @@
-import { load } from "@/lib/http/load";
-import { recordListSchema } from "@/lib/records/description-schema";
-import { PRODUCTS } from "@/lib/records/ecommerce-schema";
-import { listRecords } from "@/lib/records/list-records";
-import { readRecordPlace } from "@/lib/records/record-place";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { RecordHeader } from "../../_records/record-header";
 import { listHref, type RecordScreen } from "../../_records/record-screen";
 import { NewOrderForm } from "./new-order-form";
-import { PRODUCTS_OFFERED, productOf } from "./product-choice";
+import { productOf } from "./product-choice";
+import { readOffered } from "./start-ecommerce";
 
 /** The form for a new order, in place of the list, with the first products to choose from. */
 export async function NewOrder({ screen }: { screen: RecordScreen }) {
   const { description, address } = screen;
-  const { data, failure } = await load((ctx) =>
-    listRecords(
-      ctx,
-      readRecordPlace({ ...address, records: PRODUCTS.name }),
-      recordListSchema(PRODUCTS).parse(PRODUCTS_OFFERED),
-    ),
-  );
+  const { data, failure } = await readOffered(address.projectId);
   if (failure) return <LoadFailed title="Failed to load the products" message={failure.message} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,19 +1,16 @@
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
-import { load } from "@/lib/http/load";
 import type { RecordView } from "@/lib/records/description-schema";
-import { listStockChanges } from "@/lib/records/list-stock-changes";
 import type { StockChangeView } from "@/lib/records/stock-schema";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { RecordScreen } from "../../_records/record-screen";
 import { ChangeStock } from "./change-stock";
 import { productOf } from "./product-choice";
+import { readStock } from "./start-ecommerce";
 import { StockLevel } from "./stock-level";
 import { REASON_LABELS } from "./stock-words";
-
-const SHOWN = 20;
 
 /** How many there are of a product, and why; the newest first. */
 export async function StockCard({
@@ -24,9 +21,7 @@ export async function StockCard({
   product: RecordView;
 }) {
   const { projectId } = screen.address;
-  const { data, failure } = await load((ctx) =>
-    listStockChanges(ctx, { projectId, productId: product.id }, { page: 1, perPage: SHOWN }),
-  );
+  const { data, failure } = await readStock(projectId, product.id);
   return (
     <Card>
       <CardHeader>

@@ -1,15 +1,19 @@
 import { Link } from "@/components/link";
 import { Folder } from "@/components/ui/icons";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
+import { FOLDERS } from "@/lib/records/media-schema";
 import { placeHref } from "@/lib/ui/page-place";
 import { choiceLabel } from "../../_records/choice-label";
+import { ExportLink } from "../../_records/count-line";
+import { ImportButton } from "../../_records/import-button";
 import { FIRST_PAGE } from "../../_records/record-screen";
 import { FolderActions } from "./folder-actions";
 import { foldersAddress, type MediaScreen } from "./media-place";
 
 /** The folders: the fixed ones and the workspace's own, one of them chosen. */
 export function FolderChips({ media }: { media: MediaScreen }) {
-  const { screen, folders, folder, projectId } = media;
+  const { screen, view, folders, folder, projectId } = media;
+  const address = foldersAddress(projectId);
   const hrefOf = (name: string) =>
     placeHref(screen.place, {
       folder: name === ALL_FOLDERS ? null : name,
@@ -40,11 +44,23 @@ export function FolderChips({ media }: { media: MediaScreen }) {
         </ul>
       </nav>
       <FolderActions
-        address={foldersAddress(projectId)}
+        address={address}
         open={folders.find(({ name }) => name === folder) ?? null}
         allHref={hrefOf(ALL_FOLDERS)}
         folderHref={hrefOf("FOLDER")}
       />
+      {view === "assets" ? (
+        <>
+          <ImportButton
+            address={address}
+            fields={FOLDERS.fields}
+            plural={FOLDERS.words.plural}
+            size="sm"
+            label="Import folders"
+          />
+          <ExportLink screen={{ address, description: FOLDERS }} label="Export folders" />
+        </>
+      ) : null}
     </div>
   );
 }

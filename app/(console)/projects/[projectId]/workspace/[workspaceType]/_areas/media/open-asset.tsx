@@ -1,25 +1,12 @@
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
-import { AppError } from "@/lib/errors";
-import { load } from "@/lib/http/load";
 import type { RecordView } from "@/lib/records/description-schema";
-import { getRecord } from "@/lib/records/get-record";
-import { readRecordPlace } from "@/lib/records/record-place";
+import { readRecord } from "../../_records/read-record";
 import { recordHref } from "../../_records/record-screen";
 import { AssetViewer } from "./_viewer/asset-viewer";
 import { assetFacts } from "./asset-facts";
 import { closedHref, type MediaScreen } from "./media-place";
-
-/** Null for one that is not there, or not any more. */
-function readAsset({ screen }: MediaScreen, id: string) {
-  return load((ctx) =>
-    getRecord(ctx, readRecordPlace(screen.address), id).catch((thrown: unknown) => {
-      if (thrown instanceof AppError && thrown.code === "not_found") return null;
-      throw thrown;
-    }),
-  );
-}
 
 interface OpenAssetProps {
   media: MediaScreen;
@@ -35,7 +22,7 @@ export async function OpenAsset({ media, id, rows }: OpenAssetProps) {
   const listed = rows.find((row) => row.id === id);
   const { data: asset, failure } = listed
     ? { data: listed, failure: null }
-    : await readAsset(media, id);
+    : await readRecord(screen, id);
   if (!asset) return <NotOpened message={failure?.message} closeHref={closedHref(place)} />;
   const edited = { ...place, params: { ...place.params, asset: undefined } };
   return (

@@ -10,6 +10,7 @@ import { paramOf } from "@/lib/ui/page-place";
 import { readView } from "../../_records/area-tabs";
 import { DEEPEST_ROW, RECORDS_PER_SCREEN } from "../../_records/read-record-page";
 import { type AreaAddress, type RecordScreen, recordScreen } from "../../_records/record-screen";
+import { startRecords } from "../../_records/start-records";
 import { MEDIA_VIEWS, type MediaView } from "./media-place";
 
 /** The folders and the interrupted uploads, read once for a request. */
@@ -52,6 +53,7 @@ export async function readAssets(screen: RecordScreen, view: MediaView) {
 export function startMedia(address: AreaAddress): void {
   const view = mediaView(address);
   readPanel(address.workspace.project.id).catch(() => undefined);
-  if (paramOf(address.searchParams, "record") !== undefined) return;
-  readAssets(recordScreen(address, view, ASSETS), view).catch(() => undefined);
+  const screen = recordScreen(address, view, ASSETS);
+  if (paramOf(address.searchParams, "record")) startRecords(screen);
+  else readAssets(screen, view).catch(() => undefined);
 }

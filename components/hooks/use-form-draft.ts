@@ -9,31 +9,35 @@ import {
   tabStorage,
   writeDraft,
 } from "@/lib/ui/drafts";
-import { changedNames, isTaskValues, type TaskValues } from "./task-values";
 
 /** What a form starts from. */
-export interface FormStart {
+export interface FormStart<Values> {
   /** Grows with every new start, so that the fields take their values again. */
   generation: number;
-  values: TaskValues;
-  /** What the values are edits of, and its version; null for a task that is not made yet. */
-  base: TaskValues;
+  values: Values;
+  /** What the values are edits of, and its version; null for what is not made yet. */
+  base: Values;
   version: number | null;
   /** When the draft was kept that this start comes from. */
   restoredAt: number | null;
 }
 
-interface TaskDraftInput {
+interface FormDraftInput<Values> {
   userId: string;
-  /** The task's id, or what stands for a new one. */
+  /** Names the form, such as a record's id, or what stands for a new one. */
   form: string;
-  initial: TaskValues;
+  initial: Values;
   version: number | null;
+  /** Says what the form can show: a draft of an earlier version of it is none. The same function at every drawing. */
+  isValues: (value: unknown) => value is Values;
+  /** Whether there is anything to keep. The same function at every drawing. */
+  isChanged: (base: Values, now: Values) => boolean;
 }
 
-/** The start of a task form, and the keeping of what is typed in it for as long as it is not saved. */
-export function useTaskDraft({ userId, form, initial, version }: TaskDraftInput) {
-  const [start, setStart] = useState<FormStart>({
+/** The start of a form, and the keeping of what is typed in it for as long as it is not saved. */
+export function useFormDraft<Values>(input: FormDraftInput<Values>) {
+  const { userId, form, initial, version, isValues, isChanged } = input;
+  const [start, setStart] = useState<FormStart<Values>>({
     generation: 0,
     values: initial,
     base: initial,
@@ -45,26 +49,27 @@ export function useTaskDraft({ userId, form, initial, version }: TaskDraftInput)
     const storage = tabStorage();
     if (!storage) return;
     forgetOthers(storage, userId);
-    const draft = readDraft(storage, { userId, form }, isTaskValues);
+    const draft = readDraft(storage, { userId, form }, isValues);
     if (draft) setStart((before) => startOf(draft, before.generation + 1));
-  }, [userId, form]);
+  }, [userId, form, isValues]);
 
   const restart = useCallback(
-    (next: Pick<FormStart, "values" | "base" | "version">) =>
+    (next: Pick<FormStart<Values>, "values" | "base" | "version">) =>
       setStart(({ generation }) => ({ ...next, generation: generation + 1, restoredAt: null })),
     [],
   );
 
   const { base, version: baseVersion } = start;
   const keep = useCallback(
-    (values: TaskValues) => {
+    (values: Values) => {
       const storage = tabStorage();
       if (!storage) return;
       const place = { userId, form };
-      if (changedNames(base, values).length === 0) dropDraft(storage, place);
-      else writeDraft(storage, place, { values, base, version: baseVersion, savedAt: Date.now() });
+      if (isChanged(base, values))
+        writeDraft(storage, place, { values, base, version: baseVersion, savedAt: Date.now() });
+      else dropDraft(storage, place);
     },
-    [userId, form, base, baseVersion],
+    [userId, form, base, baseVersion, isChanged],
   );
 
   const drop = useCallback(() => {
@@ -80,7 +85,7 @@ export function useTaskDraft({ userId, form, initial, version }: TaskDraftInput)
   return { start, restart, keep, drop, discard };
 }
 
-function startOf(draft: Draft<TaskValues>, generation: number): FormStart {
+function startOf<Values>(draft: Draft<Values>, generation: number): FormStart<Values> {
   const { values, base, version, savedAt } = draft;
   return { generation, values, base, version, restoredAt: savedAt };
 }
