@@ -67,7 +67,8 @@ function isUnfiltered(query: TaskListQuery): boolean {
 
 /** SQL: how many hits a search has. Its page says it, unless no row is on it. */
 export const hitCount = (actor: Person, query: TaskListQuery, now: number): SQL =>
-  sql`(SELECT count(*) FROM (${hits(actor, query, { now })}) AS hits)`;
+  sql`(SELECT count(*) FROM (${hits(actor, query, { now })}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
+    WHERE ${isReadableTask(actor)})`;
 
 /** SQL: true where a search looks at the newest of the person's own tasks only (`OWN_LOOKED_AT`). */
 export function isBeyondOwn(actor: Person, { q, assignee }: TaskListQuery): SQL {

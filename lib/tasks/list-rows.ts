@@ -66,11 +66,11 @@ function found(actor: Person, query: TaskListQuery, now: number): SQL {
     ORDER BY ${orderOf(query)} ${limitOf(query)}`;
 }
 
-/** The rowids of the page among the newest hits of a search, with the number of all of them. */
+/** The rowids of the page among the newest hits of a search that may be read, with the number of all of these. */
 function foundHits(actor: Person, query: TaskListQuery, now: number): SQL {
   return sql`SELECT ${tasks}.rowid AS task_row, count(*) OVER () AS found
     FROM (${hits(actor, query, { now })}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
-    ORDER BY ${orderOf(query, UNINDEXED)} ${limitOf(query)}`;
+    WHERE ${isReadableTask(actor)} ORDER BY ${orderOf(query, UNINDEXED)} ${limitOf(query)}`;
 }
 
 function pageClause(actor: Person, query: TaskListQuery, now: number): SQL {
@@ -93,7 +93,7 @@ export function pageStatement(ctx: Context, actor: Person, query: TaskListQuery)
     return select
       .from(sql`(${foundHits(actor, query, ctx.now)}) AS page`)
       .crossJoin(tasks)
-      .where(sql`${tasks}.rowid = page.task_row AND ${isReadableTask(actor)}`);
+      .where(sql`${tasks}.rowid = page.task_row`);
   const isMerged = !seesEveryItem(actor) && !isSelective(query);
   if (!isMerged) return select.from(tasks).where(pageClause(actor, query, ctx.now));
   return select

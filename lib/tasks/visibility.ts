@@ -12,7 +12,8 @@ import { PROJECT } from "@/lib/projects/definition";
  */
 export function isReadableTask(actor: Pick<Actor, "id" | "role">): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
+  // The project first: its list is looked up once, the person on the task for each of them.
   return sql`(+${tasks.createdBy} = ${actor.id}
-    OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id})
-    OR +${tasks.projectId} IN (${readableIds(PROJECT, actor.id)}))`;
+    OR +${tasks.projectId} IN (${readableIds(PROJECT, actor.id)})
+    OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}))`;
 }
