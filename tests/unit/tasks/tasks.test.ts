@@ -200,6 +200,8 @@ describe("with every filter", () => {
     await db.insert(tasks).values({ ...made, id: "far", name: "Far plan" });
     const { rows, total } = await listTasks(as("projectMember"), all({ q: "plan" }));
     expect([rows.map(({ name }) => name), total]).toEqual([["Write the plan"], 1]);
+    const beyond = await listTasks(as("projectMember"), all({ q: "plan", page: 2 }));
+    expect(beyond).toMatchObject({ rows: [], total: 1 });
     await db.delete(projects).where(eq(projects.id, id));
     await db.delete(tasks).where(eq(tasks.id, "far"));
   });
