@@ -43,6 +43,9 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts", "tests/proof/**/*.test.ts"],
           environment: "node",
           pool: "forks",
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
           // Every file starts a workerd of its own; more than two starve each other on a small machine.
           maxWorkers: 2,
           testTimeout: 30_000,

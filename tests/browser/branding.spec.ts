@@ -28,8 +28,6 @@ async function open(page: Page, system: System): Promise<void> {
   await page.context().addCookies([{ name: "atrium", value: sealed, url: system.url }]);
   await page.goto(`${system.url}/settings?tab=theme`);
   await expect(page.getByRole("heading", { name: "Current settings" })).toBeVisible();
-  // Interactive once React has taken the page over: before that a field would be reset.
-  await page.waitForLoadState("networkidle");
 }
 
 test.beforeEach(({ page, system }) => open(page, system));

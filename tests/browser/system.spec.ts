@@ -331,7 +331,6 @@ for (const tag of ["", "@phone "]) {
     page.on("pageerror", (error) => problems.push(error.message));
     for (const path of ["/settings?tab=system", "/account"]) {
       await page.goto(system.url + path);
-      await page.waitForLoadState("networkidle");
       if (path.includes("system")) {
         await page.getByRole("button", { name: "Update", exact: true }).click();
         await page.getByRole("button", { name: "Reset System" }).click();

@@ -64,9 +64,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
 }
 
-/** A secret that is taken away is an empty one: left out, the value of a .dev.vars on this machine would stand in. */
 function givenSecrets(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]));
+  const isGiven = (entry: [string, string | undefined]): entry is [string, string] =>
+    entry[1] !== undefined;
+  return Object.fromEntries(Object.entries(values).filter(isGiven));
 }
 
 function requireBuild(): void {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Bindings } from "@/lib/platform/bindings";
 import { LentDatabase } from "./lent-database.ts";
+import { workerOptions } from "./worker-options.ts";
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const DOOR = fileURLToPath(new URL("door.mjs", import.meta.url));
@@ -12,7 +12,7 @@ interface WorkerdOptions {
   worker?: readonly string[];
   /** Other workers by their names, over the same bindings: each answers at a port of its own. */
   beside?: Readonly<Record<string, readonly string[]>>;
-  /** Variables and secrets of these workers, over those of wrangler.jsonc and of this machine's env file. */
+  /** Variables and secrets of these workers. */
   vars?: Record<string, string>;
   /** Where D1, KV and R2 are kept, for whoever looks at the files; otherwise in a place that goes with them. */
   folder?: string;
@@ -34,8 +34,7 @@ export async function startWorkerd({
   onLog,
   direct,
 }: WorkerdOptions = {}) {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot("wrangler.jsonc"));
-  const { modulesRules: _, ...bindings } = workerOptions;
+  const bindings = workerOptions();
   const door = {
     ...bindings,
     name: "door",
@@ -45,7 +44,7 @@ export async function startWorkerd({
   const workerOf = (name: string, files: readonly string[], isDirect: boolean) => ({
     ...bindings,
     name,
-    bindings: Object.assign({}, bindings.bindings, vars),
+    bindings: { ...vars },
     modulesRoot: inRoot(""),
     modules: files.map((path) => ({ type: "ESModule" as const, path })),
     unsafeDirectSockets: isDirect ? [{ port: 0 }] : [],

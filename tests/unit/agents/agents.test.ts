@@ -156,6 +156,15 @@ describe("listing agents", () => {
     expect(page).toMatchObject({ total, page: 1, perPage: 100, pageCount: 1, stats: { total } });
   });
 
+  it("[W400] a search finds and counts nothing of what one may not read", async () => {
+    for (const name of ["creator", "assigned"] as const)
+      expect(await listAgents(as(name), all({ q: "rewrit" }))).toMatchObject({
+        rows: [],
+        total: 0,
+      });
+    expect(await listAgents(as("boss"), all({ q: "rewrit" }))).toMatchObject({ total: 1 });
+  });
+
   it.each([
     ["SCOUT", ["Scout"]],
     ["NEWS", ["Scout"]],

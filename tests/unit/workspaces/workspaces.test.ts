@@ -72,8 +72,12 @@ describe("my workspaces", () => {
   it("[W138] a superadmin's stay their own, and a member of the project alone has none", async () => {
     const member = await system.createActor("admin");
     await make({ assigned_users: [member.id] });
+    // Somebody else's own.
+    const other = await make({ name: "Other" });
+    await join(await system.createActor("moderator"), other.id, "crm", 3000);
     for (const actor of [await system.createActor("superadmin"), member]) {
       expect((await myWorkspacesOf(actor)).rows).toEqual([]);
+      expect(await listMyWorkspaceTeams(system.context(actor), 3)).toEqual({});
     }
   });
 

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseJsonc } from "../../../scripts/lib/jsonc.mjs";
+
+const ROOT = new URL("../../../", import.meta.url);
+/** Of wrangler.jsonc, what says nothing about how the worker runs. */
+const OF_THE_DEPLOYMENT = [
+  "$schema",
+  "name",
+  "main",
+  "observability",
+  "minify",
+  "upload_source_maps",
+];
+
+interface Configuration {
+  compatibility_date: string;
+  compatibility_flags: string[];
+  assets: { directory: string; binding: string };
+  d1_databases: { binding: string; database_id: string }[];
+  kv_namespaces: { binding: string; id: string }[];
+  r2_buckets: { binding: string; bucket_name: string }[];
+}
+
+const idsBy = (entries: readonly (readonly [string, string])[]) =>
+  Object.fromEntries(entries.map(([binding, id]) => [binding, { id }]));
+
+/**
+ * The worker of wrangler.jsonc as workerd is told of it. Read here and not by wrangler, whose code takes each file of
+ * tests a second to load.
+ *
+ * @throws Error at what this does not know: it would be missing in the tests.
+ */
+export function workerOptions() {
+  const text = readFileSync(new URL("wrangler.jsonc", ROOT), "utf8");
+  const { compatibility_date, compatibility_flags, assets, d1_databases, kv_namespaces, ...more } =
+    parseJsonc(text) as Configuration & Record<string, unknown>;
+  const { r2_buckets, ...rest } = more;
+  const unknown = Object.keys(rest).filter((name) => !OF_THE_DEPLOYMENT.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`wrangler.jsonc has ${unknown.join(", ")}, unknown here.`);
+  return {
+    compatibilityDate: compatibility_date,
+    compatibilityFlags: compatibility_flags,
+    d1Databases: idsBy(d1_databases.map(({ binding, database_id }) => [binding, database_id])),
+    kvNamespaces: idsBy(kv_namespaces.map(({ binding, id }) => [binding, id])),
+    r2Buckets: idsBy(r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name])),
+    assets: {
+      directory: fileURLToPath(new URL(assets.directory, ROOT)),
+      binding: assets.binding,
+      routerConfig: { has_user_worker: true },
+      assetConfig: { compatibility_date, compatibility_flags },
+    },
+  };
+}
