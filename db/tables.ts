@@ -5,6 +5,7 @@ import * as auth from "./schema/auth";
 import * as bindings from "./schema/bindings";
 import * as counts from "./schema/counts";
 import * as integrations from "./schema/integrations";
+import * as own from "./schema/own";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
 import * as system from "./schema/system";
@@ -16,6 +17,7 @@ const CORE = {
   ...bindings,
   ...counts,
   ...integrations,
+  ...own,
   ...projects,
   ...rags,
   ...system,

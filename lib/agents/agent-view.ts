@@ -1,5 +1,5 @@
 import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
-import { type ItemCardRow, itemCounts, itemView } from "@/lib/managed-items/item-view";
+import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item-view";
 import { readAssignedProject } from "./assigned-project-schema";
 import type { AgentCardView, AgentView } from "./schema";
 
@@ -27,5 +27,5 @@ export function agentView(row: AgentRow): AgentView {
 
 /** An agent as a list carries it. */
 export function agentCardView(row: AgentRow): AgentCardView {
-  return { ...agentView(row), ...itemCounts(row) };
+  return withCounts(agentView(row), row);
 }

@@ -21,7 +21,8 @@ export interface ItemRow {
 }
 
 export interface ItemCardRow extends ItemRow {
-  teamCount: number;
+  /** Null where `team` holds everybody. */
+  teamCount: number | null;
   linkCount: number;
 }
 
@@ -36,9 +37,13 @@ export function assignedUsersView(team: string): AssignedUserView[] {
   }));
 }
 
-/** What a card counts, under the names that all three share. */
-export function itemCounts({ teamCount, linkCount }: ItemCardRow): ItemCounts {
-  return { assigned_users_count: teamCount, links_count: linkCount };
+/** An item with what a card counts, under the names that all three share. */
+export function withCounts<View extends { assigned_users: readonly AssignedUserView[] }>(
+  view: View,
+  { teamCount, linkCount }: Pick<ItemCardRow, "teamCount" | "linkCount">,
+): View & ItemCounts {
+  const assigned_users_count = teamCount ?? view.assigned_users.length;
+  return { ...view, assigned_users_count, links_count: linkCount };
 }
 
 /** The public fields whose names projects, agents and RAGs share. */

@@ -36,14 +36,14 @@ export function itemColumns(item: ManagedItem, teamLimit: number = MAX_TEAM) {
 }
 
 /**
- * `itemColumns` with what a card counts.
+ * `itemColumns` with what a card counts. Whole teams are counted by their members, which are read anyway.
  *
  * @param links a correlated subquery: how many links between the row's item and items of other kinds the reader may see.
  */
-export function itemCardColumns(item: ManagedItem, links: SQL, teamLimit?: number) {
+export function itemCardColumns(item: ManagedItem, links: SQL, teamLimit: number = MAX_TEAM) {
   return {
     ...itemColumns(item, teamLimit),
-    teamCount: teamCountColumn(item).as("team_count"),
+    teamCount: (teamLimit < MAX_TEAM ? teamCountColumn(item) : sql<null>`NULL`).as("team_count"),
     linkCount: subquery<number>(links).as("link_count"),
   };
 }

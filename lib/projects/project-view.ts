@@ -3,8 +3,8 @@ import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
 import {
   type ItemCardRow,
   type ItemRow,
-  itemCounts,
   itemView,
+  withCounts,
 } from "@/lib/managed-items/item-view";
 import type { ProjectCardView, ProjectView, TaskCounts } from "./schema";
 
@@ -63,8 +63,7 @@ function taskCounts(json: string): TaskCounts {
 /** A project as a list carries it. */
 export function projectCardView(row: ProjectCardRow): ProjectCardView {
   return {
-    ...projectView(row),
-    ...itemCounts(row),
+    ...withCounts(projectView(row), row),
     task_counts: taskCounts(row.taskCounts),
     records_count: readWorkspaces(row.workspaces).reduce((sum, [, count = 0]) => sum + count, 0),
   };

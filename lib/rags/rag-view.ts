@@ -1,4 +1,4 @@
-import { type ItemCardRow, itemCounts, itemView } from "@/lib/managed-items/item-view";
+import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item-view";
 import type { RagCardView, RagView } from "./schema";
 
 /** A RAG as answers carry it. */
@@ -8,5 +8,5 @@ export function ragView(row: ItemCardRow): RagView {
 
 /** A RAG as a list carries it. */
 export function ragCardView(row: ItemCardRow): RagCardView {
-  return { ...ragView(row), ...itemCounts(row) };
+  return withCounts(ragView(row), row);
 }
