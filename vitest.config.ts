@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { SlowFirst } from "./tests/support/slow-first";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const incoming = fileURLToPath(new URL("./tests/support/in-process/incoming.ts", import.meta.url));
@@ -17,6 +18,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,

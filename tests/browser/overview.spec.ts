@@ -170,7 +170,7 @@ test("[W113] [W127] [W494] [W496] each panel fails by itself and is loaded again
   system,
 }) => {
   await signIn(page, system, await newPerson(system, "moderator"));
-  await withoutTable(system, "workspaces", async () => {
+  await withoutTable(system, "own_counts", async () => {
     await page.goto(system.url);
     await expect(page.getByRole("heading", { name: "Failed to Load Projects" })).toBeVisible();
     await expect(page.getByText(/^HTTP 500: /)).toBeVisible();
@@ -188,15 +188,15 @@ test("[W495] a failure that the server names is shown with its status", async ({
   system,
 }) => {
   await signIn(page, system, await newPerson(system, "moderator"));
-  await withoutTable(system, "workspaces", async () => {
+  await withoutTable(system, "own_counts", async () => {
     // The name of the missing column makes the database say what it says under load.
-    await system.env.DB.exec("CREATE VIEW workspaces AS SELECT overloaded FROM workspaces_away");
+    await system.env.DB.exec("CREATE VIEW own_counts AS SELECT overloaded FROM own_counts_away");
     try {
       await page.goto(system.url);
       await expect(page.getByText("Failed to load workspaces: 503")).toBeVisible();
       await expect(page.getByText("HTTP 503: The system is busy. Please try again.")).toBeVisible();
     } finally {
-      await system.env.DB.exec("DROP VIEW workspaces");
+      await system.env.DB.exec("DROP VIEW own_counts");
     }
   });
 });

@@ -7,11 +7,6 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   resolve: {
     alias: [
-      // Within `storage` itself they name their files whole.
-      {
-        find: /^.*\/(?:start-workerd|apply-migrations)$/,
-        replacement: at("./pooled-workerd.ts"),
-      },
       {
         find: /^(?:@opennextjs\/cloudflare|next\/(?:cache|headers))$/,
         replacement: at("../support/in-process/incoming.ts"),

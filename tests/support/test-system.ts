@@ -5,8 +5,7 @@ import type { SystemRole } from "@/lib/auth/roles";
 import type { Bindings } from "@/lib/platform/bindings";
 import { readConfig } from "@/lib/platform/config";
 import { type Context, createContext } from "@/lib/platform/context";
-import { applyMigrations } from "./storage/apply-migrations";
-import { startWorkerd } from "./storage/start-workerd";
+import { applyMigrations, startWorkerd } from "./storage/pooled-workerd";
 import { TEST_SECRETS } from "./system";
 
 /**

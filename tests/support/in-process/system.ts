@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import type { Bindings } from "@/lib/platform/bindings";
 import { filesWithPatterns, mostSpecific } from "../matrix/route-files";
-import { applyMigrations } from "../storage/apply-migrations";
-import { startWorkerd } from "../storage/start-workerd";
+import { applyMigrations, startWorkerd } from "../storage/pooled-workerd";
 import { type System, TEST_SECRETS } from "../system";
 import { ACTION, actionAnswer, loadActions } from "./actions";
 import { incoming } from "./incoming";

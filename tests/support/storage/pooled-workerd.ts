@@ -1,7 +1,7 @@
 import type { Bindings } from "@/lib/platform/bindings";
-import { type Row, readTables, tableNames } from "../support/dump-tables";
-import { applyMigrations as applyAnew } from "../support/storage/apply-migrations.ts";
-import { startWorkerd as startAnew } from "../support/storage/start-workerd.ts";
+import { type Row, readTables, tableNames } from "../dump-tables";
+import { applyMigrations as applyAnew } from "./apply-migrations";
+import { startWorkerd as startAnew } from "./start-workerd";
 
 type Workerd = Awaited<ReturnType<typeof startAnew>>;
 type Options = Parameters<typeof startAnew>[0];
@@ -48,16 +48,28 @@ async function emptyStores({ KV, FILES }: Bindings): Promise<void> {
   if (objects.length > 0) await FILES.delete(objects.map(({ key }) => key));
 }
 
+/** From this size on a new database is there sooner than a used one is empty. */
+const LARGE_BYTES = 4 * 1024 * 1024;
+
+async function isLarge(database: D1Database): Promise<boolean> {
+  const { meta } = await database.prepare("SELECT 1").run();
+  return meta.size_after > LARGE_BYTES;
+}
+
 /** True when it holds what a new one holds. */
 async function isAsNew({ bindings }: Workerd): Promise<boolean> {
   const fresh = freshOf.get(bindings.DB);
-  if (!fresh || (await schemaOf(bindings.DB)) !== fresh.schema) return false;
+  if (!fresh || (await isLarge(bindings.DB))) return false;
+  if ((await schemaOf(bindings.DB)) !== fresh.schema) return false;
   await empty(bindings.DB, fresh);
   await emptyStores(bindings);
   return true;
 }
 
-/** As `start-workerd.ts` has it, but that one without particulars is used again: a start costs most of a test's time. */
+/**
+ * As `start-workerd.ts` has it, but that one without particulars is used again by the next file of tests in the process: a
+ * start costs most of a file's time.
+ */
 export async function startWorkerd(options: Options = {}): Promise<Workerd> {
   if (Object.values(options).some((value) => value !== undefined)) return startAnew(options);
   let found = free.pop();

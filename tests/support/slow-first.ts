@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * Files that take far longer than their size tells, the longest first. Begun last, they would be waited for at the end,
+ * with the other processor idle.
+ */
+const SLOW = [
+  "unit/records/import-many",
+  "unit/scripts/recover",
+  "unit/records/list-budget",
+  "unit/scripts/seed",
+  "unit/scripts/mutants",
+  "unit/tasks/list-budget",
+  "unit/scripts/deploy",
+  "proof/authorisation-matrix",
+  "proof/malformed-input",
+  "proof/faults.",
+  "api/api-document",
+];
+
+function rank({ moduleId }: TestSpecification): number {
+  const found = SLOW.findIndex((name) => moduleId.includes(`/tests/${name}`));
+  return found === -1 ? SLOW.length : found;
+}
+
+/** The order of test files: the slow ones, then as Vitest has it. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
