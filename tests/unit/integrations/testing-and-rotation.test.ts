@@ -3,66 +3,38 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { integrations } from "@/db/schema/integrations";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import { createIntegration } from "@/lib/integrations/create-integration";
 import { listIntegrationTests } from "@/lib/integrations/list-integration-tests";
 import { listIntegrations } from "@/lib/integrations/list-integrations";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
-import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { TESTS_KEPT, TESTS_PER_PERSON, testIntegration } from "@/lib/integrations/test-integration";
 import { updateIntegration } from "@/lib/integrations/update-integration";
-import type { Context } from "@/lib/platform/context";
 import { sealedPrefix } from "@/lib/platform/secret-box";
 import { fell } from "../../support/fallen-actor";
-import {
-  DEMO_KEYS,
-  type IntegrationsStandIn,
-  startIntegrationsStandIn,
-} from "../../support/integrations-stand-in";
+import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import {
+  byAdmin,
+  closeIntegrationsWorld,
+  emptyIntegrations,
+  type IntegrationsWorld,
+  query,
+  startIntegrationsWorld,
+} from "./integrations-fixture";
 
-let system: TestSystem;
-let standIn: IntegrationsStandIn;
-let admin: Actor;
+let world: IntegrationsWorld;
+let system: IntegrationsWorld["system"];
+let standIn: IntegrationsWorld["standIn"];
 let superadmin: Actor;
 let moderator: Actor;
 
 beforeAll(async () => {
-  standIn = await startIntegrationsStandIn();
-  system = await createTestSystem({
-    OPENAI_API_BASE_URL: standIn.openAiBaseUrl,
-    OUTBOUND_ALLOWED_ORIGINS: `${standIn.url},https://db.example.com:8443`,
-  });
-  admin = await system.createActor("admin");
-  superadmin = await system.createActor("superadmin");
-  moderator = await system.createActor("moderator");
+  world = await startIntegrationsWorld();
+  ({ system, standIn, superadmin, moderator } = world);
 });
-beforeEach(async () => {
-  standIn.mode = "ok";
-  await system.bindings.DB.batch([
-    system.bindings.DB.prepare("DELETE FROM integrations"),
-    system.bindings.DB.prepare("DELETE FROM audit_log"),
-    system.bindings.DB.prepare("DELETE FROM rate_limits"),
-  ]);
-});
-afterAll(async () => {
-  await system.close();
-  await standIn.close();
-});
+beforeEach(() => emptyIntegrations(world));
+afterAll(() => closeIntegrationsWorld(world));
 
-const asAdmin = (changes: Partial<Context> = {}) => system.context(admin, changes);
-const query = (values: Record<string, unknown> = {}) => listIntegrationsSchema.parse(values);
-const openAi = (changes: object = {}) =>
-  createIntegration(asAdmin(), { name: "Models", apiKey: DEMO_KEYS.openAi, ...changes });
-const supabase = (changes: object = {}) =>
-  createIntegration(asAdmin(), {
-    name: "Data",
-    apiUrl: standIn.url,
-    anonKey: DEMO_KEYS.anon,
-    ...changes,
-  });
-const list = async (values?: Record<string, unknown>) =>
-  (await listIntegrations(asAdmin(), query(values))).rows;
+const { asAdmin, openAi, supabase, list } = byAdmin(() => world);
 
 describe("testing", () => {
   it("[P204] [P207] reaches OpenAI with key and organisation, and keeps its models", async () => {

@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sessions, users } from "@/db/schema/auth";
-import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
+import { users } from "@/db/schema/auth";
 import type { SystemRole } from "@/lib/auth/roles";
 import { createUser } from "@/lib/users/create-user";
 import { deleteUser } from "@/lib/users/delete-user";
@@ -10,6 +8,7 @@ import { getUser } from "@/lib/users/get-user";
 import { updateUser } from "@/lib/users/update-user";
 import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { newUser, usersOf } from "./users-fixture";
 
 const ROLES = ["superadmin", "admin", "moderator"] as const;
 const MANAGEABLE: Record<SystemRole, readonly SystemRole[]> = {
@@ -25,29 +24,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 afterEach(() => system.context().db.delete(users));
 
-const db = () => system.context().db;
-const newUser = (changes: object = {}) => ({
-  name: "Ada Lovelace",
-  email: `ada-${crypto.randomUUID().slice(0, 8)}@example.com`,
-  password: "long enough",
-  role: "moderator",
-  ...changes,
-});
-const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0];
-const auditOf = (id: string) => db().select().from(auditLog).where(eq(auditLog.entityId, id));
-
-async function openSession(user: Actor) {
-  const ctx = system.context();
-  await ctx.db.insert(sessions).values({
-    tokenHash: crypto.randomUUID(),
-    id: crypto.randomUUID(),
-    userId: user.id,
-    createdAt: ctx.now,
-    lastSeenAt: ctx.now,
-    expiresAt: ctx.now + 1000,
-  });
-}
-const sessionsOf = (user: Actor) => db().$count(sessions, eq(sessions.userId, user.id));
+const { db, rowOf, auditOf, sessionsOf, openSession } = usersOf(() => system);
 
 describe("role ceilings", () => {
   for (const role of ROLES) {

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sessions, users } from "@/db/schema/auth";
+import { users } from "@/db/schema/auth";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import { checkPassword } from "@/lib/auth/password";
 import { createUser } from "@/lib/users/create-user";
 import { deleteUser } from "@/lib/users/delete-user";
@@ -11,6 +10,7 @@ import { listUsers } from "@/lib/users/list-users";
 import { listUsersSchema } from "@/lib/users/schema";
 import { updateUser } from "@/lib/users/update-user";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { newUser, usersOf } from "./users-fixture";
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -19,29 +19,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 afterEach(() => system.context().db.delete(users));
 
-const db = () => system.context().db;
-const newUser = (changes: object = {}) => ({
-  name: "Ada Lovelace",
-  email: `ada-${crypto.randomUUID().slice(0, 8)}@example.com`,
-  password: "long enough",
-  role: "moderator",
-  ...changes,
-});
-const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0];
-const auditOf = (id: string) => db().select().from(auditLog).where(eq(auditLog.entityId, id));
-
-async function openSession(user: Actor) {
-  const ctx = system.context();
-  await ctx.db.insert(sessions).values({
-    tokenHash: crypto.randomUUID(),
-    id: crypto.randomUUID(),
-    userId: user.id,
-    createdAt: ctx.now,
-    lastSeenAt: ctx.now,
-    expiresAt: ctx.now + 1000,
-  });
-}
-const sessionsOf = (user: Actor) => db().$count(sessions, eq(sessions.userId, user.id));
+const { db, rowOf, auditOf, sessionsOf, openSession } = usersOf(() => system);
 
 describe("creating", () => {
   it("hashes the password, lower-cases the e-mail and audits without the hash", async () => {
