@@ -34,11 +34,11 @@ function wordsBefore(day: number): string[] {
 
 const anyOf = (words: readonly string[]) => `place : (${words.map(placeWord).join(" OR ")})`;
 
-/** The same for the search index: what is asked for beside the text. */
+/** The same for the search index; empty for all. */
 export function dueExpression(due: Due, now: number): string {
   if (due === "all") return "";
   const today = Math.floor(startOfDay(now) / DAY_MS);
-  if (due === "overdue") return ` AND (${anyOf(wordsBefore(today))} NOT ${anyOf(CLOSED_STATUSES)})`;
+  if (due === "overdue") return `(${anyOf(wordsBefore(today))} NOT ${anyOf(CLOSED_STATUSES)})`;
   const days = due === "today" ? 1 : 7;
-  return ` AND ${anyOf(numbers(today, today + days).map((day) => `d${day}`))}`;
+  return anyOf(numbers(today, today + days).map((day) => `d${day}`));
 }

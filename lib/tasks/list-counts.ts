@@ -7,7 +7,7 @@ import { PROJECT } from "@/lib/projects/definition";
 import { isCounted, matching } from "./list-query";
 import { isOwnElsewhere } from "./list-rows";
 import type { TaskListQuery } from "./schema";
-import { hits, OWN_LOOKED_AT } from "./search-hits";
+import { hits, ownLookedAt } from "./search-hits";
 import { isReadableTask } from "./visibility";
 
 type Person = Pick<Actor, "id" | "role">;
@@ -45,14 +45,14 @@ function countedInOne(actor: Person, project: string, condition: SQL, cell: Cell
     + (SELECT count(*) FROM ${tasks} WHERE ${condition} AND ${isOwnElsewhere(actor)})`;
 }
 
-function fromCells(actor: Person, query: TaskListQuery, now: number): SQL {
+function fromCells(actor: Person, query: TaskListQuery): SQL {
   const { project } = query;
   if (seesEveryItem(actor)) {
     if (project === "all") return countedEverywhere(query);
     return countedIn(sql`${project === "none" ? "" : project}`, query);
   }
   if (project === "all" || project === "none") return countedIn(placesOf(actor, project), query);
-  return countedInOne(actor, project, matching(actor, query, now), query);
+  return countedInOne(actor, project, matching(query), query);
 }
 
 /** SQL: how many tasks the person may read. From counters, not from rows. */
@@ -65,28 +65,28 @@ function isUnfiltered(query: TaskListQuery): boolean {
   return isCounted(query) && [status, mode, priority, project].every((value) => value === "all");
 }
 
-/** SQL: how many hits a search has. Its page says it, unless no row is on it. */
+/** SQL: how many tasks `hits` finds for the query. Its page says it, unless no row is on it. */
 export const hitCount = (actor: Person, query: TaskListQuery, now: number): SQL =>
   sql`(SELECT count(*) FROM (${hits(actor, query, { now })}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
     WHERE ${isReadableTask(actor)})`;
 
-/** SQL: true where a search looks at the newest of the person's own tasks only (`OWN_LOOKED_AT`). */
-export function isBeyondOwn(actor: Person, { q, assignee }: TaskListQuery): SQL {
-  if (!q || (seesEveryItem(actor) && assignee === "all")) return sql`0`;
+/** SQL: true where `hits` looks at the newest of the person's own tasks only (`ownLookedAt`). */
+export function isBeyondOwn(actor: Person, query: TaskListQuery): SQL {
+  const { assignee } = query;
+  if (isCounted(query) || (seesEveryItem(actor) && assignee === "all")) return sql`0`;
+  const lookedAt = ownLookedAt(query);
   const { none, others } = ownPlaces(actor);
   const own =
     assignee === "me"
-      ? sql`(SELECT count(*) FROM (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id} LIMIT ${OWN_LOOKED_AT + 1}))`
+      ? sql`(SELECT count(*) FROM (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id} LIMIT ${lookedAt + 1}))`
       : countedIn(sql`${none}, ${others}`, ANY);
-  return sql`${own} > ${OWN_LOOKED_AT}`;
+  return sql`${own} > ${lookedAt}`;
 }
 
 /**
- * SQL: how many of them the query leaves; null where that is all of them, and of a search, whose page says it. From
- * counters where these know, else counted in the rows that an index finds.
+ * SQL: how many of them the query leaves, from counters; null where that is all of them, and where no counter knows it:
+ * the page says it.
  */
-export function matchedCount(actor: Person, query: TaskListQuery, now: number): SQL | null {
-  if (isUnfiltered(query) || query.q) return null;
-  if (isCounted(query)) return fromCells(actor, query, now);
-  return sql`(SELECT count(*) FROM ${tasks} WHERE ${isReadableTask(actor)} AND ${matching(actor, query, now)})`;
+export function matchedCount(actor: Person, query: TaskListQuery): SQL | null {
+  return isUnfiltered(query) || !isCounted(query) ? null : fromCells(actor, query);
 }

@@ -1,10 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { tasks, taskUsers } from "@/db/schema/tasks";
-import type { Actor } from "@/lib/auth/actor";
-import { dueCondition } from "./due-filter";
+import { tasks } from "@/db/schema/tasks";
 import type { TaskListQuery } from "./schema";
-
-type Person = Pick<Actor, "id" | "role">;
 
 /** The expression that `tasks_priority_rank` indexes (db/schema/tasks.ts). */
 const PRIORITY_RANK = sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`;
@@ -17,16 +13,13 @@ function projectCondition(project: string): SQL {
 }
 
 /**
- * The condition of the filters; a search finds its tasks by `hits`.
+ * The condition of the filters that the counters know (`isCounted`); other queries find their tasks by `hits`.
  *
  * @param hint SQL before a column: a unary plus where the rows are found by something else than the filter's index.
  */
-export function matching(actor: Person, query: TaskListQuery, now: number, hint: SQL = sql``): SQL {
-  const { status, mode, priority, project, assignee, due } = query;
+export function matching(query: TaskListQuery, hint: SQL = sql``): SQL {
+  const { status, mode, priority, project } = query;
   const conditions = [
-    assignee === "me" &&
-      sql`${tasks.id} IN (SELECT ${taskUsers.taskId} FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id})`,
-    due !== "all" && dueCondition(due, now),
     project !== "all" && projectCondition(project),
     status !== "all" && sql`${hint}${tasks.status} = ${status}`,
     mode !== "all" && sql`${hint}${tasks.mode} = ${mode}`,
@@ -35,25 +28,18 @@ export function matching(actor: Person, query: TaskListQuery, now: number, hint:
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`1 = 1`;
 }
 
-/** True where the counters (db/schema/tasks.ts) know how many tasks the query leaves. */
+/**
+ * True where the counters (db/schema/tasks.ts) know how many tasks the query leaves. What others leave is found by `hits`,
+ * to a depth.
+ */
 export function isCounted({ q, assignee, due }: TaskListQuery): boolean {
   return q === "" && assignee === "all" && due === "all";
 }
 
 /** True where one index gives the rows in order, so that no more of them are read than are shown. */
-export function isIndexed({
-  q,
-  status,
-  mode,
-  priority,
-  project,
-  assignee,
-  due,
-  sort,
-}: TaskListQuery) {
+export function isIndexed({ status, mode, priority, project, sort }: TaskListQuery): boolean {
   const filters = [status, mode, priority, project].filter((value) => value !== "all").length;
-  const isPlain = q === "" && assignee === "all" && due === "all";
-  return isPlain && (filters === 0 || (filters === 1 && isByAge({ sort })));
+  return filters === 0 || (filters === 1 && isByAge({ sort }));
 }
 
 /** True for the sort by age, either way. */
@@ -61,10 +47,8 @@ export const isByAge = ({ sort }: Pick<TaskListQuery, "sort">): boolean =>
   sort.replace("-", "") === "created_at";
 
 /** True where the query finds its few rows by an index of their own, whoever asks. Tasks without a project are many. */
-export function isSelective(query: TaskListQuery): boolean {
-  const { assignee, due, project } = query;
-  const isOneProject = project !== "all" && project !== "none";
-  return assignee === "me" || due !== "all" || isOneProject;
+export function isSelective({ project }: TaskListQuery): boolean {
+  return project !== "all" && project !== "none";
 }
 
 /**

@@ -5,7 +5,7 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "@/lib/projects/definition";
-import { isByAge, isIndexed, isSelective, matching, orderOf } from "./list-query";
+import { isByAge, isCounted, isIndexed, isSelective, matching, orderOf } from "./list-query";
 import { directionOf, keysOf } from "./merge-order";
 import { mergedProjects } from "./merge-projects";
 import { taskColumns } from "./rows";
@@ -49,8 +49,8 @@ function ownElsewhere(actor: Person, query: TaskListQuery, matches: SQL): SQL {
 }
 
 /** For somebody who may read some projects: these, and what is the person's own elsewhere. */
-function merged(actor: Person, query: TaskListQuery, now: number): SQL {
-  const matches = matching(actor, query, now, UNINDEXED);
+function merged(actor: Person, query: TaskListQuery): SQL {
+  const matches = matching(query, UNINDEXED);
   return mergedProjects({
     projects: query.project === "none" ? NO_PROJECT : readableIds(PROJECT, actor.id),
     matches,
@@ -61,43 +61,49 @@ function merged(actor: Person, query: TaskListQuery, now: number): SQL {
 }
 
 /** The rowids of the page, from whichever index finds them. */
-function found(actor: Person, query: TaskListQuery, now: number): SQL {
-  return sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${isReadableTask(actor)} AND ${matching(actor, query, now)}
+function found(actor: Person, query: TaskListQuery): SQL {
+  return sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${isReadableTask(actor)} AND ${matching(query)}
     ORDER BY ${orderOf(query)} ${limitOf(query)}`;
 }
 
-/** The rowids of the page among the newest hits of a search that may be read, with the number of all of these. */
+/**
+ * The rowids of the page among the newest hits that may be read, with the number of all of these. They are ordered as one
+ * value, which json_each walks from its front: a window over them would read each twice more.
+ */
 function foundHits(actor: Person, query: TaskListQuery, now: number): SQL {
-  return sql`SELECT ${tasks}.rowid AS task_row, count(*) OVER () AS found
-    FROM (${hits(actor, query, { now })}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
-    WHERE ${isReadableTask(actor)} ORDER BY ${orderOf(query, UNINDEXED)} ${limitOf(query)}`;
+  const inOrder = sql`json_group_array(${tasks}.rowid ORDER BY ${orderOf(query, UNINDEXED)})`;
+  return sql`SELECT json_each.value AS task_row, shown.found
+    FROM (SELECT count(*) AS found, ${inOrder} AS task_rows
+      FROM (${hits(actor, query, { now })}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
+      WHERE ${isReadableTask(actor)}) AS shown
+    CROSS JOIN json_each(shown.task_rows) ${limitOf(query)}`;
 }
 
-function pageClause(actor: Person, query: TaskListQuery, now: number): SQL {
+function pageClause(actor: Person, query: TaskListQuery): SQL {
   if (seesEveryItem(actor) && isIndexed(query))
-    return sql`${matching(actor, query, now)} ORDER BY ${orderOf(query)} ${limitOf(query)}`;
-  return sql`${tasks}.rowid IN (${found(actor, query, now)}) ORDER BY ${orderOf(query, UNINDEXED)}`;
+    return sql`${matching(query)} ORDER BY ${orderOf(query)} ${limitOf(query)}`;
+  return sql`${tasks}.rowid IN (${found(actor, query)}) ORDER BY ${orderOf(query, UNINDEXED)}`;
 }
 
 /**
  * The statement that reads a page of tasks. Where one index gives the rows in order, they are read from it; else the
- * page's rows are found first, so that nothing more is read of tasks that are not on it. A search's rows say in `found`
- * how many it finds.
+ * page's rows are found first, so that nothing more is read of tasks that are not on it. Where no counter knows how many
+ * there are, the rows say it in `found`.
  */
 export function pageStatement(ctx: Context, actor: Person, query: TaskListQuery) {
   const columns = { ...taskColumns(actor), ...projectRoleColumn(actor) };
-  const found = sql<number | null>`${query.q ? sql`page.found` : sql`NULL`}`.as("found");
+  const found = sql<number | null>`${isCounted(query) ? sql`NULL` : sql`page.found`}`.as("found");
   const select = ctx.db.select({ ...columns, found });
   // A cross join is walked in the order of its left side.
-  if (query.q)
+  if (!isCounted(query))
     return select
       .from(sql`(${foundHits(actor, query, ctx.now)}) AS page`)
       .crossJoin(tasks)
       .where(sql`${tasks}.rowid = page.task_row`);
   const isMerged = !seesEveryItem(actor) && !isSelective(query);
-  if (!isMerged) return select.from(tasks).where(pageClause(actor, query, ctx.now));
+  if (!isMerged) return select.from(tasks).where(pageClause(actor, query));
   return select
-    .from(sql`(${merged(actor, query, ctx.now)}) AS page`)
+    .from(sql`(${merged(actor, query)}) AS page`)
     .crossJoin(tasks)
     .where(sql`${tasks}.rowid = page.task_row`);
 }

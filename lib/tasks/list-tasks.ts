@@ -5,19 +5,20 @@ import { authorize } from "@/lib/auth/authorize";
 import type { TaskFacts } from "@/lib/auth/policy";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import { SEARCH_DEPTH } from "@/lib/search/search-rules";
 import { listVersion, taskListTag } from "./get-task-list-tag";
 import { hitCount, isBeyondOwn, matchedCount, readableCount } from "./list-counts";
+import { isCounted } from "./list-query";
 import { pageStatement } from "./list-rows";
 import { taskFacts } from "./rules";
 import type { TaskListQuery, TaskRights, TaskUserView, TaskView } from "./schema";
+import { depthOf } from "./search-hits";
 import { taskRights } from "./task-rights";
 import { taskView } from "./task-view";
 
 export interface TaskPage extends PageOf<TaskView> {
   /** Everything that the person may read, whatever the search and the filters leave. */
   readable: number;
-  /** True when there may be more than a search has found: it looks for the `SEARCH_DEPTH` newest, among the newest of one's own. */
+  /** True when there may be more than was found: what no counter knows is looked for to a depth (`hits`), the newest of it. */
   more: boolean;
   /** What the person may do with each task of the page, by its id. */
   rights: Record<string, TaskRights>;
@@ -28,13 +29,13 @@ export interface TaskPage extends PageOf<TaskView> {
 /** The statements that read a page: its rows, and what there is of them in all. */
 export function taskListStatements(ctx: Context, actor: Actor, query: TaskListQuery) {
   const readable = readableCount(actor);
-  const matched = matchedCount(actor, query, ctx.now);
+  const matched = matchedCount(actor, query);
   return [
     pageStatement(ctx, actor, query),
     ctx.db
       .select({
         readable: sql<number>`(${readable})`.as("readable"),
-        // Without filters it is the same number, and a search's page has it.
+        // Without filters it is the same number, and what no counter knows the page has.
         matched: sql<number | null>`(${matched ?? sql`NULL`})`.as("matched"),
         beyond: sql<number>`(${isBeyondOwn(actor, query)})`.as("beyond"),
         version: sql<number | null>`${listVersion()}`.as("version"),
@@ -55,8 +56,8 @@ function rightsOn(actor: Actor, row: Standing, people: readonly TaskUserView[]):
 
 type Statements = ReturnType<typeof taskListStatements>;
 
-/** How many hits a search has: its rows say it; a page beyond the last has none, and they are counted. */
-async function searchTotal(
+/** How many tasks were found: their rows say it; a page beyond the last has none, and they are counted. */
+async function foundTotal(
   ctx: Context,
   actor: Actor,
   query: TaskListQuery,
@@ -82,11 +83,12 @@ export async function taskPage(
   const rights = rows.map(
     (row, index) => [row.id, rightsOn(actor, row, views[index]?.assignedUsers ?? [])] as const,
   );
-  const total = query.q ? await searchTotal(ctx, actor, query, rows) : (counts?.matched ?? all);
+  const isFound = !isCounted(query);
+  const total = isFound ? await foundTotal(ctx, actor, query, rows) : (counts?.matched ?? all);
   return {
     ...pageOf(views, total, query),
     readable: all,
-    more: query.q !== "" && (total >= SEARCH_DEPTH || Boolean(counts?.beyond)),
+    more: isFound && (total >= depthOf(query) || Boolean(counts?.beyond)),
     rights: Object.fromEntries(rights),
     tag,
   };
@@ -96,7 +98,8 @@ export async function taskPage(
  * The tasks that the person may read, as a page. Two statements in one round trip, whatever the page's size. With 10,000
  * tasks a screen in any order reads fewer than 1,000 rows, for a superadmin and for a member of many projects. A later
  * page reads past the earlier ones; another order than by age looks at all of one's own tasks that are in none of one's
- * projects. A search finds the `SEARCH_DEPTH` newest; of what is one's own, among the newest `OWN_LOOKED_AT` (`hits`).
+ * projects. A search, a due date and 'mine' find the newest that match, up to `depthOf` them; of what is one's own, among
+ * the newest `ownLookedAt` (`hits`).
  *
  * @returns `total` counts what the search and the filters leave.
  * @throws AppError `unauthenticated`.

@@ -7,8 +7,8 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { rowHasText } from "@/lib/search/row-text";
-import { inPlace, NO_PLACE, placeWord, textExpression } from "@/lib/search/search-index";
-import { SEARCH_DEPTH } from "@/lib/search/search-rules";
+import { NO_PLACE, placeWord, textExpression } from "@/lib/search/search-index";
+import { FILTER_DEPTH, SEARCH_DEPTH } from "@/lib/search/search-rules";
 import { dueCondition, dueExpression } from "./due-filter";
 import type { TaskListQuery } from "./schema";
 
@@ -21,10 +21,14 @@ export type TaskSearch = Pick<
 >;
 
 /**
- * The newest of somebody's own tasks (on which they are, or elsewhere) that a search looks at one by one. Of older ones it
- * finds those that are among the newest hits of all.
+ * How many of somebody's own tasks (on which they are, or elsewhere) are looked at one by one, the newest; fewer where a
+ * text is looked for in each. Older ones are found if they are among the newest hits of all.
  */
-export const OWN_LOOKED_AT = 70;
+export const ownLookedAt = ({ q }: Pick<TaskSearch, "q">): number => (q === "" ? FILTER_DEPTH : 70);
+
+/** How many tasks `hits` finds at most for the query. */
+export const depthOf = ({ q }: Pick<TaskSearch, "q">): number =>
+  q === "" ? FILTER_DEPTH : SEARCH_DEPTH;
 
 /** A search that no filter narrows. */
 export const EVERYWHERE: Omit<TaskSearch, "q"> = {
@@ -45,13 +49,17 @@ interface HitOptions {
   now: number;
 }
 
-/** What the index is asked for: the text, and each filter that is set; not where the task is. */
-function asked(query: TaskSearch, { inNames, now }: HitOptions): string {
+const inOne = (word: string) => `place : ${placeWord(word)}`;
+
+/** What the index is asked for: the text if there is one, and each filter that is set; not where the task is. */
+function asked(query: TaskSearch, { inNames, now }: HitOptions): string[] {
   const { q, status, mode, priority, due } = query;
   const set = [status, mode, priority].filter((value) => value !== "all");
-  const text = textExpression(q, inNames ? "name" : "name description");
-  return `${text}${inPlace(set)}${dueExpression(due, now)}`;
+  const text = q && textExpression(q, inNames ? "name" : "name description");
+  return [text, ...set.map(inOne), dueExpression(due, now)].filter((part) => part !== "");
 }
+
+const allOf = (parts: readonly string[]): string => parts.join(" AND ");
 
 /** SQL: the words of the projects that the person may read, or of the one of them that is asked for, joined by OR. */
 function readableWords(actor: Person, project: string): SQL {
@@ -68,10 +76,10 @@ function readableWords(actor: Person, project: string): SQL {
 /** SQL: everything that is asked for of what lies in projects, or anywhere for whoever sees every task. */
 function expression(actor: Person, query: TaskSearch, options: HitOptions): SQL {
   const { project } = query;
-  const text = asked(query, options);
-  if (seesEveryItem(actor) && project === "all") return sql`${text}`;
-  if (project === "none") return sql`${`${text} AND place : ${placeWord(project)}`}`;
-  return sql`${`${text} AND place : (`} || ${readableWords(actor, project)} || ')'`;
+  const parts = asked(query, options);
+  if (seesEveryItem(actor) && project === "all") return sql`${allOf(parts)}`;
+  if (project === "none") return sql`${allOf([...parts, inOne(project)])}`;
+  return sql`${allOf([...parts, "place : ("])} || ${readableWords(actor, project)} || ')'`;
 }
 
 const newest = (expressed: SQL, limit: number) =>
@@ -105,31 +113,39 @@ function ownOf(actor: Person, { assignee }: TaskSearch) {
   return { isIt, ids };
 }
 
+/** SQL: of the newest hits wherever they are, those that are the person's own. */
+function ownAmong(anywhere: SQL, actor: Person, query: TaskSearch, now: number): SQL {
+  return sql`SELECT ${tasks}.rowid AS hit FROM (${anywhere}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
+    WHERE EXISTS (${ownOf(actor, query).isIt})${isFiltered(query, now)}`;
+}
+
 /**
- * SQL: hits among what is the person's own, as rowids. The newest of it are looked at by their text, since the index would
+ * SQL: hits among what is the person's own, as rowids. The newest of it are looked at by their row, since the index would
  * be asked anew for each; and of the newest hits wherever they are, those that are their own: a rare text is found however
  * old it is.
  */
 function ownHits(actor: Person, query: TaskSearch, options: HitOptions): SQL {
-  const { inNames, now, depth = SEARCH_DEPTH } = options;
-  const { isIt, ids } = ownOf(actor, query);
+  const { inNames, now, depth = depthOf(query) } = options;
+  const { q, project } = query;
+  const parts = [...asked(query, options), ...(project === "all" ? [] : [inOne(project)])];
+  const own = sql`SELECT ${tasks}.rowid AS hit FROM (${ownOf(actor, query).ids} LIMIT ${ownLookedAt(query)}) AS own
+    CROSS JOIN ${tasks} ON ${tasks.id} = own.id`;
+  // Where nothing else is asked for, every task would be a hit.
+  if (parts.length === 0) return own;
   const searched = { name: tasks.name, rest: inNames ? [] : [tasks.description] };
-  const found = sql`${rowHasText(query.q, searched)}${isFiltered(query, now)}`;
-  const anywhere = newest(sql`${asked(query, options)}`, depth / 2);
-  return sql`SELECT ${tasks}.rowid AS hit FROM (${ids} LIMIT ${OWN_LOOKED_AT}) AS own
-      CROSS JOIN ${tasks} ON ${tasks.id} = own.id WHERE ${found}
-    UNION SELECT ${tasks}.rowid FROM (${anywhere}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
-      WHERE EXISTS (${isIt})${isFiltered(query, now)}
-    ORDER BY 1 DESC`;
+  const hasText = q === "" ? sql`1 = 1` : rowHasText(q, searched);
+  const anywhere = newest(sql`${allOf(parts)}`, depth / 2);
+  return sql`${own} WHERE ${hasText}${isFiltered(query, now)}
+    UNION ${ownAmong(anywhere, actor, query, now)} ORDER BY 1 DESC`;
 }
 
 /**
  * SQL: the rowids of the newest tasks that the search and its filters find among those that the person may read, up to
- * `SEARCH_DEPTH`: of their own tasks elsewhere at most half as many. What it finds is to be read where `isReadableTask`
- * holds: this alone is no permission.
+ * `depthOf` them: of their own tasks elsewhere at most half as many. Something is asked for: a text, a due date, or that
+ * the person is on it. What it finds is to be read where `isReadableTask` holds: this alone is no permission.
  */
 export function hits(actor: Person, query: TaskSearch, options: HitOptions): SQL {
-  const { depth = SEARCH_DEPTH } = options;
+  const { depth = depthOf(query) } = options;
   if (query.assignee === "me") return sql`${ownHits(actor, query, options)} LIMIT ${depth}`;
   const inProjects = newest(expression(actor, query, options), depth);
   if (seesEveryItem(actor)) return inProjects;

@@ -202,6 +202,9 @@ it("a list says what its search leaves out", () => {
   expect(searchNote({ q: "plan", total: 80, more: true })).toBe(
     ". 80 or more match, and the newest of them are listed.",
   );
+  expect(searchNote({ q: "", total: 100, more: true })).toBe(
+    ". 100 or more match, and the newest of them are listed.",
+  );
   expect(searchNote({ q: "plan", total: 3, more: true })).toBe(". Older ones may match too.");
   expect(searchNote({ q: "pl", total: 3, more: false })).toBe(
     ". So short a text is looked for where words of names begin.",

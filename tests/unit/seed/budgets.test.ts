@@ -107,6 +107,16 @@ const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
     getTaskScreen(ctx, taskPageSchema.parse({ q: "the", assignee: "me" })),
   "overdue tasks with a common word": (ctx) =>
     getTaskScreen(ctx, taskPageSchema.parse({ q: "the", due: "overdue" })),
+  "overdue tasks": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ due: "overdue" })),
+  "overdue tasks by due date": (ctx) =>
+    getTaskScreen(ctx, taskPageSchema.parse({ due: "overdue", sort: "due_date" })),
+  "tasks due today": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ due: "today" })),
+  "tasks due this week": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ due: "week" })),
+  "own tasks": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ assignee: "me" })),
+  "own tasks in a status": (ctx) =>
+    getTaskScreen(ctx, taskPageSchema.parse({ assignee: "me", status: "pending" })),
+  "own overdue tasks": (ctx) =>
+    getTaskScreen(ctx, taskPageSchema.parse({ assignee: "me", due: "overdue" })),
   "projects with a search": (ctx) => searchedProjects(ctx, "port"),
   "projects with a letter": (ctx) => searchedProjects(ctx, "a"),
   "projects with a search of the tray": (ctx) => searchedProjects(ctx, "", "the"),
