@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { SlowFirst } from "./tests/support/slow-first";
+import { SlowFirst } from "./tests/support/slow-first.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const incoming = fileURLToPath(new URL("./tests/support/in-process/incoming.ts", import.meta.url));

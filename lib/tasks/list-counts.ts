@@ -5,10 +5,9 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { isCounted, matching } from "./list-query";
-import { isOwnElsewhere } from "./list-rows";
 import type { TaskListQuery } from "./schema";
 import { hits, ownLookedAt } from "./search-hits";
-import { isReadableTask } from "./visibility";
+import { isOwnElsewhere, isReadableTask } from "./visibility";
 
 type Person = Pick<Actor, "id" | "role">;
 type Cell = Pick<TaskListQuery, "status" | "mode" | "priority">;

@@ -6,6 +6,9 @@ import type { TaskListQuery } from "./schema";
 const PRIORITY_RANK = sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`;
 const RANKS = { low: 0, medium: 1, high: 2, urgent: 3 } as const;
 
+/** A unary plus: the column after it chooses no index. */
+export const UNINDEXED = sql.raw("+");
+
 function projectCondition(project: string): SQL {
   return project === "none"
     ? sql`${tasks.projectId} IS NULL`
@@ -42,6 +45,16 @@ export function isIndexed({ status, mode, priority, project, sort }: TaskListQue
   return filters === 0 || (filters === 1 && isByAge({ sort }));
 }
 
+/** The same list in the order that an index has: what is of one status, or one priority, is in the order of its age. */
+export function inPlainOrder(query: TaskListQuery): TaskListQuery {
+  const { status, priority, sort } = query;
+  const isOfOne =
+    (status !== "all" && sort.endsWith("status")) ||
+    (priority !== "all" && sort.endsWith("priority"));
+  if (!isOfOne) return query;
+  return { ...query, sort: sort.startsWith("-") ? "-created_at" : "created_at" };
+}
+
 /** True for the sort by age, either way. */
 export const isByAge = ({ sort }: Pick<TaskListQuery, "sort">): boolean =>
   sort.replace("-", "") === "created_at";
@@ -69,3 +82,7 @@ export function orderOf({ sort }: Pick<TaskListQuery, "sort">, hint: SQL = sql``
   const key = columns[sort.replace("-", "")] ?? sql`${hint}${tasks.createdAt} ${direction}`;
   return sql`${key}, ${tasks}.rowid ${direction}`;
 }
+
+/** LIMIT and OFFSET of the page; `rows` is how many of it are read, where that is not all of them. */
+export const limitOf = ({ page, perPage }: TaskListQuery, rows: SQL = sql`${perPage}`): SQL =>
+  sql`LIMIT ${rows} OFFSET ${(page - 1) * perPage}`;

@@ -5,7 +5,18 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "@/lib/projects/definition";
-import { isByAge, isCounted, isIndexed, isSelective, matching, orderOf } from "./list-query";
+import { foundRows } from "./found-rows";
+import {
+  inPlainOrder,
+  isByAge,
+  isCounted,
+  isIndexed,
+  isSelective,
+  limitOf,
+  matching,
+  orderOf,
+  UNINDEXED,
+} from "./list-query";
 import { directionOf, keysOf } from "./merge-order";
 import { mergedProjects } from "./merge-projects";
 import { taskColumns } from "./rows";
@@ -16,19 +27,7 @@ import { isReadableTask } from "./visibility";
 
 type Person = Pick<Actor, "id" | "role">;
 
-/** A unary plus: the column after it chooses no index. */
-const UNINDEXED = sql.raw("+");
-
 const NO_PROJECT = sql`SELECT NULL WHERE 0`;
-
-const limitOf = ({ page, perPage }: TaskListQuery): SQL =>
-  sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
-
-/** The condition that a task is the person's own and in none of the projects that they may read. */
-export function isOwnElsewhere(actor: Person): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${ownTasks} WHERE ${ownTasks.userId} = ${actor.id}
-    AND ${ownTasks.taskId} = ${tasks.id} AND ${ownTasks.isElsewhere} = 1)`;
-}
 
 /**
  * The foremost of what is the person's own elsewhere, up to the end of the page: by age in the order of their index;
@@ -60,12 +59,6 @@ function merged(actor: Person, query: TaskListQuery): SQL {
   });
 }
 
-/** The rowids of the page, from whichever index finds them. */
-function found(actor: Person, query: TaskListQuery): SQL {
-  return sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${isReadableTask(actor)} AND ${matching(query)}
-    ORDER BY ${orderOf(query)} ${limitOf(query)}`;
-}
-
 /**
  * The rowids of the page among the newest hits that may be read, with the number of all of these. They are ordered as one
  * value, which json_each walks from its front: a window over them would read each twice more.
@@ -82,7 +75,7 @@ function foundHits(actor: Person, query: TaskListQuery, now: number): SQL {
 function pageClause(actor: Person, query: TaskListQuery): SQL {
   if (seesEveryItem(actor) && isIndexed(query))
     return sql`${matching(query)} ORDER BY ${orderOf(query)} ${limitOf(query)}`;
-  return sql`${tasks}.rowid IN (${found(actor, query)}) ORDER BY ${orderOf(query, UNINDEXED)}`;
+  return sql`${tasks}.rowid IN (${foundRows(actor, query)}) ORDER BY ${orderOf(query, UNINDEXED)}`;
 }
 
 /**
@@ -90,7 +83,8 @@ function pageClause(actor: Person, query: TaskListQuery): SQL {
  * page's rows are found first, so that nothing more is read of tasks that are not on it. Where no counter knows how many
  * there are, the rows say it in `found`.
  */
-export function pageStatement(ctx: Context, actor: Person, query: TaskListQuery) {
+export function pageStatement(ctx: Context, actor: Person, asked: TaskListQuery) {
+  const query = inPlainOrder(asked);
   const columns = { ...taskColumns(actor), ...projectRoleColumn(actor) };
   const found = sql<number | null>`${isCounted(query) ? sql`NULL` : sql`page.found`}`.as("found");
   const select = ctx.db.select({ ...columns, found });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { tasks, taskUsers } from "@/db/schema/tasks";
+import { ownTasks, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
@@ -16,4 +16,10 @@ export function isReadableTask(actor: Pick<Actor, "id" | "role">): SQL {
   return sql`(+${tasks.createdBy} = ${actor.id}
     OR +${tasks.projectId} IN (${readableIds(PROJECT, actor.id)})
     OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}))`;
+}
+
+/** The condition that a task is the person's own and in none of the projects that they may read. */
+export function isOwnElsewhere(actor: Pick<Actor, "id">): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${ownTasks} WHERE ${ownTasks.userId} = ${actor.id}
+    AND ${ownTasks.taskId} = ${tasks.id} AND ${ownTasks.isElsewhere} = 1)`;
 }

@@ -176,6 +176,25 @@ const QUERIES = [
   { page: 400 },
 ];
 
+/**
+ * A filter in another order than by age, and filters together: what matches is much, little, and nothing. Not by the
+ * latest due date: here that goes with the status, and what matches lies behind a thousand others.
+ */
+const COMBINED: Record<string, unknown>[] = [
+  ...TASK_SORTS.filter((sort) => sort !== "-due_date").map((sort) => ({ status: "pending", sort })),
+  { status: "cancelled", sort: "name" },
+  { priority: "urgent", sort: "due_date" },
+  { priority: "low", sort: "-priority" },
+  { status: "pending", mode: "auto" },
+].map((query) => ({ ...query, perPage: TASKS_PER_SCREEN }));
+/** The same where more is read: behind other pages, and in three lists of the index. */
+const DEEP: Record<string, unknown>[] = [
+  { status: "running", priority: "low", mode: "manual", sort: "-name" },
+  { status: "pending", sort: "-due_date" },
+  { status: "pending", priority: "urgent", sort: "name", page: 3 },
+];
+QUERIES.push(...COMBINED, ...DEEP);
+
 describe("the list of 10,000 tasks", () => {
   it.each(["boss", "few", "many", "own"] as const)(
     "[W150] [W463] [W464] is for %s what every rule says, in every order and for every filter",
@@ -211,6 +230,7 @@ describe("the list of 10,000 tasks", () => {
     { sort: "-priority" },
     { sort: "status" },
     { sort: "updated_at" },
+    ...COMBINED,
   ])(
     "costs a superadmin two statements, one trip and at most 1,000 rows with %j",
     async (query) => {
