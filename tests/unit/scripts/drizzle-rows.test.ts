@@ -47,13 +47,15 @@ describe("the rows of an answer", () => {
     ["0", "", null, "u2", null, null, null, "s2", null],
   ];
 
-  it.each([undefined, {}, { users: true }, { users: false, sessions: true }])(
-    "are read as drizzle reads them, also those of a join that found nothing",
-    (joined) => {
-      for (const row of [...rows, ...rows])
-        expect(planned?.(COLUMNS, row, joined)).toEqual(own?.(COLUMNS, row, joined));
-    },
-  );
+  it.each<Record<string, boolean> | undefined>([
+    undefined,
+    {},
+    { users: true },
+    { users: false, sessions: true },
+  ])("are read as drizzle reads them, also those of a join that found nothing", (joined) => {
+    for (const row of [...rows, ...rows])
+      expect(planned?.(COLUMNS, row, joined)).toEqual(own?.(COLUMNS, row, joined));
+  });
 
   it("are left alone where drizzle reads them in another way, or in two", () => {
     expect(withPlannedRows(DRIZZLES.replace("decoder", "reader"))).toBeNull();
