@@ -26,5 +26,6 @@ export async function getAgentsScreen(
     ...agentListStatements(ctx, actor, query, TEAM_PREVIEW),
     anyItemCandidatesStatement(ctx, AGENT, actor),
   ]);
-  return { list: itemPage(rows.map(agentCardView), counts, query), people: candidatesText(people) };
+  const list = await itemPage(ctx, { item: AGENT, actor, query, rows, counts }, agentCardView);
+  return { list, people: candidatesText(people) };
 }

@@ -42,7 +42,7 @@ export async function getProjectsScreen(
     movableTasksStatement(ctx, actor, tray),
   ]);
   return {
-    list: itemPage(rows.map(projectCardView), counts, query),
+    list: await itemPage(ctx, { item: PROJECT, actor, query, rows, counts }, projectCardView),
     people: candidatesText(people),
     tasks: movableTasksPage(tasks, tray),
   };

@@ -26,5 +26,6 @@ export async function getRagsScreen(
     ...ragListStatements(ctx, actor, query, TEAM_PREVIEW),
     anyItemCandidatesStatement(ctx, RAG, actor),
   ]);
-  return { list: itemPage(rows.map(ragCardView), counts, query), people: candidatesText(people) };
+  const list = await itemPage(ctx, { item: RAG, actor, query, rows, counts }, ragCardView);
+  return { list, people: candidatesText(people) };
 }

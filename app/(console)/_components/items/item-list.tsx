@@ -5,7 +5,6 @@ import { SearchField } from "@/components/search-field";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { can } from "@/lib/auth/policy";
 import type { ItemListQuery, ItemPage, ItemStats } from "@/lib/managed-items/schema";
-import { searchNote } from "@/lib/search/search-note";
 import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-words";
@@ -144,7 +143,6 @@ function Toolbar({ kind, address, query, page }: ToolbarProps) {
       </div>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
         {page.rows.length} of {page.stats.total} {many} shown
-        {searchNote({ q: query.q, total: page.total, more: page.more })}
       </p>
     </div>
   );
