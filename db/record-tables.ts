@@ -60,7 +60,8 @@ function indexed(row: string, kept: KeptTable): string {
   ];
   const place = joined([`'${PLACE_MARK}'`, ...words.flatMap((word) => [word, `'${PLACE_MARK}'`])]);
   const text = kept.searched.map((name) => value(row, kept, name)).join(" || char(10) || ");
-  return `${row}.rowid, ${place}, ${text}`;
+  // Two marks, so that the last characters begin a term too (lib/search/search-index.ts).
+  return `${row}.rowid, ${place}, ${text} || char(1) || char(1)`;
 }
 
 /** The two counted values of a row; '' where there is no such column. */
@@ -108,6 +109,7 @@ export function keepingStatements(name: string): string[] {
   const sources = counted.map((one) => sourceOf(kept, one));
   return [
     `CREATE VIRTUAL TABLE ${search} USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0)`,
+    `CREATE VIRTUAL TABLE ${search}_terms USING fts5vocab(${search}, 'row')`,
     `INSERT INTO ${search} (rowid, place, text) SELECT ${columns(name)} FROM ${name}`,
     `INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
 SELECT workspace_id, '${name}', ${cell(name, kept).join(", ")}, count(*), sum(is_sample) FROM ${name} GROUP BY 1, 2, 3, 4`,
