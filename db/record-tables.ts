@@ -39,8 +39,28 @@ export const KEPT_TABLES: Readonly<Record<string, KeptTable>> = {
 
 /** What stands around each word of the search index's column `place`. */
 export const PLACE_MARK = "~";
-/** Characters at the end of a workspace's id that the search index knows it by. */
-export const PLACE_CHARACTERS = 12;
+/** Characters at the end of an id that a search index knows it by. */
+const PLACE_CHARACTERS = 12;
+const PAIR = 2;
+/** Where each pair of them begins, from the id's end. */
+const PAIRS = Array.from(
+  { length: PLACE_CHARACTERS / PAIR },
+  (_, n) => PAIR * n - PLACE_CHARACTERS,
+);
+
+/**
+ * SQL: an id as a word of `place`. Every two characters stand between marks: an index of many ids would have all that
+ * three characters of an id can be among its terms, which a search for a single character goes through.
+ */
+export const placeId = (column: string): string =>
+  PAIRS.map((from) => `substr(${column}, ${from}, ${PAIR})`).join(` || '${PLACE_MARK}' || `);
+
+/** The same of an id that is known. */
+export const placeIdOf = (id: string): string => {
+  const end = id.slice(-PLACE_CHARACTERS).padStart(PLACE_CHARACTERS, "\0");
+  const pairs = PAIRS.map((from) => end.slice(from, from + PAIR || undefined));
+  return pairs.join(PLACE_MARK).replaceAll("\0", "");
+};
 
 const joined = (parts: readonly string[]) => parts.join(" || ");
 
@@ -55,7 +75,7 @@ function value(row: string, kept: KeptTable, name: string): string {
 /** The two texts of a row in the search index: where it is, with its filters' values; and what is searched. */
 function indexed(row: string, kept: KeptTable): string {
   const words = [
-    `substr(${row}.workspace_id, -${PLACE_CHARACTERS})`,
+    placeId(`${row}.workspace_id`),
     ...kept.counted.map((name) => value(row, kept, name)),
   ];
   const place = joined([`'${PLACE_MARK}'`, ...words.flatMap((word) => [word, `'${PLACE_MARK}'`])]);

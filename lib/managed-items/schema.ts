@@ -106,11 +106,3 @@ export interface ItemStats {
 export interface ItemPage<View> extends PageOf<View> {
   stats: ItemStats;
 }
-
-/** What a screen of items shows, from one read. */
-export interface ItemScreen<View> {
-  list: ItemPage<View>;
-  /** Whom the cards offer to assign. */
-  /** JSON, an array of `CandidateView`. */
-  people: string;
-}

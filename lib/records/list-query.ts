@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
-import { KEPT_TABLES, type KeptTable, PLACE_CHARACTERS, PLACE_MARK } from "@/db/record-tables";
+import { KEPT_TABLES, type KeptTable, PLACE_MARK, placeId } from "@/db/record-tables";
 import type { Actor } from "@/lib/auth/actor";
-import { quoted, textExpression } from "@/lib/search/search-index";
+import { NO_TERM, quoted, textExpression } from "@/lib/search/search-index";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { columnOf, type RecordDefinition } from "./definition";
 import { fieldOf, type RecordListQuery } from "./description-schema";
@@ -58,7 +58,8 @@ function matchExpression(actor: Actor, place: RecordPlace, query: RecordListQuer
   const rest = `${PLACE_MARK}"${words.join("")} AND `;
   const text = textExpression(query.q, searchName(definition), "text");
   // Whoever may not enter asks for a place that is none.
-  return sql`${`place : "${PLACE_MARK}`} || substr(coalesce((${enterableWorkspace(actor, place)}), '-'), ${-PLACE_CHARACTERS}) || ${rest} || ${text}`;
+  const entered = sql`SELECT ${sql.raw(placeId("id"))} FROM (SELECT (${enterableWorkspace(actor, place)}) AS id)`;
+  return sql`${`place : "${PLACE_MARK}`} || coalesce((${entered}), ${NO_TERM}) || ${rest} || ${text}`;
 }
 
 /** SQL: the rowids that a search finds. */

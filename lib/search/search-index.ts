@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PLACE_CHARACTERS, PLACE_MARK } from "@/db/record-tables";
+import { PLACE_MARK, placeIdOf } from "@/db/record-tables";
 
 /**
  * What the search indexes of tasks, projects, agents, RAGs and people are asked for (the migrations "search" and "search
@@ -9,8 +9,8 @@ import { PLACE_CHARACTERS, PLACE_MARK } from "@/db/record-tables";
 /** Characters of the index's terms: every three that follow each other. */
 const TERM_CHARACTERS = 3;
 
-/** In no text. */
-const NO_TERM = "\u0001\u0002\u0001";
+/** In no text and no place. */
+export const NO_TERM = "\u0001\u0002\u0001";
 
 /** After every other character. */
 const LAST_CHARACTER = "\u{10FFFF}";
@@ -31,13 +31,12 @@ export function textExpression(q: string, index: string, columns: string): SQL {
     FROM ${sql.identifier(`${index}_terms`)} WHERE term >= ${first} AND term < ${first + LAST_CHARACTER})`;
 }
 
-/** A word of the column `place`: an id (of which the index knows the end), or a value that is filtered by. */
-export const placeWord = (word: string): string =>
-  quoted(`${PLACE_MARK}${word.slice(-PLACE_CHARACTERS)}${PLACE_MARK}`);
+/** A word of the column `place`, which has what is filtered by. */
+export const placeWord = (word: string): string => quoted(`${PLACE_MARK}${word}${PLACE_MARK}`);
+
+/** The word of an id. */
+export const placeIdWord = (id: string): string => placeWord(placeIdOf(id));
 
 /** The condition that `place` has one of the words; of no word it is none. */
 export const inPlace = (words: readonly string[]): string =>
   words.map((word) => ` AND place : ${placeWord(word)}`).join("");
-
-/** A place that nothing has: whoever may read nothing asks for it. */
-export const NO_PLACE = quoted(PLACE_MARK.repeat(TERM_CHARACTERS));

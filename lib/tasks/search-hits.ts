@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PLACE_CHARACTERS, PLACE_MARK } from "@/db/record-tables";
+import { PLACE_MARK, placeId } from "@/db/record-tables";
 import { projects } from "@/db/schema/projects";
 import { ownTasks, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
@@ -7,7 +7,7 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { rowHasText } from "@/lib/search/row-text";
-import { NO_PLACE, placeWord, textExpression } from "@/lib/search/search-index";
+import { NO_TERM, placeIdWord, placeWord, quoted, textExpression } from "@/lib/search/search-index";
 import { FILTER_DEPTH, SEARCH_DEPTH } from "@/lib/search/search-rules";
 import { dueCondition, dueExpression } from "./due-filter";
 import type { TaskListQuery } from "./schema";
@@ -51,6 +51,12 @@ interface HitOptions {
 
 const inOne = (word: string) => `place : ${placeWord(word)}`;
 
+/** Where a task without a project is, which no id is. */
+const NO_PROJECT = "project-none";
+
+const inProject = (project: string) =>
+  sql`${`place : ${placeIdWord(project === "none" ? NO_PROJECT : project)}`}`;
+
 /** What the index is asked for: the text if there is one, and each filter that is set; not where the task is. */
 function asked(query: TaskSearch, { now }: HitOptions): SQL[] {
   const { q, status, mode, priority, due } = query;
@@ -75,10 +81,10 @@ function readableWords(actor: Person, project: string): SQL {
   const readable = seesEveryItem(actor)
     ? sql`SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${project}`
     : readableIds(PROJECT, actor.id);
-  const word = sql`'"' || ${PLACE_MARK} || replace(substr(id, ${-PLACE_CHARACTERS}), '"', '""') || ${PLACE_MARK} || '"'`;
+  const word = sql`'"' || ${PLACE_MARK} || replace(${sql.raw(placeId("id"))}, '"', '""') || ${PLACE_MARK} || '"'`;
   // Whoever may read none asks for a place that is none.
   return sql`coalesce((WITH mine(id) AS NOT MATERIALIZED (${readable})
-    SELECT group_concat(${word}, ' OR ') FROM mine WHERE ${one}), ${NO_PLACE})`;
+    SELECT group_concat(${word}, ' OR ') FROM mine WHERE ${one}), ${quoted(NO_TERM)})`;
 }
 
 /** SQL: everything that is asked for of what lies in projects, or anywhere for whoever sees every task. */
@@ -86,7 +92,7 @@ function expression(actor: Person, query: TaskSearch, options: HitOptions): SQL 
   const { project } = query;
   const parts = asked(query, options);
   if (seesEveryItem(actor) && project === "all") return allOf(parts);
-  if (project === "none") return allOf([...parts, sql`${inOne(project)}`]);
+  if (project === "none") return allOf([...parts, inProject(project)]);
   return sql`${allOf([...parts, sql`'place : ('`])} || ${readableWords(actor, project)} || ')'`;
 }
 
@@ -135,7 +141,7 @@ function ownAmong(anywhere: SQL, actor: Person, query: TaskSearch, now: number):
 function ownHits(actor: Person, query: TaskSearch, options: HitOptions): SQL {
   const { inNames, now, depth = depthOf(query) } = options;
   const { q, project } = query;
-  const place = project === "all" ? [] : [sql`${inOne(project)}`];
+  const place = project === "all" ? [] : [inProject(project)];
   const parts = [...asked(query, options), ...place];
   const own = sql`SELECT ${tasks}.rowid AS hit FROM (${ownOf(actor, query).ids} LIMIT ${ownLookedAt(query)}) AS own
     CROSS JOIN ${tasks} ON ${tasks.id} = own.id`;

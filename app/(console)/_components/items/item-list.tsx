@@ -24,7 +24,7 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
   const { source, actor, address, level, query, aside } = props;
   const { kind, card: Card } = source;
   const { area, title } = ITEM_WORDS[kind];
-  const { list: data, people: readPeople } = await loadItems(source, query);
+  const data = await loadItems(source, query);
   const inner = level === 1 ? 2 : 3;
   if (!data) {
     return (
@@ -37,7 +37,6 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
   }
   const managesTeam = ({ created_by }: ListedItem) =>
     can(actor, `${area}.assign`, { createdBy: created_by });
-  const people = data.rows.some(managesTeam) ? readPeople() : undefined;
   const params = paramsOf(query);
   const pageHref = (page: number) =>
     panelHref(address, { ...params, page: page > 1 ? String(page) : undefined });
@@ -65,7 +64,7 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
                 level={inner}
                 canManage={can(actor, `${area}.edit`)}
                 editHref={panelHref(address, { mode: "edit", [kind]: item.id })}
-                people={managesTeam(item) ? people : undefined}
+                canAssign={managesTeam(item)}
               />
             ))}
           </ul>
