@@ -39,8 +39,28 @@ export const KEPT_TABLES: Readonly<Record<string, KeptTable>> = {
 
 /** What stands around each word of the search index's column `place`. */
 export const PLACE_MARK = "~";
-/** Characters at the end of a workspace's id that the search index knows it by. */
-export const PLACE_CHARACTERS = 12;
+/** Characters at the end of an id that a search index knows it by. */
+const PLACE_CHARACTERS = 12;
+const PAIR = 2;
+/** Where each pair of them begins, from the id's end. */
+const PAIRS = Array.from(
+  { length: PLACE_CHARACTERS / PAIR },
+  (_, n) => PAIR * n - PLACE_CHARACTERS,
+);
+
+/**
+ * SQL: an id as a word of `place`. Every two characters stand between marks: an index of many ids would have all that
+ * three characters of an id can be among its terms, which a search for a single character goes through.
+ */
+export const placeId = (column: string): string =>
+  PAIRS.map((from) => `substr(${column}, ${from}, ${PAIR})`).join(` || '${PLACE_MARK}' || `);
+
+/** The same of an id that is known. */
+export const placeIdOf = (id: string): string => {
+  const end = id.slice(-PLACE_CHARACTERS).padStart(PLACE_CHARACTERS, "\0");
+  const pairs = PAIRS.map((from) => end.slice(from, from + PAIR || undefined));
+  return pairs.join(PLACE_MARK).replaceAll("\0", "");
+};
 
 const joined = (parts: readonly string[]) => parts.join(" || ");
 
@@ -55,12 +75,13 @@ function value(row: string, kept: KeptTable, name: string): string {
 /** The two texts of a row in the search index: where it is, with its filters' values; and what is searched. */
 function indexed(row: string, kept: KeptTable): string {
   const words = [
-    `substr(${row}.workspace_id, -${PLACE_CHARACTERS})`,
+    placeId(`${row}.workspace_id`),
     ...kept.counted.map((name) => value(row, kept, name)),
   ];
   const place = joined([`'${PLACE_MARK}'`, ...words.flatMap((word) => [word, `'${PLACE_MARK}'`])]);
   const text = kept.searched.map((name) => value(row, kept, name)).join(" || char(10) || ");
-  return `${row}.rowid, ${place}, ${text}`;
+  // Two marks, so that the last characters begin a term too (lib/search/search-index.ts).
+  return `${row}.rowid, ${place}, ${text} || char(1) || char(1)`;
 }
 
 /** The two counted values of a row; '' where there is no such column. */
@@ -108,6 +129,7 @@ export function keepingStatements(name: string): string[] {
   const sources = counted.map((one) => sourceOf(kept, one));
   return [
     `CREATE VIRTUAL TABLE ${search} USING fts5(place, text, content = '', tokenize = 'trigram', columnsize = 0)`,
+    `CREATE VIRTUAL TABLE ${search}_terms USING fts5vocab(${search}, 'row')`,
     `INSERT INTO ${search} (rowid, place, text) SELECT ${columns(name)} FROM ${name}`,
     `INSERT INTO record_counts (workspace_id, records_of, first, second, records, samples)
 SELECT workspace_id, '${name}', ${cell(name, kept).join(", ")}, count(*), sum(is_sample) FROM ${name} GROUP BY 1, 2, 3, 4`,

@@ -58,8 +58,6 @@ export interface ImageAnswer extends Said {
   url: string;
 }
 export interface UsersAnswer extends Said, Page {
-  /** A search found as many as it looks for: the newest. */
-  more: boolean;
   users: UserView[];
 }
 export interface UserAnswer extends Said {

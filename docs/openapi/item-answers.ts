@@ -28,8 +28,6 @@ export interface IntegrationToggledAnswer extends Good {
 }
 
 export interface ProjectsAnswer extends Good, Page {
-  /** A search found as many as it looks for: the newest. */
-  more: boolean;
   projects: ProjectCardView[];
 }
 export interface MyProjectsAnswer extends Good, Page {
@@ -39,16 +37,12 @@ export interface ProjectAnswer extends Good {
   project: ProjectView;
 }
 export interface AgentsAnswer extends Good, Page {
-  /** A search found as many as it looks for: the newest. */
-  more: boolean;
   agents: AgentCardView[];
 }
 export interface AgentAnswer extends Good {
   agent: AgentView;
 }
 export interface RagsAnswer extends Good, Page {
-  /** A search found as many as it looks for: the newest. */
-  more: boolean;
   rags: RagCardView[];
 }
 export interface RagAnswer extends Good {

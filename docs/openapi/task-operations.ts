@@ -47,7 +47,7 @@ export const TASK_OPERATIONS: Operation[] = under("Tasks", [
     path: "/api/tasks",
     summary: "List tasks",
     description:
-      "304 for `If-None-Match` while nothing in one's list has changed. A search finds the newest 80 that match, a text of one or two characters where a word of the name begins, and `due` or `assignee=me` without a text the newest 100; `more` says that there may be others.",
+      "304 for `If-None-Match` while nothing in one's list has changed. A search finds the newest 80 that match, and `due` or `assignee=me` without a text the newest 100; `more` says that there may be others.",
     access: "tasks.list",
     query: taskListSchema,
     queryExample: "assignee=all&status=pending",

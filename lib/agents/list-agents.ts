@@ -1,7 +1,6 @@
-import { agents } from "@/db/schema/agents";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
+import { countsStatement, itemPage, itemPageStatement } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
 import { agentCardView } from "./agent-view";
@@ -17,11 +16,8 @@ export const agentListStatements = (
   teamLimit?: number,
 ) =>
   [
-    ctx.db
-      .select(agentColumns(actor, teamLimit))
-      .from(agents)
-      .where(itemPageClause(AGENT, actor, query)),
-    countsStatement(ctx, AGENT, actor, query),
+    itemPageStatement(ctx, AGENT, actor, query, agentColumns(actor, teamLimit)),
+    countsStatement(ctx, AGENT, actor),
   ] as const;
 
 /**
@@ -37,5 +33,5 @@ export async function listAgents(
 ): Promise<ItemPage<AgentCardView>> {
   const actor = authorize(ctx.actor, "agents.list");
   const [rows, counts] = await ctx.db.batch(agentListStatements(ctx, actor, query, teamLimit));
-  return itemPage(rows.map(agentCardView), counts, query);
+  return itemPage(ctx, { item: AGENT, actor, query, rows, counts }, agentCardView);
 }

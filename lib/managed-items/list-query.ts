@@ -3,7 +3,7 @@ import type { ManagedItem } from "./definition";
 import type { ItemListQuery } from "./schema";
 
 /**
- * The condition of the status filter; a search finds its items by `itemHits`.
+ * The condition of the status filter.
  *
  * @param hint SQL before the column: a unary plus where the rows are found by something else than its index.
  */

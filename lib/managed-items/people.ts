@@ -17,17 +17,6 @@ export function candidatesStatement(ctx: Context, guard: SQL = sql`1 = 1`) {
     );
 }
 
-/** `candidatesStatement` as one JSON text: hundreds of people are on their way to a browser that looks at few of them. */
-export function candidatesTextStatement(ctx: Context, guard: SQL) {
-  const person = candidatesStatement(ctx, guard).as("person");
-  const { id, name, email, role } = person;
-  return ctx.db
-    .select({
-      people: sql<string>`json_group_array(json_object('id', ${id}, 'name', ${name}, 'email', ${email}, 'role', ${role}))`,
-    })
-    .from(person);
-}
-
 /** The failure of an assignment that names somebody who cannot be assigned; null is nobody. */
 export function notAssignable(person: { active: boolean } | null): AppError | null {
   const message = person === null ? UNKNOWN_USER : person.active ? null : INACTIVE_USER;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { users } from "@/db/schema/auth";
 import { itemCounts } from "@/db/schema/counts";
 import type { Actor } from "@/lib/auth/actor";
@@ -6,11 +7,11 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import { pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import { SEARCH_DEPTH } from "@/lib/search/search-rules";
+import { foundTotal } from "@/lib/search/found-total";
 import type { ManagedItem } from "./definition";
 import { inStatus, limitClause, orderClause } from "./list-query";
 import type { ItemListQuery, ItemPage } from "./schema";
-import { itemHits } from "./search-items";
+import { foundItemCount, foundItems } from "./search-items";
 import { subquery } from "./subquery";
 import { MAX_TEAM, teamColumn, teamCountColumn } from "./team";
 import { readableBy } from "./visibility";
@@ -60,25 +61,37 @@ export function isReadableItem(item: ManagedItem, actor: Reader, id: string): SQ
   return sql`${item.table.id} = ${id} AND ${readableBy(item, actor)}`;
 }
 
-/** The same of a search: the page is chosen among its few hits. */
-function foundClause(item: ManagedItem, actor: Reader, query: ItemListQuery): SQL {
-  const { table } = item;
-  const order = orderClause(item, query, sql.raw("+"));
-  return sql`${table}.rowid IN (SELECT ${table}.rowid FROM (${itemHits(item, actor, query)}) AS hits
-    CROSS JOIN ${table} ON ${table}.rowid = hits.hit WHERE ${readableBy(item, actor)} ${order} ${limitClause(query)}) ${order}`;
-}
-
 /**
  * Everything after WHERE of a page of the items that the person may read. The columns of the rows, subqueries among
  * them, are read for this page's rows only: the page follows an index, or it is chosen before they are read.
  */
-export function itemPageClause(item: ManagedItem, actor: Reader, query: ItemListQuery): SQL {
+function pageClause(item: ManagedItem, actor: Reader, query: ItemListQuery): SQL {
   const { table } = item;
-  if (query.q) return foundClause(item, actor, query);
   const page = sql`${readableBy(item, actor)} AND ${inStatus(item, query)} ${orderClause(item, query)} ${limitClause(query)}`;
   const followsIndex = seesEveryItem(actor) && query.status === "all";
   if (followsIndex) return page;
   return sql`${table}.rowid IN (SELECT ${table}.rowid FROM ${table} WHERE ${page}) ${orderClause(item, query)}`;
+}
+
+/**
+ * The statement that reads a page of the items that the person may read: `columns`, and in `found` how many a search finds
+ * at all, null without one.
+ */
+export function itemPageStatement<Columns extends SelectedFields>(
+  ctx: Context,
+  item: ManagedItem,
+  actor: Reader,
+  query: ItemListQuery,
+  columns: Columns,
+) {
+  const found = sql<number | null>`${query.q ? sql`page.found` : sql`NULL`}`.as("found");
+  const select = ctx.db.select({ ...columns, found });
+  if (!query.q) return select.from(item.table).where(pageClause(item, actor, query));
+  // A cross join is walked in the order of its left side.
+  return select
+    .from(sql`(${foundItems(item, actor, query)}) AS page`)
+    .crossJoin(item.table)
+    .where(sql`${item.table}.rowid = page.page_row`);
 }
 
 /** How many of everything there is, from counters. */
@@ -91,39 +104,37 @@ const countsOfReadable = (item: ManagedItem, actor: Reader): SQL =>
   sql`SELECT ${item.table.status} AS status, count(*) AS count FROM ${item.table}
     WHERE ${readableBy(item, actor)} GROUP BY ${item.table.status}`;
 
-/** The statement that counts what the person may read by status, and in each of its rows what a search finds. */
-export function countsStatement(
-  ctx: Context,
-  item: ManagedItem,
-  actor: Reader,
-  query: ItemListQuery,
-) {
+/** The statement that counts what the person may read, by status. */
+export function countsStatement(ctx: Context, item: ManagedItem, actor: Reader) {
   const counts = seesEveryItem(actor) ? countsOfAll(item) : countsOfReadable(item, actor);
-  const found = query.q ? sql`(SELECT count(*) FROM (${itemHits(item, actor, query)}))` : sql`NULL`;
   return ctx.db
-    .select({
-      status: sql<string>`status`.as("status"),
-      count: sql<number>`count`.as("count"),
-      found: sql<number | null>`${found}`.as("found"),
-    })
+    .select({ status: sql<string>`status`.as("status"), count: sql<number>`count`.as("count") })
     .from(sql`(${counts})`);
 }
 
-/** A page of items with the numbers of the tiles, from what `countsStatement` answered. */
-export function itemPage<View>(
-  views: View[],
-  counts: readonly { status: string; count: number; found: number | null }[],
-  query: ItemListQuery,
-): ItemPage<View> {
-  const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0);
+interface ReadItems<Row> {
+  item: ManagedItem;
+  actor: Reader;
+  query: ItemListQuery;
+  /** What `itemPageStatement` answered. */
+  rows: readonly Row[];
+  /** What `countsStatement` answered. */
+  counts: readonly { status: string; count: number }[];
+}
+
+/** A page of items with the numbers of the tiles. */
+export async function itemPage<Row extends { found: number | null }, View>(
+  ctx: Context,
+  { item, actor, query, rows, counts }: ReadItems<Row>,
+  view: (row: Row) => View,
+): Promise<ItemPage<View>> {
+  const sum = (cells: typeof counts) => cells.reduce((total, { count }) => total + count, 0);
   const inStatus = counts.filter(({ status }) => ["all", status].includes(query.status));
-  const total = query.q ? (counts[0]?.found ?? 0) : sum(inStatus);
+  const total = query.q
+    ? await foundTotal(ctx, query, rows, foundItemCount(item, actor, query))
+    : sum(inStatus);
   const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
-  return {
-    ...pageOf(views, total, query),
-    stats: { total: sum(counts), byStatus },
-    more: query.q !== "" && total >= SEARCH_DEPTH,
-  };
+  return { ...pageOf(rows.map(view), total, query), stats: { total: sum(counts), byStatus } };
 }
 
 /** The row, or the one failure for what is not there and what may not be seen. */

@@ -105,14 +105,4 @@ export interface ItemStats {
 /** A page of a list of items. */
 export interface ItemPage<View> extends PageOf<View> {
   stats: ItemStats;
-  /** True when a search has found as many as it looks for (`SEARCH_DEPTH`, the newest): there may be more. */
-  more: boolean;
-}
-
-/** What a screen of items shows, from one read. */
-export interface ItemScreen<View> {
-  list: ItemPage<View>;
-  /** Whom the cards offer to assign. */
-  /** JSON, an array of `CandidateView`. */
-  people: string;
 }

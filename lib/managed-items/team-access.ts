@@ -82,11 +82,10 @@ export function stillManages(
 }
 
 /**
- * SQL: the actor manages the assignments of this item, or of any when none is named; the policy's rule for a statement
- * that goes with what decides rather than after it.
+ * SQL: the actor manages the assignments of this item; the policy's rule for a statement that goes with what decides
+ * rather than after it.
  */
-export function managesItem({ table }: ManagedItem, actor: Actor, itemId: string | null): SQL {
+export function managesItem({ table }: ManagedItem, actor: Actor, itemId: string): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
-  const which = itemId === null ? sql`` : sql` AND ${table.id} = ${itemId}`;
-  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.createdBy} = ${actor.id}${which})`;
+  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.createdBy} = ${actor.id} AND ${table.id} = ${itemId})`;
 }

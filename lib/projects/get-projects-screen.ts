@@ -1,10 +1,6 @@
 import { authorize } from "@/lib/auth/authorize";
-import {
-  anyItemCandidatesStatement,
-  candidatesText,
-} from "@/lib/managed-items/list-item-candidates";
 import { itemPage } from "@/lib/managed-items/read-items";
-import type { ItemListQuery, ItemScreen } from "@/lib/managed-items/schema";
+import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { PageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
@@ -19,13 +15,13 @@ import { projectListStatements } from "./list-projects";
 import { projectCardView } from "./project-view";
 import type { ProjectCardView } from "./schema";
 
-interface ProjectsScreen extends ItemScreen<ProjectCardView> {
+interface ProjectsScreen {
+  list: ItemPage<ProjectCardView>;
   tasks: PageOf<MovableTaskView>;
 }
 
 /**
- * What the screen of the projects shows: `listProjects`, whom its cards offer to assign, and `listMovableTasks` for the
- * tray. One round trip.
+ * What the screen of the projects shows: `listProjects`, and `listMovableTasks` for the tray. One round trip.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -36,14 +32,12 @@ export async function getProjectsScreen(
 ): Promise<ProjectsScreen> {
   const actor = authorize(ctx.actor, "projects.list");
   authorize(actor, "tasks.list");
-  const [rows, counts, people, tasks] = await ctx.db.batch([
+  const [rows, counts, tasks] = await ctx.db.batch([
     ...projectListStatements(ctx, actor, query, TEAM_PREVIEW),
-    anyItemCandidatesStatement(ctx, PROJECT, actor),
     movableTasksStatement(ctx, actor, tray),
   ]);
   return {
-    list: itemPage(rows.map(projectCardView), counts, query),
-    people: candidatesText(people),
+    list: await itemPage(ctx, { item: PROJECT, actor, query, rows, counts }, projectCardView),
     tasks: movableTasksPage(tasks, tray),
   };
 }

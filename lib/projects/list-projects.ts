@@ -1,7 +1,6 @@
-import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
+import { countsStatement, itemPage, itemPageStatement } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "./definition";
@@ -17,11 +16,8 @@ export const projectListStatements = (
   teamLimit?: number,
 ) =>
   [
-    ctx.db
-      .select(projectCardColumns(actor, teamLimit))
-      .from(projects)
-      .where(itemPageClause(PROJECT, actor, query)),
-    countsStatement(ctx, PROJECT, actor, query),
+    itemPageStatement(ctx, PROJECT, actor, query, projectCardColumns(actor, teamLimit)),
+    countsStatement(ctx, PROJECT, actor),
   ] as const;
 
 /**
@@ -37,5 +33,5 @@ export async function listProjects(
 ): Promise<ItemPage<ProjectCardView>> {
   const actor = authorize(ctx.actor, "projects.list");
   const [rows, counts] = await ctx.db.batch(projectListStatements(ctx, actor, query, teamLimit));
-  return itemPage(rows.map(projectCardView), counts, query);
+  return itemPage(ctx, { item: PROJECT, actor, query, rows, counts }, projectCardView);
 }

@@ -53,7 +53,7 @@ export const CARD_STATUSES = TASK_STATUSES.filter((status) => CARD_WORDS.has(sta
 
 function taskCounts(json: string): TaskCounts {
   const counts: TaskCounts = { pending: 0, active: 0, done: 0, cancelled: 0, manual: 0, auto: 0 };
-  for (const [word, count] of JSON.parse(json) as [string, number][]) {
+  for (const [word, count] of Object.entries(JSON.parse(json) as Record<string, number>)) {
     const name = CARD_WORDS.get(word);
     if (name) counts[name] = count;
   }

@@ -27,15 +27,19 @@ export function projectColumns(teamLimit?: number) {
   };
 }
 
-const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
+/** SQL: one cell of the row's project; null where it has no such task. */
+const cell = (status: string, mode: string): SQL =>
+  sql`(SELECT ${taskCounts.tasks} FROM ${taskCounts} WHERE ${taskCounts.projectId} = ${projects.id}
+    AND ${taskCounts.status} = ${sql.raw(`'${status}'`)} AND ${taskCounts.mode} = ${sql.raw(`'${mode}'`)} AND ${taskCounts.priority} = '*')`;
 
-/** A scalar subquery: the tasks of the row's project for each word of a card as JSON, from the cells that count them. */
+/** SQL: the tasks of the row's project for each word of a card as JSON, from the cells that count them. */
 function taskCountsColumn(): SQL<string> {
-  const { projectId, status, mode, priority, tasks } = taskCounts;
-  const cells = sql`FROM ${taskCounts} WHERE ${projectId} = ${projects.id} AND ${priority} = '*'`;
-  return subquery<string>(sql`SELECT json_group_array(json_array(word, tasks)) FROM (
-    SELECT ${status} AS word, ${tasks} AS tasks ${cells} AND ${mode} = '*' AND ${status} IN (${literals(CARD_STATUSES)})
-    UNION ALL SELECT ${mode}, ${tasks} ${cells} AND ${status} = '*' AND ${mode} IN (${literals(TASK_MODES)}))`);
+  const words = [
+    ...CARD_STATUSES.map((status) => [status, cell(status, "*")] as const),
+    ...TASK_MODES.map((mode) => [mode, cell("*", mode)] as const),
+  ];
+  const pairs = words.map(([word, tasks]) => sql`${sql.raw(`'${word}'`)}, coalesce(${tasks}, 0)`);
+  return sql<string>`json_object(${sql.join(pairs, sql`, `)})`;
 }
 
 /** The links of the row's project: to agents and RAGs that the person may read, and to integrations. */

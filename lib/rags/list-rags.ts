@@ -1,7 +1,6 @@
-import { rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { countsStatement, itemPage, itemPageClause } from "@/lib/managed-items/read-items";
+import { countsStatement, itemPage, itemPageStatement } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
 import { RAG } from "./definition";
@@ -17,11 +16,8 @@ export const ragListStatements = (
   teamLimit?: number,
 ) =>
   [
-    ctx.db
-      .select(ragColumns(actor, teamLimit))
-      .from(rags)
-      .where(itemPageClause(RAG, actor, query)),
-    countsStatement(ctx, RAG, actor, query),
+    itemPageStatement(ctx, RAG, actor, query, ragColumns(actor, teamLimit)),
+    countsStatement(ctx, RAG, actor),
   ] as const;
 
 /**
@@ -37,5 +33,5 @@ export async function listRags(
 ): Promise<ItemPage<RagCardView>> {
   const actor = authorize(ctx.actor, "rags.list");
   const [rows, counts] = await ctx.db.batch(ragListStatements(ctx, actor, query, teamLimit));
-  return itemPage(rows.map(ragCardView), counts, query);
+  return itemPage(ctx, { item: RAG, actor, query, rows, counts }, ragCardView);
 }

@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
-import { KEPT_TABLES, type KeptTable, PLACE_CHARACTERS, PLACE_MARK } from "@/db/record-tables";
+import { KEPT_TABLES, type KeptTable, PLACE_MARK, placeId } from "@/db/record-tables";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_TERM, quoted, textExpression } from "@/lib/search/search-index";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { columnOf, type RecordDefinition } from "./definition";
 import { fieldOf, type RecordListQuery } from "./description-schema";
@@ -14,9 +15,6 @@ export const SEARCH_DEPTH = 200;
 
 /** A unary plus: the column after it chooses no index. */
 export const UNINDEXED = sql.raw("+");
-
-/** Characters from which on the search index finds a text; it knows every three that follow each other. */
-const INDEXED_CHARACTERS = 3;
 
 /** What triggers keep for the type's table. */
 export function keptOf({ table }: RecordDefinition): KeptTable {
@@ -41,8 +39,6 @@ export function isFiltered(definition: RecordDefinition, query: RecordListQuery)
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` AND `);
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
 /** True for a filter that the search index knows: it has no words of fewer than three characters, its marks included. */
 export function isIndexedFilter(
   definition: RecordDefinition,
@@ -51,61 +47,30 @@ export function isIndexedFilter(
   return value !== "" && keptOf(definition).counted.includes(name);
 }
 
+const searchName = ({ table }: RecordDefinition) => `${getTableName(table)}_search`;
+
 /** The expression that the search index is asked for: this workspace, these filters' values, this text. */
 function matchExpression(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
   const { definition } = place;
   const words = setFilters(definition, query)
     .filter((filter) => isIndexedFilter(definition, filter))
     .map(({ value }) => ` AND place : ${quoted(`${PLACE_MARK}${value}${PLACE_MARK}`)}`);
-  const rest = `${PLACE_MARK}"${words.join("")} AND text : ${quoted(query.q)}`;
+  const rest = `${PLACE_MARK}"${words.join("")} AND `;
+  const text = textExpression(query.q, searchName(definition), "text");
   // Whoever may not enter asks for a place that is none.
-  return sql`${`place : "${PLACE_MARK}`} || substr(coalesce((${enterableWorkspace(actor, place)}), '-'), ${-PLACE_CHARACTERS}) || ${rest}`;
+  const entered = sql`SELECT ${sql.raw(placeId("id"))} FROM (SELECT (${enterableWorkspace(actor, place)}) AS id)`;
+  return sql`${`place : "${PLACE_MARK}`} || coalesce((${entered}), ${NO_TERM}) || ${rest} || ${text}`;
 }
 
-/** Ways of writing a text that differ in case only; NOCASE knows those of a to z. */
-function casesOf(text: string): string[] {
-  const lower = text.toLowerCase();
-  const upper = text.toUpperCase();
-  const capital = [...lower].map((character, index) =>
-    index === 0 ? character.toUpperCase() : character,
-  );
-  const isAscii = [...text].every((character) => character <= "~");
-  return isAscii ? [text] : [...new Set([text, lower, upper, capital.join("")])];
-}
-
-const LAST_CHARACTER = "\u{10FFFF}";
-
-/** One or two characters are in most records: they are looked for where titles begin. */
-function titleBegins(definition: RecordDefinition, q: string): SQL {
-  const title = columnOf(definition, definition.description.title);
-  const ranges = casesOf(q).map(
-    (text) => sql`(${title} >= ${text} AND ${title} < ${text + LAST_CHARACTER})`,
-  );
-  return sql`(${sql.join(ranges, sql` OR `)})`;
-}
-
-const isIndexedText = (q: string) => [...q].length >= INDEXED_CHARACTERS;
-
-function searchTable({ table }: RecordDefinition): SQL {
-  return sql.identifier(`${getTableName(table)}_search`).getSQL();
-}
-
-/** SQL: the rowids that a search finds: of three characters and more anywhere, of fewer where the title begins. */
+/** SQL: the rowids that a search finds. */
 function found(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
-  const { definition } = place;
-  const { table } = definition;
-  const index = searchTable(definition);
-  if (isIndexedText(query.q))
-    return sql`SELECT rowid FROM ${index} WHERE ${index} MATCH (${matchExpression(actor, place, query)})`;
-  return sql`SELECT ${table}.rowid FROM ${table} WHERE ${table.workspaceId} = (${enterableWorkspace(actor, place)})
-    AND ${isFiltered(definition, query)} AND ${titleBegins(definition, query.q)}`;
+  const index = sql.identifier(searchName(place.definition));
+  return sql`SELECT rowid FROM ${index} WHERE ${index} MATCH (${matchExpression(actor, place, query)})`;
 }
 
 /** SQL: the rowids of the newest records that a search finds, up to `SEARCH_DEPTH`. */
-export function hits(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
-  const newest = isIndexedText(query.q) ? sql` ORDER BY rowid DESC` : sql``;
-  return sql`${found(actor, place, query)}${newest} LIMIT ${SEARCH_DEPTH}`;
-}
+export const hits = (actor: Actor, place: RecordPlace, query: RecordListQuery): SQL =>
+  sql`${found(actor, place, query)} ORDER BY rowid DESC LIMIT ${SEARCH_DEPTH}`;
 
 /** SQL: search and the type's filters, whatever is found: for exports. */
 export function isWanted(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {

@@ -26,8 +26,7 @@ export interface RecordPage extends PageOf<RecordView> {
  * by its number, passes over the index entries between it and the nearer end; after or before a record that was read, none.
  * Where that record is gone, the number counts.
  *
- * A search finds three characters and more anywhere in the searched fields, one or two where the title begins; at most
- * the `SEARCH_DEPTH` newest.
+ * A search finds a text anywhere in the searched fields; at most the `SEARCH_DEPTH` newest.
  *
  * @param limits.depth rows that a page asked for by its number may lie from either end; a deeper one has no rows.
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.

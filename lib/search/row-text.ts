@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { isIndexedText } from "./search-index";
 
 /** The text as it is written in other cases; SQL's `lower` knows those of a to z, which all of them are left in. */
 function casesOf(q: string): string[] {
@@ -9,18 +8,10 @@ function casesOf(q: string): string[] {
   return [...new Set([q, q.toLowerCase(), q.toUpperCase(), capital].map(asciiLower))];
 }
 
-interface SearchedColumns {
-  name: AnySQLiteColumn;
-  /** What is searched beside the name. */
-  rest: readonly AnySQLiteColumn[];
-}
-
 /** SQL: a row has the text as the search index would find it (`textExpression`), for where few rows are looked at. */
-export function rowHasText(q: string, { name, rest }: SearchedColumns): SQL {
+export function rowHasText(q: string, columns: readonly AnySQLiteColumn[]): SQL {
   const texts = casesOf(q).flatMap((text) =>
-    isIndexedText(q)
-      ? [name, ...rest].map((column) => sql`instr(lower(${column}), ${text}) > 0`)
-      : [sql`instr(' ' || lower(${name}), ${` ${text}`}) > 0`],
+    columns.map((column) => sql`instr(lower(${column}), ${text}) > 0`),
   );
   return sql`(${sql.join(texts, sql` OR `)})`;
 }

@@ -4,7 +4,7 @@ import { AGENT } from "@/lib/agents/definition";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { ManagedItem } from "@/lib/managed-items/definition";
-import { itemHits } from "@/lib/managed-items/search-items";
+import { newestNamed } from "@/lib/managed-items/search-items";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
@@ -16,7 +16,6 @@ import { HITS_PER_KIND, type HitKind, type SearchHit, searchSchema } from "./sch
 
 /** Hits of each kind that an answer is chosen from. */
 const COMPARED = 50;
-const IN_NAMES = { inNames: true, depth: COMPARED };
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
 
@@ -34,7 +33,7 @@ const hitColumns = (table: Searched) => ({
 
 function foundItems(ctx: Context, item: ManagedItem, actor: Actor, q: string) {
   const { table } = item;
-  const hits = itemHits(item, actor, { q, status: "all" }, IN_NAMES);
+  const hits = newestNamed(item, actor, q, COMPARED);
   return ctx.db
     .select(hitColumns(table))
     .from(table)
@@ -42,7 +41,7 @@ function foundItems(ctx: Context, item: ManagedItem, actor: Actor, q: string) {
 }
 
 function foundTasks(ctx: Context, actor: Actor, q: string) {
-  const found = hits(actor, { ...EVERYWHERE, q }, { ...IN_NAMES, now: ctx.now });
+  const found = hits(actor, { ...EVERYWHERE, q }, { inNames: true, depth: COMPARED, now: ctx.now });
   return ctx.db
     .select(hitColumns(tasks))
     .from(tasks)
@@ -50,9 +49,8 @@ function foundTasks(ctx: Context, actor: Actor, q: string) {
 }
 
 /**
- * The projects, agents, RAGs and tasks that the person may read and whose name contains the text, ignoring case (or has a
- * word that begins with it, if it is shorter than three characters): at most five of each, in one round trip, of the
- * newest `COMPARED` that have the text.
+ * The projects, agents, RAGs and tasks that the person may read and whose name contains the text, ignoring case: at most
+ * five of each, in one round trip, of the newest `COMPARED` that have the text.
  *
  * @throws AppError `unauthenticated`, or `invalid_input` for a text that is empty or longer than 200 characters.
  */

@@ -1,33 +1,42 @@
-import { PLACE_CHARACTERS, PLACE_MARK } from "@/db/record-tables";
+import { type SQL, sql } from "drizzle-orm";
+import { PLACE_MARK, placeIdOf } from "@/db/record-tables";
 
 /**
- * What the search indexes of tasks, projects, agents, RAGs and people are asked for (the migration "search" has their
- * columns). A text of three characters and more is found wherever it is in the searched texts, one of fewer where a word
- * of the name begins: one or two characters are in almost everything.
+ * What the search indexes of tasks, projects, agents, RAGs and people are asked for (the migrations "search" and "search
+ * terms" have their columns). A text is found wherever it is in the searched texts, whatever its case.
  */
 
-/** Characters from which on the index finds a text anywhere; it knows every three that follow each other. */
-export const INDEXED_CHARACTERS = 3;
+/** Characters of the index's terms: every three that follow each other. */
+const TERM_CHARACTERS = 3;
 
-/** What stands before each word of a name in the column `words`. */
-const WORD_MARK = "\u0001\u0001";
+/** In no text and no place. */
+export const NO_TERM = "\u0001\u0002\u0001";
 
-export const isIndexedText = (q: string): boolean => [...q].length >= INDEXED_CHARACTERS;
+/** After every other character. */
+const LAST_CHARACTER = "\u{10FFFF}";
+
+export const isIndexedText = (q: string): boolean => [...q].length >= TERM_CHARACTERS;
 
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** The expression for a text in the given columns, such as "name rest". */
-export function textExpression(q: string, columns: string): string {
-  return isIndexedText(q) ? `{${columns}} : ${quoted(q)}` : `words : ${quoted(`${WORD_MARK}${q}`)}`;
+/**
+ * SQL: the expression for a text in the given columns, such as "name rest". What is shorter than a term is looked for as
+ * all the terms that begin with it: a few dozen for two characters, a few hundred for one.
+ */
+export function textExpression(q: string, index: string, columns: string): SQL {
+  if (isIndexedText(q)) return sql`${`{${columns}} : ${quoted(q)}`}`;
+  const first = q.toLowerCase();
+  const quotedTerm = sql`'"' || replace(term, '"', '""') || '"'`;
+  return sql`(SELECT ${`{${columns}} : (`} || coalesce(group_concat(${quotedTerm}, ' OR '), ${quoted(NO_TERM)}) || ')'
+    FROM ${sql.identifier(`${index}_terms`)} WHERE term >= ${first} AND term < ${first + LAST_CHARACTER})`;
 }
 
-/** A word of the column `place`: an id (of which the index knows the end), or a value that is filtered by. */
-export const placeWord = (word: string): string =>
-  quoted(`${PLACE_MARK}${word.slice(-PLACE_CHARACTERS)}${PLACE_MARK}`);
+/** A word of the column `place`, which has what is filtered by. */
+export const placeWord = (word: string): string => quoted(`${PLACE_MARK}${word}${PLACE_MARK}`);
+
+/** The word of an id. */
+export const placeIdWord = (id: string): string => placeWord(placeIdOf(id));
 
 /** The condition that `place` has one of the words; of no word it is none. */
 export const inPlace = (words: readonly string[]): string =>
   words.map((word) => ` AND place : ${placeWord(word)}`).join("");
-
-/** A place that nothing has: whoever may read nothing asks for it. */
-export const NO_PLACE = quoted(PLACE_MARK.repeat(INDEXED_CHARACTERS));

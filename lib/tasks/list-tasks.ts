@@ -5,6 +5,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { TaskFacts } from "@/lib/auth/policy";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
+import { foundTotal } from "@/lib/search/found-total";
 import { listVersion, taskListTag } from "./get-task-list-tag";
 import { hitCount, isBeyondOwn, matchedCount, readableCount } from "./list-counts";
 import { isCounted } from "./list-query";
@@ -56,20 +57,6 @@ function rightsOn(actor: Actor, row: Standing, people: readonly TaskUserView[]):
 
 type Statements = ReturnType<typeof taskListStatements>;
 
-/** How many tasks were found: their rows say it; a page beyond the last has none, and they are counted. */
-async function foundTotal(
-  ctx: Context,
-  actor: Actor,
-  query: TaskListQuery,
-  [row]: readonly { found: number | null }[],
-): Promise<number> {
-  if (row) return row.found ?? 0;
-  if (query.page === 1) return 0;
-  const count = sql<number>`${hitCount(actor, query, ctx.now)}`.as("count");
-  const [counted] = await ctx.db.select({ count }).from(sql`(SELECT 1)`);
-  return counted?.count ?? 0;
-}
-
 /** What `taskListStatements` answered, as a page. */
 export async function taskPage(
   ctx: Context,
@@ -84,7 +71,9 @@ export async function taskPage(
     (row, index) => [row.id, rightsOn(actor, row, views[index]?.assignedUsers ?? [])] as const,
   );
   const isFound = !isCounted(query);
-  const total = isFound ? await foundTotal(ctx, actor, query, rows) : (counts?.matched ?? all);
+  const total = isFound
+    ? await foundTotal(ctx, query, rows, hitCount(actor, query, ctx.now))
+    : (counts?.matched ?? all);
   return {
     ...pageOf(views, total, query),
     readable: all,

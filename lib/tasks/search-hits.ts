@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PLACE_CHARACTERS, PLACE_MARK } from "@/db/record-tables";
+import { PLACE_MARK, placeId } from "@/db/record-tables";
 import { projects } from "@/db/schema/projects";
 import { ownTasks, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
@@ -7,7 +7,7 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { rowHasText } from "@/lib/search/row-text";
-import { NO_PLACE, placeWord, textExpression } from "@/lib/search/search-index";
+import { NO_TERM, placeIdWord, placeWord, quoted, textExpression } from "@/lib/search/search-index";
 import { FILTER_DEPTH, SEARCH_DEPTH } from "@/lib/search/search-rules";
 import { dueCondition, dueExpression } from "./due-filter";
 import type { TaskListQuery } from "./schema";
@@ -51,15 +51,29 @@ interface HitOptions {
 
 const inOne = (word: string) => `place : ${placeWord(word)}`;
 
+/** Where a task without a project is, which no id is. */
+const NO_PROJECT = "project-none";
+
+const inProject = (project: string) =>
+  sql`${`place : ${placeIdWord(project === "none" ? NO_PROJECT : project)}`}`;
+
 /** What the index is asked for: the text if there is one, and each filter that is set; not where the task is. */
-function asked(query: TaskSearch, { inNames, now }: HitOptions): string[] {
+function asked(query: TaskSearch, { now }: HitOptions): SQL[] {
   const { q, status, mode, priority, due } = query;
   const set = [status, mode, priority].filter((value) => value !== "all");
-  const text = q && textExpression(q, inNames ? "name" : "name description");
-  return [text, ...set.map(inOne), dueExpression(due, now)].filter((part) => part !== "");
+  const filters = [...set.map(inOne), dueExpression(due, now)].filter((part) => part !== "");
+  const parts = filters.map((part) => sql`${part}`);
+  return q === "" ? parts : [sql`(SELECT expression FROM searched)`, ...parts];
 }
 
-const allOf = (parts: readonly string[]): string => parts.join(" AND ");
+/** SQL: the text's expression comes first, once for whatever asks for it. */
+function withText({ q }: TaskSearch, { inNames }: HitOptions, asking: SQL): SQL {
+  if (q === "") return asking;
+  const text = textExpression(q, "task_search", inNames ? "name" : "name description");
+  return sql`WITH searched(expression) AS MATERIALIZED (SELECT ${text}) ${asking}`;
+}
+
+const allOf = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` || ' AND ' || `);
 
 /** SQL: the words of the projects that the person may read, or of the one of them that is asked for, joined by OR. */
 function readableWords(actor: Person, project: string): SQL {
@@ -67,19 +81,19 @@ function readableWords(actor: Person, project: string): SQL {
   const readable = seesEveryItem(actor)
     ? sql`SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${project}`
     : readableIds(PROJECT, actor.id);
-  const word = sql`'"' || ${PLACE_MARK} || replace(substr(id, ${-PLACE_CHARACTERS}), '"', '""') || ${PLACE_MARK} || '"'`;
+  const word = sql`'"' || ${PLACE_MARK} || replace(${sql.raw(placeId("id"))}, '"', '""') || ${PLACE_MARK} || '"'`;
   // Whoever may read none asks for a place that is none.
   return sql`coalesce((WITH mine(id) AS NOT MATERIALIZED (${readable})
-    SELECT group_concat(${word}, ' OR ') FROM mine WHERE ${one}), ${NO_PLACE})`;
+    SELECT group_concat(${word}, ' OR ') FROM mine WHERE ${one}), ${quoted(NO_TERM)})`;
 }
 
 /** SQL: everything that is asked for of what lies in projects, or anywhere for whoever sees every task. */
 function expression(actor: Person, query: TaskSearch, options: HitOptions): SQL {
   const { project } = query;
   const parts = asked(query, options);
-  if (seesEveryItem(actor) && project === "all") return sql`${allOf(parts)}`;
-  if (project === "none") return sql`${allOf([...parts, inOne(project)])}`;
-  return sql`${allOf([...parts, "place : ("])} || ${readableWords(actor, project)} || ')'`;
+  if (seesEveryItem(actor) && project === "all") return allOf(parts);
+  if (project === "none") return allOf([...parts, inProject(project)]);
+  return sql`${allOf([...parts, sql`'place : ('`])} || ${readableWords(actor, project)} || ')'`;
 }
 
 const newest = (expressed: SQL, limit: number) =>
@@ -127,14 +141,15 @@ function ownAmong(anywhere: SQL, actor: Person, query: TaskSearch, now: number):
 function ownHits(actor: Person, query: TaskSearch, options: HitOptions): SQL {
   const { inNames, now, depth = depthOf(query) } = options;
   const { q, project } = query;
-  const parts = [...asked(query, options), ...(project === "all" ? [] : [inOne(project)])];
+  const place = project === "all" ? [] : [inProject(project)];
+  const parts = [...asked(query, options), ...place];
   const own = sql`SELECT ${tasks}.rowid AS hit FROM (${ownOf(actor, query).ids} LIMIT ${ownLookedAt(query)}) AS own
     CROSS JOIN ${tasks} ON ${tasks.id} = own.id`;
   // Where nothing else is asked for, every task would be a hit.
   if (parts.length === 0) return own;
-  const searched = { name: tasks.name, rest: inNames ? [] : [tasks.description] };
+  const searched = inNames ? [tasks.name] : [tasks.name, tasks.description];
   const hasText = q === "" ? sql`1 = 1` : rowHasText(q, searched);
-  const anywhere = newest(sql`${allOf(parts)}`, depth / 2);
+  const anywhere = newest(allOf(parts), depth / 2);
   return sql`${own} WHERE ${hasText}${isFiltered(query, now)}
     UNION ${ownAmong(anywhere, actor, query, now)} ORDER BY 1 DESC`;
 }
@@ -145,6 +160,10 @@ function ownHits(actor: Person, query: TaskSearch, options: HitOptions): SQL {
  * the person is on it. What it finds is to be read where `isReadableTask` holds: this alone is no permission.
  */
 export function hits(actor: Person, query: TaskSearch, options: HitOptions): SQL {
+  return withText(query, options, hitsOf(actor, query, options));
+}
+
+function hitsOf(actor: Person, query: TaskSearch, options: HitOptions): SQL {
   const { depth = depthOf(query) } = options;
   if (query.assignee === "me") return sql`${ownHits(actor, query, options)} LIMIT ${depth}`;
   const inProjects = newest(expression(actor, query, options), depth);

@@ -7,7 +7,7 @@ import { ragListSchema } from "@/lib/rags/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route("rags.list", async ({ ctx, query }) => {
     const page = await listRags(ctx, readListQuery(ragListSchema, query));
-    return { rags: page.rows, ...pageFields(page), more: page.more };
+    return { rags: page.rows, ...pageFields(page) };
   }),
   POST: route("rags.create", async ({ ctx, json, idempotencyKey }) => {
     const { rag, version } = await createRag(ctx, await json(), idempotencyKey);

@@ -10,7 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     return {
       users: page.rows,
       ...pageFields(page),
-      more: page.more,
       message: "Users loaded successfully",
     };
   }),

@@ -170,8 +170,9 @@ describe("listing agents", () => {
     ["NEWS", ["Scout"]],
     ["rewrit", ["Writer"]],
     ["0%_t", ["Writer"]],
-    ["%", []],
-    ["w", ["Writer"]],
+    ["%", ["Writer"]],
+    ["w", ["Scout", "Writer"]],
+    ["wr", ["Writer"]],
     ["nothing", []],
   ])("finds %s in name, details and type", async (q, names) => {
     const page = await listAgents(as("boss"), all({ q }));

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ITEMS_PER_PAGE } from "@/app/(console)/_components/items/item-source";
 import { taskPageSchema } from "@/app/(console)/tasks/_components/task-address";
 import { SEED_SIZES, seedStatements } from "@/db/seed";
-import { getAgentsScreen } from "@/lib/agents/get-agents-screen";
+import { listAgents } from "@/lib/agents/list-agents";
 import { agentListSchema } from "@/lib/agents/schema";
 import type { Actor } from "@/lib/auth/actor";
+import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { getOverview } from "@/lib/overview/get-overview";
 import type { Context } from "@/lib/platform/context";
 import { loadRequestState } from "@/lib/platform/request-state";
 import { getProject } from "@/lib/projects/get-project";
 import { getProjectsScreen } from "@/lib/projects/get-projects-screen";
 import { projectListSchema } from "@/lib/projects/schema";
-import { getRagsScreen } from "@/lib/rags/get-rags-screen";
+import { listRags } from "@/lib/rags/list-rags";
 import { ragListSchema } from "@/lib/rags/schema";
 import { searchConsole } from "@/lib/search/search-console";
 import { getTaskListTag } from "@/lib/tasks/get-task-list-tag";
@@ -96,8 +97,8 @@ const searchedProjects = (ctx: Context, q: string, taskQ = "") =>
 /** The functions that the pages call, as they call them. */
 const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
   projects: (ctx) => getProjectsScreen(ctx, projectListSchema.parse(ITEM_PAGE), { q: "", page: 1 }),
-  agents: (ctx) => getAgentsScreen(ctx, agentListSchema.parse(ITEM_PAGE)),
-  rags: (ctx) => getRagsScreen(ctx, ragListSchema.parse(ITEM_PAGE)),
+  agents: (ctx) => listAgents(ctx, agentListSchema.parse(ITEM_PAGE), { teamLimit: TEAM_PREVIEW }),
+  rags: (ctx) => listRags(ctx, ragListSchema.parse(ITEM_PAGE), { teamLimit: TEAM_PREVIEW }),
   tasks: (ctx) => getTaskScreen(ctx, taskPageSchema.parse({})),
   "tasks with a common word": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ q: "the" })),
   "tasks with a common word and filters": (ctx) =>
@@ -120,10 +121,13 @@ const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
   "projects with a search": (ctx) => searchedProjects(ctx, "port"),
   "projects with a letter": (ctx) => searchedProjects(ctx, "a"),
   "projects with a search of the tray": (ctx) => searchedProjects(ctx, "", "the"),
+  "projects with a search of both": (ctx) => searchedProjects(ctx, "te", "the"),
   "agents with a search": (ctx) =>
-    getAgentsScreen(ctx, agentListSchema.parse({ ...ITEM_PAGE, q: "port" })),
+    listAgents(ctx, agentListSchema.parse({ ...ITEM_PAGE, q: "port" }), {
+      teamLimit: TEAM_PREVIEW,
+    }),
   "rags with a search": (ctx) =>
-    getRagsScreen(ctx, ragListSchema.parse({ ...ITEM_PAGE, q: "port" })),
+    listRags(ctx, ragListSchema.parse({ ...ITEM_PAGE, q: "port" }), { teamLimit: TEAM_PREVIEW }),
   palette: (ctx) => searchConsole(ctx, { q: "the" }),
   "palette with a letter": (ctx) => searchConsole(ctx, { q: "a" }),
   hub: (ctx) => getProject(ctx, projectIds.get(ctx.actor?.id ?? "") ?? ""),

@@ -74,11 +74,8 @@ function newestOf(actor: Actor, matches: Row[], { q, assignee }: ReturnType<type
   return [...own, ...newest.filter((row) => !isElsewhere(row))].slice(0, depth);
 }
 
-/** Of one or two characters, where a word of the name begins. */
 const hasText = ({ name, description }: Row, q: string): boolean =>
-  q.length > 0 && q.length < 3
-    ? ` ${name}`.toLowerCase().includes(` ${q}`)
-    : `${name}\n${description}`.toLowerCase().includes(q);
+  [name, description].some((text) => text.toLowerCase().includes(q));
 
 /** The same list, without a database: every rule once more, row by row. */
 function expected(actor: Actor, query: ReturnType<typeof all>): string[] {

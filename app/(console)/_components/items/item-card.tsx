@@ -82,7 +82,7 @@ function ReadOnly() {
   );
 }
 
-function CardBody({ kind, item, level, type, children, people }: ItemCardProps) {
+function CardBody({ kind, item, level, type, children, canAssign }: ItemCardProps) {
   return (
     <>
       <div className="grid gap-1">
@@ -96,7 +96,7 @@ function CardBody({ kind, item, level, type, children, people }: ItemCardProps) 
         <p className="line-clamp-2 break-words text-muted-foreground">{item.details}</p>
       </div>
       {children}
-      <CardTeam kind={kind} item={item} people={people} />
+      <CardTeam kind={kind} item={item} canAssign={canAssign} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { SearchField } from "@/components/search-field";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { can } from "@/lib/auth/policy";
 import type { ItemListQuery, ItemPage, ItemStats } from "@/lib/managed-items/schema";
-import { searchNote } from "@/lib/search/search-note";
 import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-words";
@@ -25,7 +24,7 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
   const { source, actor, address, level, query, aside } = props;
   const { kind, card: Card } = source;
   const { area, title } = ITEM_WORDS[kind];
-  const { list: data, people: readPeople } = await loadItems(source, query);
+  const data = await loadItems(source, query);
   const inner = level === 1 ? 2 : 3;
   if (!data) {
     return (
@@ -38,7 +37,6 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
   }
   const managesTeam = ({ created_by }: ListedItem) =>
     can(actor, `${area}.assign`, { createdBy: created_by });
-  const people = data.rows.some(managesTeam) ? readPeople() : undefined;
   const params = paramsOf(query);
   const pageHref = (page: number) =>
     panelHref(address, { ...params, page: page > 1 ? String(page) : undefined });
@@ -66,7 +64,7 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
                 level={inner}
                 canManage={can(actor, `${area}.edit`)}
                 editHref={panelHref(address, { mode: "edit", [kind]: item.id })}
-                people={managesTeam(item) ? people : undefined}
+                canAssign={managesTeam(item)}
               />
             ))}
           </ul>
@@ -144,7 +142,6 @@ function Toolbar({ kind, address, query, page }: ToolbarProps) {
       </div>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
         {page.rows.length} of {page.stats.total} {many} shown
-        {searchNote({ q: query.q, total: page.total, more: page.more })}
       </p>
     </div>
   );

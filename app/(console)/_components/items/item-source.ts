@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Actor } from "@/lib/auth/actor";
-import type { AssignedUserView, ItemListQuery, ItemScreen } from "@/lib/managed-items/schema";
+import type { AssignedUserView, ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
 import type { QueryValues } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import type { ItemKind } from "../team/team-words";
@@ -21,12 +21,6 @@ export interface ListedItem {
   assigned_users_count: number;
 }
 
-/**
- * Everybody who may be assigned, on their way, as JSON; of null when they could not be loaded. They come with every
- * card's page and are looked at once in a while: a text costs next to nothing.
- */
-export type PeopleText = Promise<string>;
-
 export interface CardProps<Item> {
   item: Item;
   /** Of its heading. */
@@ -34,8 +28,8 @@ export interface CardProps<Item> {
   /** Whether the person may edit and delete it; otherwise the card says that it is read-only. */
   canManage: boolean;
   editHref: string;
-  /** For whoever manages the item's team. */
-  people?: PeopleText;
+  /** Whether the person manages the item's team. */
+  canAssign: boolean;
 }
 
 /** What the create mode begins with: a screen of its own, or what the form is filled with. */
@@ -62,16 +56,13 @@ export interface EditedItem {
 export interface ItemSource<Item extends ListedItem> {
   kind: ItemKind;
   readQuery: (values: QueryValues) => ItemListQuery;
-  /** The list with its people, and whatever else the panel shows, in one round trip. */
-  read: (ctx: Context, query: ItemListQuery) => Promise<ItemScreen<Item>>;
-  /** The list by itself, for when a part of the whole failed. */
+  /** The list with whatever else the panel shows, in one round trip, where there is more than the list. */
+  read?: (ctx: Context, query: ItemListQuery) => Promise<ItemPage<Item>>;
   list: (
     ctx: Context,
     query: ItemListQuery,
     options: { teamLimit: number },
-  ) => Promise<ItemScreen<Item>["list"]>;
-  /** Whom the cards offer to assign, by itself. */
-  listPeople: (ctx: Context) => PeopleText;
+  ) => Promise<ItemPage<Item>>;
   find: (ctx: Context, id: string) => Promise<EditedItem>;
   startCreate: (params: QueryValues, address: PanelAddress) => CreateStart;
   card: (props: CardProps<Item>) => ReactNode;

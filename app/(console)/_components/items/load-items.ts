@@ -1,27 +1,18 @@
 import { load } from "@/lib/http/load";
-import type { ItemListQuery, ItemScreen } from "@/lib/managed-items/schema";
+import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
-import type { ItemSource, ListedItem, PeopleText } from "./item-source";
-
-interface LoadedItems<Item> {
-  /** Null when it could not be loaded. */
-  list: ItemScreen<Item>["list"] | null;
-  people: () => PeopleText;
-}
+import type { ItemSource, ListedItem } from "./item-source";
 
 /**
- * The list and whom its cards offer to assign in one round trip. When any part of it failed, each is asked for by
- * itself, so that what cannot be loaded does not take the other with it.
+ * The list, null when it could not be loaded. Where it comes in one round trip with something else and that failed, it is
+ * asked for by itself.
  */
 export async function loadItems<Item extends ListedItem>(
-  source: ItemSource<Item>,
+  { read, list }: ItemSource<Item>,
   query: ItemListQuery,
-): Promise<LoadedItems<Item>> {
-  const { data: whole } = await load((ctx) => source.read(ctx, query));
-  if (whole) return { list: whole.list, people: async () => whole.people };
-  const list = await load((ctx) => source.list(ctx, query, { teamLimit: TEAM_PREVIEW }));
-  return {
-    list: list.data,
-    people: () => load(source.listPeople).then((loaded) => loaded.data ?? "null"),
-  };
+): Promise<ItemPage<Item> | null> {
+  const whole = read ? await load((ctx) => read(ctx, query)) : null;
+  if (whole?.data) return whole.data;
+  const { data } = await load((ctx) => list(ctx, query, { teamLimit: TEAM_PREVIEW }));
+  return data;
 }

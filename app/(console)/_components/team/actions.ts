@@ -6,6 +6,7 @@ import { action } from "@/lib/actions/client";
 import { AGENT } from "@/lib/agents/definition";
 import { AppError } from "@/lib/errors";
 import { assignUser } from "@/lib/managed-items/assign-user";
+import { listItemCandidates } from "@/lib/managed-items/list-item-candidates";
 import { removeUser } from "@/lib/managed-items/remove-user";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/definition";
@@ -17,6 +18,7 @@ const ITEMS = { project: PROJECT, agent: AGENT, rag: RAG };
 
 // The use cases read and check what these carry; the types are for the panels.
 const addInput = z.custom<{ target: TeamTarget; userId: string; userRole: string }>();
+const listInput = z.custom<{ target: TeamTarget }>();
 const removeInput = z.custom<{ target: TeamTarget; userId: string }>();
 
 const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
@@ -28,6 +30,15 @@ function readTarget(target: unknown): TeamTarget {
   if (kind !== "workspace") throw new AppError("invalid_input", "Unknown team");
   return { kind, projectId: text(projectId), workspaceType: text(workspaceType) };
 }
+
+/** The people whom the team of an item may be given, for the dialog of its card. */
+export const listCandidatesAction = action
+  .inputSchema(listInput)
+  .action(async ({ parsedInput, ctx }) => {
+    const target = readTarget(parsedInput?.target);
+    if (target.kind === "workspace") throw new AppError("invalid_input", "Unknown team");
+    return listItemCandidates(ctx.app, ITEMS[target.kind], target.id);
+  });
 
 export const addMemberAction = action.inputSchema(addInput).action(async ({ parsedInput, ctx }) => {
   const target = readTarget(parsedInput?.target);

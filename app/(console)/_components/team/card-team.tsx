@@ -11,7 +11,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { TeamPreview } from "../team-preview";
-import { addMemberAction } from "./actions";
+import { addMemberAction, listCandidatesAction } from "./actions";
 import { assignWords, type ItemKind } from "./team-words";
 
 const SHOWN = 3;
@@ -25,8 +25,8 @@ interface CardTeamProps {
     assigned_users: readonly Pick<AssignedUserView, "userId" | "userName" | "userRole">[];
     assigned_users_count: number;
   };
-  /** Everybody who may be assigned, null where they could not be loaded, as JSON; without it there is nobody to assign. */
-  people?: Promise<string>;
+  /** The person manages the item's team. */
+  canAssign: boolean;
 }
 
 /** What its dialog is opened with. */
@@ -69,7 +69,7 @@ async function assignedIds(kind: ItemKind, item: CardTeamProps["item"]): Promise
 }
 
 /** The team of a card and its Assign button. Whoever is assigned shows at once, and goes again if the server refuses. */
-export function CardTeam({ kind, item, people }: CardTeamProps) {
+export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
   const words = assignWords(kind);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -86,10 +86,12 @@ export function CardTeam({ kind, item, people }: CardTeamProps) {
     withMember,
   );
 
-  function open(offered: Promise<string>) {
+  function open() {
     setFailure(null);
-    // What came with the page is no promise of the language's: its then() answers nothing.
-    const people = Promise.resolve(offered).then((text) => JSON.parse(text));
+    const people = callAction(listCandidatesAction, { target: { kind, id: item.id } }).then(
+      ({ candidates }) => candidates,
+      () => null,
+    );
     setChoice({ people, assigned: assignedIds(kind, item) });
   }
 
@@ -120,13 +122,13 @@ export function CardTeam({ kind, item, people }: CardTeamProps) {
       ) : (
         <p className="text-[0.8125rem] text-muted-foreground">No team members</p>
       )}
-      {people ? (
+      {canAssign ? (
         <Button
           variant="outline"
           size="sm"
           className="justify-self-start"
           aria-label={`Assign user to ${item.name}`}
-          onClick={() => open(people)}
+          onClick={open}
         >
           <UserPlus aria-hidden /> Assign
         </Button>

@@ -1,9 +1,6 @@
-import { AGENT } from "@/lib/agents/definition";
 import { getAgent } from "@/lib/agents/get-agent";
-import { getAgentsScreen } from "@/lib/agents/get-agents-screen";
 import { listAgents } from "@/lib/agents/list-agents";
 import { type AgentCardView, agentListSchema } from "@/lib/agents/schema";
-import { listAnyItemCandidates } from "@/lib/managed-items/list-item-candidates";
 import { readPageQuery } from "@/lib/paging";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
@@ -17,9 +14,7 @@ import { startAgent } from "./start-agent";
 const AGENTS: ItemSource<AgentCardView> = {
   kind: "agent",
   readQuery: (values) => ({ ...readPageQuery(agentListSchema, values), perPage: ITEMS_PER_PAGE }),
-  read: getAgentsScreen,
   list: listAgents,
-  listPeople: (ctx) => listAnyItemCandidates(ctx, AGENT),
   async find(ctx, id) {
     const { agent, version } = await getAgent(ctx, id);
     const { name, details, agentUrl, agentType, status, assigned_users } = agent;

@@ -1,6 +1,4 @@
-import { listAnyItemCandidates } from "@/lib/managed-items/list-item-candidates";
 import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
-import { PROJECT } from "@/lib/projects/definition";
 import { getProject } from "@/lib/projects/get-project";
 import { getProjectsScreen } from "@/lib/projects/get-projects-screen";
 import { listProjects } from "@/lib/projects/list-projects";
@@ -20,7 +18,6 @@ const PROJECTS: Omit<ItemSource<ProjectCardView>, "read"> = {
   kind: "project",
   readQuery: (values) => ({ ...readPageQuery(projectListSchema, values), perPage: ITEMS_PER_PAGE }),
   list: listProjects,
-  listPeople: (ctx) => listAnyItemCandidates(ctx, PROJECT),
   async find(ctx, id) {
     const { project, version } = await getProject(ctx, id);
     const { name, details, projectUrl, projectType, status, workspaces, assigned_users } = project;
@@ -33,7 +30,7 @@ const PROJECTS: Omit<ItemSource<ProjectCardView>, "read"> = {
 };
 
 /**
- * Cards, people and tray in one round trip, which the list makes; the tray, which renders inside the list, takes its part
+ * Cards and tray in one round trip, which the list makes; the tray, which renders inside the list, takes its part
  * of what came, or reads for itself when nothing did.
  */
 function readWithTray(searchParams: QueryValues) {
@@ -44,7 +41,7 @@ function readWithTray(searchParams: QueryValues) {
     async read(ctx, query) {
       const screen = await getProjectsScreen(ctx, query, { q, page });
       came.tasks = screen.tasks;
-      return screen;
+      return screen.list;
     },
   };
   return { source, came };

@@ -1,8 +1,5 @@
-import { listAnyItemCandidates } from "@/lib/managed-items/list-item-candidates";
 import { readPageQuery } from "@/lib/paging";
-import { RAG } from "@/lib/rags/definition";
 import { getRag } from "@/lib/rags/get-rag";
-import { getRagsScreen } from "@/lib/rags/get-rags-screen";
 import { listRags } from "@/lib/rags/list-rags";
 import { type RagCardView, ragListSchema } from "@/lib/rags/schema";
 import { ItemPanel } from "../../_components/items/item-panel";
@@ -16,9 +13,7 @@ import { RagCard } from "./rag-card";
 const RAGS: ItemSource<RagCardView> = {
   kind: "rag",
   readQuery: (values) => ({ ...readPageQuery(ragListSchema, values), perPage: ITEMS_PER_PAGE }),
-  read: getRagsScreen,
   list: listRags,
-  listPeople: (ctx) => listAnyItemCandidates(ctx, RAG),
   async find(ctx, id) {
     const { rag, version } = await getRag(ctx, id);
     const { name, details, ragUrl, ragType, status, assigned_users } = rag;

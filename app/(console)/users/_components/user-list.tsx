@@ -9,7 +9,6 @@ import { can } from "@/lib/auth/policy";
 import { load } from "@/lib/http/load";
 import { POLICIES } from "@/lib/request/policies";
 import { withPolicy } from "@/lib/request/with-policy";
-import { searchNote } from "@/lib/search/search-note";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { listUsers } from "@/lib/users/list-users";
 import type { ListUsersQuery, UserView } from "@/lib/users/schema";
@@ -50,7 +49,6 @@ export async function UserList({ actor, place, query }: UserListProps) {
       />
       <p className="text-[0.8125rem] text-muted-foreground" role="status">
         {data.total} {data.total === 1 ? "user" : "users"}
-        {searchNote({ q: query.q, total: data.total, more: data.more })}
       </p>
       <Pager
         page={data.page}
