@@ -16,17 +16,33 @@ export function withoutInternalHeaders(headers: Headers): Headers {
 const isPlainPath = (path: string): boolean =>
   path === "/" || !(path.endsWith("/") || path.startsWith("/_next/") || path.startsWith("/cdn-"));
 
+/** What the adapter reads of a request. A new `Request` with other headers costs as much as all of their checks. */
+type AskedRequest = Pick<Request, "url" | "method" | "headers" | "cf" | "arrayBuffer">;
+
 /**
  * Next's answer. The adapter looks at each request before Next does, for redirects, rewrites, a middleware and kept pages
  * of the configuration. Of these Atrium has none, so a plain address goes to Next at once: the look costs a tenth of a
  * call. What is left to the adapter are its own addresses and the redirects of a slash at the end.
  *
- * @param request without headers of the adapter's own (`withoutInternalHeaders`).
+ * @param asked.headers those that Next is to see, without headers of the adapter's own (`withoutInternalHeaders`).
  */
-export function askNext(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
-  if (!isPlainPath(new URL(request.url).pathname)) return openNext.fetch(request, env, ctx);
-  return runWithCloudflareRequestContext(request, env, ctx, async () => {
+export function askNext(
+  { request, headers }: { request: Request; headers: Headers },
+  env: Bindings,
+  ctx: ExecutionContext,
+): Promise<Response> {
+  const { url, method, cf } = request;
+  if (!isPlainPath(new URL(url).pathname))
+    return openNext.fetch(new Request(request, { headers }), env, ctx);
+  const asked: AskedRequest = {
+    url,
+    method,
+    headers,
+    cf,
+    arrayBuffer: () => request.arrayBuffer(),
+  };
+  return runWithCloudflareRequestContext(asked, env, ctx, async () => {
     const { handler } = await import("../../.open-next/server-functions/default/handler.mjs");
-    return handler(request, env, ctx, request.signal);
+    return handler(asked, env, ctx, request.signal);
   });
 }

@@ -9,7 +9,7 @@ declare module "*/.open-next/worker.js" {
 declare module "*/.open-next/cloudflare/init.js" {
   /** Runs what answers a request where `getCloudflareContext` finds the request's bindings. */
   export function runWithCloudflareRequestContext(
-    request: Request,
+    request: Pick<Request, "url" | "cf">,
     env: unknown,
     context: unknown,
     answer: () => Promise<Response>,
@@ -19,7 +19,7 @@ declare module "*/.open-next/cloudflare/init.js" {
 declare module "*/.open-next/server-functions/default/handler.mjs" {
   /** Next's server. */
   export function handler(
-    request: Request,
+    request: Pick<Request, "url" | "method" | "headers" | "arrayBuffer">,
     env: unknown,
     context: unknown,
     signal: AbortSignal,

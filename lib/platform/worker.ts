@@ -50,7 +50,7 @@ async function respond(
   // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
   headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);
   headers.delete("content-security-policy-report-only");
-  const answer = await askNext(new Request(request, { headers }), env, ctx);
+  const answer = await askNext({ request, headers }, env, ctx);
   if (isUnreadable(request, answer))
     return refuse(400, "malformed_body", "The request cannot be read");
   return sendStoredPart(request, answer, env.FILES);

@@ -37,7 +37,9 @@ const SOURCES = [
   "scripts/lib/answer-schemas.mjs",
   "scripts/lib/reference-script.mjs",
   "scripts/lib/build-worker.mjs",
+  "scripts/lib/drizzle-rows.mjs",
   "scripts/lib/page-writer.mjs",
+  "scripts/lib/whole-page.mjs",
   "scripts/lib/worker-bundle.mjs",
 ];
 

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { withPlannedRows } from "./drizzle-rows.mjs";
 import { withPageWriter } from "./page-writer.mjs";
 import { Sentence } from "./say.mjs";
 import { withWholePages } from "./whole-page.mjs";
@@ -21,7 +22,8 @@ const UNUSED = {
 
 /**
  * What Next's server finds out anew with every request, though it is fixed when the worker is built: the list of routes,
- * their order and their patterns. A twentieth of an API call.
+ * their order and their patterns, and that a path without a bracket is none of an intercepting route. A twentieth of an
+ * API call.
  */
 const FIXED = [
   {
@@ -36,7 +38,18 @@ const FIXED = [
     from: "(0,_routematcher.getRouteMatcher)((0,_routeregex.getRouteRegex)(definition.pathname))(matchPathname)",
     to: "(definition.fixedMatcher??=(0,_routematcher.getRouteMatcher)((0,_routeregex.getRouteRegex)(definition.pathname)))(matchPathname)",
   },
+  {
+    from: "function isInterceptionRouteAppPath(path3){return ",
+    to: 'function isInterceptionRouteAppPath(path3){return path3.includes("(")&&',
+  },
 ];
+
+/** How the adapter knows an error of Next's: by the name of its class, which the minified worker has not got. */
+const NAMED = { from: 'e.constructor.name==="NoFallbackError"', times: 2 };
+const UNNAMED = 'e.message==="Internal: NoFallbackError"';
+
+/** Scripts for browsers without modules. None of those runs the rest of the scripts either. */
+const POLYFILLS = /polyfillFiles:\["static\/chunks\/polyfills-[^"]*"\]/g;
 
 /**
  * The adapter puts the files that Next reads at its start into functions that make them anew with every call, and every
@@ -110,10 +123,25 @@ export function withKnownKinds(bundle) {
   return bundle.slice(0, index) + changedText + bundle.slice(index + text.length);
 }
 
+/** The bundle that knows the one error by what it says. */
+export function withoutClassNames(bundle) {
+  const parts = bundle.split(NAMED.from);
+  if (parts.length !== NAMED.times + 1) throw changed(NAMED.from);
+  return parts.join(UNNAMED);
+}
+
+/** The bundle whose pages name no polyfills: a tag that no browser of these pages reads, and React's renderer once more. */
+export function withoutPolyfills(bundle) {
+  if (bundle.match(POLYFILLS)?.length !== 1) throw changed("polyfillFiles");
+  return bundle.replace(POLYFILLS, "polyfillFiles:[]");
+}
+
 /** Changes the adapter's bundle of Next's server. Throws where the framework is no longer what this was written for. */
 export function leanBundle(file) {
-  const bundle = withFixedRoutes(withoutUnused(readFileSync(file, "utf8")));
-  const written = withPageWriter(withKnownKinds(withKeptManifests(bundle)));
+  const used = withoutPolyfills(withoutUnused(readFileSync(file, "utf8")));
+  const rows = withPlannedRows(withKnownKinds(withKeptManifests(withFixedRoutes(used))));
+  if (rows === null) throw changed("How drizzle reads its rows");
+  const written = withPageWriter(withoutClassNames(rows));
   if (written === null) throw changed("How React writes a page");
   const whole = withWholePages(written);
   if (whole === null) throw changed("How Next hands a page on");

@@ -10,6 +10,7 @@ const OF_THE_DEPLOYMENT = [
   "main",
   "observability",
   "minify",
+  "keep_names",
   "upload_source_maps",
 ];
 

@@ -4,6 +4,8 @@ import {
   withFixedRoutes,
   withKeptManifests,
   withKnownKinds,
+  withoutClassNames,
+  withoutPolyfills,
   withoutUnused,
 } from "../../../scripts/lib/worker-bundle.mjs";
 
@@ -70,5 +72,25 @@ describe("the worker's bundle with what is fixed found out once", () => {
         expect(known(value, kind), String(value)).toBe(own(value, kind));
     expect(() => known(new Column(), Other)).toThrow("Other");
     expect(() => withKnownKinds("")).toThrow("drizzle");
+  });
+});
+
+describe("the minified worker's bundle", () => {
+  it("knows the one error that the adapter asks for by its class's name", () => {
+    const asked: unknown[] = [];
+    const again = (error: unknown) => asked.push(error);
+    const own = 'if(e.constructor.name==="NoFallbackError")again(e);';
+    const ask = runIn(withoutClassNames(`function ask(e){${own}${own}}`), "ask", { again });
+    const error = new Error("Internal: NoFallbackError");
+    for (const one of [error, new Error("another")]) ask(one);
+    expect(asked).toEqual([error, error]);
+    expect(() => withoutClassNames(own)).toThrow("NoFallbackError");
+  });
+
+  it("names no polyfills", () => {
+    const manifest = 'x={polyfillFiles:["static/chunks/polyfills-0a1b.js"],devFiles:[]}';
+    expect(withoutPolyfills(manifest)).toBe("x={polyfillFiles:[],devFiles:[]}");
+    expect(() => withoutPolyfills("x={}")).toThrow("polyfillFiles");
+    expect(() => withoutPolyfills(manifest + manifest)).toThrow("polyfillFiles");
   });
 });
