@@ -76,7 +76,7 @@ function Step({
   const className = buttonVariants({ variant: "ghost", size: "sm" });
   if (!href) {
     return (
-      <span aria-hidden className={cn(className, "opacity-40")}>
+      <span aria-hidden aria-disabled className={cn(className, "opacity-40")}>
         {children}
       </span>
     );

@@ -68,13 +68,24 @@ function knownOf(mutants, values) {
   return chooseKnown(mutants, readNoticedBy(), sampleOf(values, mutants.length));
 }
 
-/** @returns {Promise<Map<number, string | null>>} by mutant what noticed it. */
+/**
+ * Each mutant is tried against the matrix, then against the test that noticed it when all were tried, then against others.
+ * @returns {Promise<Map<number, string | null>>} by mutant what noticed it.
+ */
 async function findNoticed(folder, chosen, { matrix, near }) {
   const noticed = near ? new Map() : await tryMatrix(folder, chosen);
   if (matrix) return noticed;
-  const left = chosen.filter(({ id }) => !noticed.get(id));
-  say(`${chosen.length - left.length} are noticed by the matrix; tests for ${left.length}.`);
-  return new Map([...noticed, ...(await tryTests(folder, left, { far: !near }))]);
+  const left = () => chosen.filter(({ id }) => !noticed.get(id));
+  const add = (found) => {
+    for (const [id, by] of found) noticed.set(id, by);
+  };
+  say(`${chosen.length - left().length} are noticed by the matrix.`);
+  const noticedBy = readNoticedBy();
+  const known = left().filter(({ name }) => noticedBy.has(name));
+  add(await tryKnown(folder, new Map(known.map((one) => [one, noticedBy.get(one.name)]))));
+  say(`With those that noticed them before, ${chosen.length - left().length}.`);
+  add(await tryTests(folder, left(), { far: !near }));
+  return noticed;
 }
 
 /** One line for each mutant, and the share of those that can be noticed at all. */

@@ -9,8 +9,11 @@ import { PLACE_MARK, placeIdOf } from "@/db/record-tables";
 /** Characters of the index's terms: every three that follow each other. */
 const TERM_CHARACTERS = 3;
 
+/** Two of them end each searched text (the migration "search terms"), so that its last characters begin a term too. */
+const END_MARK = "\u0001";
+
 /** In no text and no place. */
-export const NO_TERM = "\u0001\u0002\u0001";
+export const NO_TERM = `${END_MARK}\u0002${END_MARK}`;
 
 /** After every other character. */
 const LAST_CHARACTER = "\u{10FFFF}";
@@ -24,6 +27,7 @@ export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"
  * all the terms that begin with it: a few dozen for two characters, a few hundred for one.
  */
 export function textExpression(q: string, index: string, columns: string): SQL {
+  if (q.includes(END_MARK)) return sql`${quoted(NO_TERM)}`;
   if (isIndexedText(q)) return sql`${`{${columns}} : ${quoted(q)}`}`;
   const first = q.toLowerCase();
   const quotedTerm = sql`'"' || replace(term, '"', '""') || '"'`;

@@ -1,10 +1,8 @@
 // Fills the local D1: `node fill-local.mjs '{"size":"small","force":false,"today":0,"state":"…"}'`, on Node 24.
-import { join } from "node:path";
-import { getPlatformProxy } from "wrangler";
 import { SEED_PASSWORD } from "../../db/seed/password.ts";
 import { SEED_SIZES } from "../../db/seed.ts";
 import { fill } from "./fill.mjs";
-import { at } from "./project.mjs";
+import { localBindings } from "./local-bindings.mjs";
 import { Sentence, say, seconds } from "./say.mjs";
 
 const IN_USE =
@@ -23,12 +21,7 @@ function report({ size }, began) {
 
 const options = JSON.parse(process.argv[2] ?? "{}");
 const began = performance.now();
-const proxy = await getPlatformProxy({
-  configPath: at("wrangler.jsonc"),
-  persist: { path: join(options.state, "v3") },
-  remoteBindings: false,
-  envFiles: [],
-});
+const proxy = await localBindings(options.state);
 try {
   await fill(proxy.env, options);
   report(options, began);

@@ -1,31 +1,21 @@
 import { join, resolve } from "node:path";
 import { run } from "./processes.mjs";
-import {
-  at,
-  filesUnder,
-  hashOf,
-  readStamp,
-  stateDirectory,
-  toolEnvironment,
-  writeStamp,
-} from "./project.mjs";
+import { at, hashOf, readStamp, stateDirectory, toolEnvironment, writeStamp } from "./project.mjs";
 import { Sentence } from "./say.mjs";
 
-/** Brings the local D1 up to date; skipped when it already saw exactly these migrations. */
+/**
+ * Brings the local D1 up to date; skipped when it already saw exactly these migrations. All by one runtime: wrangler's
+ * own command starts one for each migration.
+ */
 export async function migrateLocal(state = stateDirectory()) {
-  const any = filesUnder(at("db", "migrations")).some((file) => file.endsWith(".sql"));
-  if (!any) return;
   const wanted = hashOf(["db/migrations"]);
   const stamp = join(resolve(state), "migrations.stamp");
   if (readStamp(stamp) === wanted) return;
-  const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state];
-  const { code, out } = await run("wrangler", args, {
-    cwd: at(),
-    env: toolEnvironment({ CI: "true" }),
-  });
+  const script = at("scripts", "lib", "migrate-run.mjs");
+  const { code, out } = await run("node", [script, state], { cwd: at(), env: toolEnvironment() });
   if (code !== 0) {
     process.stderr.write(out);
-    throw new Sentence("The local database could not be migrated; wrangler's own words are above.");
+    throw new Sentence("The local database could not be migrated; the reason is above.");
   }
   writeStamp(stamp, wanted);
 }

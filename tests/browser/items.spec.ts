@@ -390,6 +390,10 @@ test("[W019] [W020] [W045] [W465] [W466] [W467] [W493] what cannot be loaded say
     await page.getByLabel("Details").fill("Made all the same");
     await page.getByRole("button", { name: "Create RAG" }).click();
     await expect(page.getByText("RAG created successfully!")).toBeVisible();
+    await page.goto(`${system.url}/rags?q=${encodeURIComponent(name)}`);
+    await page.getByRole("button", { name: `Assign user to ${name}` }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Failed to load users for assignment")).toBeVisible();
   });
   const { body } = await call(system, boss, "GET", `/api/rags?q=${encodeURIComponent(name)}`);
   expect(body.rags).toMatchObject([{ name, assigned_users: [] }]);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Bindings } from "@/lib/platform/bindings";
 import { type Client, createClient } from "./client";
-import { applyMigrations } from "./storage/apply-migrations";
+import { applyMigrations, lendWorkerd } from "./storage/pooled-workerd";
 import { startWorkerd } from "./storage/start-workerd";
 
 const BUILT = fileURLToPath(new URL("../../.build/worker", import.meta.url));
@@ -42,16 +42,17 @@ export interface System {
   close(): Promise<void>;
 }
 
-/** Starts the built worker in workerd with fresh storage. Close it in `afterAll`. */
+/**
+ * Starts the built worker in workerd with fresh storage; without options it may be one that another file of tests has
+ * closed. Close it in `afterAll`.
+ */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   requireBuild();
-  const logs: string[] = [];
-  const { url, bindings, close } = await startWorkerd({
-    worker: [...(options.around ?? []), `${BUILT}/worker.js`],
-    folder: options.folder,
-    vars: { ...options.vars, ...givenSecrets({ ...TEST_SECRETS, ...options.secrets }) },
-    onLog: (line) => logs.push(line),
-  });
+  const isPlain = Object.keys(options).length === 0;
+  const { url, bindings, logs, close } = await (isPlain
+    ? lendWorkerd("built", startBuilt)
+    : startBuilt(options));
+  logs.length = 0;
   if (options.migrate !== false) await applyMigrations(bindings.DB);
   const base = url.href.replace(/\/$/, "");
   return {
@@ -62,6 +63,17 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     client: () => createClient(base),
     close,
   };
+}
+
+async function startBuilt({ around = [], folder, vars, secrets }: SystemOptions = {}) {
+  const logs: string[] = [];
+  const workerd = await startWorkerd({
+    worker: [...around, `${BUILT}/worker.js`],
+    folder,
+    vars: { ...vars, ...givenSecrets({ ...TEST_SECRETS, ...secrets }) },
+    onLog: (line) => logs.push(line),
+  });
+  return { ...workerd, logs };
 }
 
 function givenSecrets(values: Record<string, string | undefined>): Record<string, string> {

@@ -10,7 +10,13 @@ const testOf = (answer) => /^(tests\/unit\/[^:]+\.test\.ts): /.exec(answer ?? ""
 /** @returns {Map<string, string>} by a mutant's name the tests that notice it. */
 export function readNoticedBy() {
   const lines = readFileSync(LIST, "utf8").split("\n").filter(Boolean);
-  return new Map(lines.map((line) => /** @type {[string, string]} */ (line.split(": "))));
+  // A mutant's name may have a colon too.
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(": ");
+      return /** @type {[string, string]} */ ([line.slice(0, end), line.slice(end + 2)]);
+    }),
+  );
 }
 
 /**

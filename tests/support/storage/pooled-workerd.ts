@@ -12,7 +12,8 @@ interface Fresh {
   rows: Record<string, Row[]>;
 }
 
-const free: Workerd[] = [];
+/** What nobody uses now, by what runs in it. */
+const free = new Map<string, Workerd[]>();
 const freshOf = new WeakMap<object, Fresh>();
 
 /** A search index's own tables follow from the rows. */
@@ -67,23 +68,36 @@ async function isAsNew({ bindings }: Workerd): Promise<boolean> {
 }
 
 /**
- * As `start-workerd.ts` has it, but that one without particulars is used again by the next file of tests in the process: a
- * start costs most of a file's time.
+ * A workerd that the next file of tests in the process uses again, empty: a start costs most of a file's time.
+ *
+ * @param kind names what runs in it: those of one kind are alike.
  */
-export async function startWorkerd(options: Options = {}): Promise<Workerd> {
-  if (Object.values(options).some((value) => value !== undefined)) return startAnew(options);
-  let found = free.pop();
+export async function lendWorkerd<Lent extends Workerd>(
+  kind: string,
+  start: () => Promise<Lent>,
+): Promise<Lent> {
+  const unused = (free.get(kind) ?? []) as Lent[];
+  free.set(kind, unused);
+  let found = unused.pop();
   while (found && !(await isAsNew(found).catch(() => false))) {
     await found.close();
-    found = free.pop();
+    found = unused.pop();
   }
-  const workerd = found ?? (await startAnew());
+  const workerd = found ?? (await start());
+  let isLent = true;
   return {
     ...workerd,
     close: async () => {
-      free.push(workerd);
+      if (isLent) unused.push(workerd);
+      isLent = false;
     },
   };
+}
+
+/** As `start-workerd.ts` has it, but one without particulars is lent. */
+export async function startWorkerd(options: Options = {}): Promise<Workerd> {
+  const isPlain = Object.values(options).every((value) => value === undefined);
+  return isPlain ? lendWorkerd("bare", startAnew) : startAnew(options);
 }
 
 /** As `apply-migrations.ts` has it; nothing where it was done. */

@@ -73,7 +73,23 @@ const all = (query: object = {}) => projectListSchema.parse(query);
 const isFound = (q: string, texts: string[]): boolean =>
   texts.some((text) => text.toLowerCase().includes(q.toLowerCase()));
 
-const TEXTS = ["the", "THE 0", "12", "0", "a", "B", "ÖS", "öster", "shop", '"about"', "%", "xyz"];
+const TEXTS = [
+  "\u0001",
+  "5\u0001",
+  "45",
+  "the",
+  "THE 0",
+  "12",
+  "0",
+  "a",
+  "B",
+  "ÖS",
+  "öster",
+  "shop",
+  '"about"',
+  "%",
+  "xyz",
+];
 
 describe("a search of projects", () => {
   it.each(["boss", "member"])("finds for %s what a plain filter finds", async (name) => {
