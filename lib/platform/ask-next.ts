@@ -24,6 +24,10 @@ type AskedRequest = Pick<Request, "url" | "method" | "headers" | "cf" | "arrayBu
  * of the configuration. Of these Atrium has none, so a plain address goes to Next at once: the look costs a tenth of a
  * call. What is left to the adapter are its own addresses and the redirects of a slash at the end.
  *
+ * Requests that come together are answered together, not in turn: eight pages were seen to go through their parts side by
+ * side and to be there at once. With one, two or three at a time each cost more processor time in most measurements, and
+ * nothing was gained at the 95th percentile that stood out of the noise of a busy machine.
+ *
  * @param asked.headers those that Next is to see, without headers of the adapter's own (`withoutInternalHeaders`).
  */
 export function askNext(

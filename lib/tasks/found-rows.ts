@@ -1,18 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { placeWord } from "@/lib/search/search-index";
 import { matchedCount, readableCount } from "./list-counts";
-import { limitOf, matching, orderOf, UNINDEXED } from "./list-query";
+import { isSelective, limitOf, matching, orderOf, UNINDEXED } from "./list-query";
 import type { TaskListQuery } from "./schema";
+import { inOne, inProject } from "./search-hits";
 import { isReadableTask } from "./visibility";
 
 type Person = Pick<Actor, "id" | "role">;
 
 /** What the search index is asked for, to find tasks by their filters alone. */
-function filtersAsked({ status, mode, priority }: TaskListQuery): string {
+function filtersAsked({ status, mode, priority, project }: TaskListQuery): string {
   const set = [status, mode, priority].filter((value) => value !== "all");
-  return set.map((value) => `place : ${placeWord(value)}`).join(" AND ");
+  const places = project === "all" ? [] : [inProject(project)];
+  return [...places, ...set.map(inOne)].join(" AND ");
 }
 
 /** Rows that D1 counts as read for each task that the search index finds, measured: those of the index and of the table. */
@@ -36,7 +37,7 @@ export function foundRows(actor: Person, query: TaskListQuery): SQL {
   const page = (condition: SQL, order: SQL, limit: SQL) =>
     sql`SELECT ${tasks}.rowid AS task_row FROM ${tasks}
       WHERE ${condition} AND ${isReadableTask(actor)} ORDER BY ${order} ${limit}`;
-  if (query.project !== "all" || matched === null)
+  if (isSelective(query) || matched === null)
     return page(matching(query), orderOf(query), limitOf(query));
   const walked = isWalked(query, matched, readableCount(actor));
   const { perPage } = query;

@@ -49,13 +49,15 @@ interface HitOptions {
   now: number;
 }
 
-const inOne = (word: string) => `place : ${placeWord(word)}`;
+/** What the index is asked for: tasks with a value that is filtered by. */
+export const inOne = (word: string): string => `place : ${placeWord(word)}`;
 
 /** Where a task without a project is, which no id is. */
 const NO_PROJECT = "project-none";
 
-const inProject = (project: string) =>
-  sql`${`place : ${placeIdWord(project === "none" ? NO_PROJECT : project)}`}`;
+/** The same of a project, or of none. */
+export const inProject = (project: string): string =>
+  `place : ${placeIdWord(project === "none" ? NO_PROJECT : project)}`;
 
 /** What the index is asked for: the text if there is one, and each filter that is set; not where the task is. */
 function asked(query: TaskSearch, { now }: HitOptions): SQL[] {
@@ -92,7 +94,7 @@ function expression(actor: Person, query: TaskSearch, options: HitOptions): SQL 
   const { project } = query;
   const parts = asked(query, options);
   if (seesEveryItem(actor) && project === "all") return allOf(parts);
-  if (project === "none") return allOf([...parts, inProject(project)]);
+  if (project === "none") return allOf([...parts, sql`${inProject(project)}`]);
   return sql`${allOf([...parts, sql`'place : ('`])} || ${readableWords(actor, project)} || ')'`;
 }
 
@@ -141,7 +143,7 @@ function ownAmong(anywhere: SQL, actor: Person, query: TaskSearch, now: number):
 function ownHits(actor: Person, query: TaskSearch, options: HitOptions): SQL {
   const { inNames, now, depth = depthOf(query) } = options;
   const { q, project } = query;
-  const place = project === "all" ? [] : [inProject(project)];
+  const place = project === "all" ? [] : [sql`${inProject(project)}`];
   const parts = [...asked(query, options), ...place];
   const own = sql`SELECT ${tasks}.rowid AS hit FROM (${ownOf(actor, query).ids} LIMIT ${ownLookedAt(query)}) AS own
     CROSS JOIN ${tasks} ON ${tasks.id} = own.id`;
