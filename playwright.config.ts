@@ -28,12 +28,4 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-background-networking", "--disable-quic", "--disable-gpu"],
     },
   },
-  projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
-    {
-      name: "phone",
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      grep: /@phone/,
-    },
-  ],
 });

@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { completeSetup, createPerson, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
 import { findViolations } from "./find-violations";
+import { test as base } from "./window";
 
 /** With the pages that crash on purpose. */
 const test = base.extend<object, { system: System; superadmin: Person }>({

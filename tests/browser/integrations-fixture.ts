@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   DEMO_KEYS,
   type IntegrationsStandIn,
@@ -6,6 +6,7 @@ import {
 } from "../support/integrations-stand-in";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
+import { test as base } from "./window";
 
 export interface Stage {
   system: System;

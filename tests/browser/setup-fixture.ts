@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   DEMO_CREDENTIALS,
   type ProviderStandIn,
@@ -6,6 +6,7 @@ import {
 } from "../support/provider-stand-in";
 import { type System, startSystem, TEST_SECRETS } from "../support/system";
 import { findViolations } from "./find-violations";
+import { test as base } from "./window";
 
 export const RECORD = "atrium-onboarding";
 export const ADMIN = {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { completeSetup, createPerson, type Person } from "../support/people";
 import {
   DEMO_CREDENTIALS,
@@ -9,6 +9,7 @@ import {
 import { type System, startSystem, TEST_SECRETS } from "../support/system";
 import { expectFits } from "./expect-fits";
 import { findViolations } from "./find-violations";
+import { expect, test } from "./system";
 
 const OLD_KEY = "0123456789abcdef0123456789abcdef01234";
 const { email: EMAIL, globalApiKey: NEW_KEY } = DEMO_CREDENTIALS;

@@ -1,5 +1,6 @@
-import { test as base, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type System, startSystem } from "../support/system";
+import { test as base } from "./window";
 
 export { expect } from "@playwright/test";
 

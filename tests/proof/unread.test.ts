@@ -7,7 +7,7 @@ import { createMatrixWorld, type MatrixWorld } from "../support/matrix/world";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 
-const EVERY = proofSize({ ci: 29, full: 1 });
+const EVERY = proofSize({ ci: 59, full: 1 });
 
 let system: InProcess;
 let watched: Watched;

@@ -5,17 +5,25 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * with the other processor idle.
  */
 const SLOW = [
-  "unit/records/import-many",
-  "unit/scripts/recover",
   "unit/records/list-budget",
+  "unit/records/import-many",
+  "unit/tasks/list-budget",
+  "unit/scripts/recover",
+  "unit/auth/sessions",
+  "unit/platform/audit-undoes",
   "unit/scripts/seed",
   "unit/scripts/mutants",
-  "unit/tasks/list-budget",
   "unit/scripts/deploy",
   "proof/authorisation-matrix",
-  "proof/malformed-input",
+  "api/authorisation",
+  "api/integrations.",
   "proof/faults.",
+  "api/onboarding.",
+  "api/auth.",
+  "proof/malformed-input",
   "api/api-document",
+  "api/system-security",
+  "proof/falls",
 ];
 
 function rank({ moduleId }: TestSpecification): number {

@@ -385,5 +385,11 @@ const ALL = [...ACCOUNT, ...USERS, ...SYSTEM, ...ITEMS, ...TASKS, ...RECORDS];
 /** Every server action that changes something, as the superadmin's screens call it. */
 export const ACTION_WRITES: readonly Write<FaultWorld>[] = ALL.map(writeOf);
 
-/** Their names. */
-export const ACTION_NAMES: ReadonlySet<string> = new Set(ALL.map(({ name }) => name));
+/** Actions that change nothing: a fault leaves nothing half done. */
+const READING = ["listCandidatesAction"];
+
+/** The names of both. */
+export const ACTION_NAMES: ReadonlySet<string> = new Set([
+  ...ALL.map(({ name }) => name),
+  ...READING,
+]);
