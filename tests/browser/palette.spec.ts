@@ -23,6 +23,7 @@ test("the palette finds pages, acts and what the person may read, by keyboard al
   await expect(palette).toHaveCount(0);
 
   await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
   await page.keyboard.type(name.toLowerCase());
   await expect(palette.getByRole("option")).toHaveText([`${name}Active`]);
   await expect(palette.getByRole("option")).toHaveAttribute("data-highlighted");
@@ -33,6 +34,7 @@ test("the palette finds pages, acts and what the person may read, by keyboard al
 
   await page.keyboard.press("Control+k");
   await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
   await page.keyboard.type("no such thing");
   await expect(palette.getByText('Nothing found for "no such thing"')).toBeVisible();
   await page.route("**/api/search?*", (route) => route.abort());
@@ -46,6 +48,7 @@ test("the palette finds pages, acts and what the person may read, by keyboard al
   await page.keyboard.press("?");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Byron?");
   await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
   await page.keyboard.type("workers");
   await expect(palette.getByRole("option", { name: "Workers" })).toHaveAttribute(
     "data-highlighted",

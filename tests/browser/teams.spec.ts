@@ -347,9 +347,9 @@ test("[W040] [W042] [W489] [W490] [W491] on a saved item a removal shows at once
     await expect(team).toContainText(mate.email);
     await page.unrouteAll({ behavior: "wait" });
     const release = await hold(page);
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await team.getByRole("button", { name: "Remove Rosa Removed" }).click();
     await expect(team).toHaveCount(0);
-    const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await release();
     await answered;
     await page.reload();
