@@ -1,4 +1,3 @@
-import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { countsStatement, itemPage, itemPageStatement } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
@@ -7,18 +6,6 @@ import { agentCardView } from "./agent-view";
 import { AGENT } from "./definition";
 import { agentColumns } from "./rows";
 import type { AgentCardView } from "./schema";
-
-/** The statements that read a page: its rows, and what the tiles and the pages count. */
-export const agentListStatements = (
-  ctx: Context,
-  actor: Actor,
-  query: ItemListQuery,
-  teamLimit?: number,
-) =>
-  [
-    itemPageStatement(ctx, AGENT, actor, query, agentColumns(actor, teamLimit)),
-    countsStatement(ctx, AGENT, actor),
-  ] as const;
 
 /**
  * The agents that the person may read, as a page. Two statements in one round trip, whatever the page's size.
@@ -32,6 +19,9 @@ export async function listAgents(
   { teamLimit }: { teamLimit?: number } = {},
 ): Promise<ItemPage<AgentCardView>> {
   const actor = authorize(ctx.actor, "agents.list");
-  const [rows, counts] = await ctx.db.batch(agentListStatements(ctx, actor, query, teamLimit));
+  const [rows, counts] = await ctx.db.batch([
+    itemPageStatement(ctx, AGENT, actor, query, agentColumns(actor, teamLimit)),
+    countsStatement(ctx, AGENT, actor),
+  ]);
   return itemPage(ctx, { item: AGENT, actor, query, rows, counts }, agentCardView);
 }

@@ -3,6 +3,7 @@
  * migrations are recorded as wrangler records them, so that `wrangler d1 migrations apply` agrees.
  */
 import { z } from "zod";
+import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "@/db/migration-record";
 import { ProviderError, SQL_REFUSED, unreadableAnswer } from "@/lib/provider/errors";
 import type { AccountScope } from "@/lib/provider/services";
 
@@ -11,14 +12,6 @@ export interface Migration {
   name: string;
   statements: readonly string[];
 }
-
-// wrangler's own definition of its table, so that either side may be the first to make it.
-const CREATE_RECORD = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
-  id         INTEGER PRIMARY KEY AUTOINCREMENT,
-  name       TEXT UNIQUE,
-  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
-)`;
-const READ_RECORD = `SELECT name FROM "d1_migrations" ORDER BY id`;
 
 const queryAnswerSchema = z.object({
   result: z.array(
@@ -57,7 +50,7 @@ export async function applyMigrations(
 }
 
 async function readRecord(scope: AccountScope, databaseId: string): Promise<Set<unknown>> {
-  const rows = await runSql(scope, databaseId, [CREATE_RECORD, READ_RECORD]);
+  const rows = await runSql(scope, databaseId, [CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD]);
   return new Set(rows.map((row) => row.name));
 }
 

@@ -1,4 +1,3 @@
-import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { countsStatement, itemPage, itemPageStatement } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
@@ -7,18 +6,6 @@ import { RAG } from "./definition";
 import { ragCardView } from "./rag-view";
 import { ragColumns } from "./rows";
 import type { RagCardView } from "./schema";
-
-/** The statements that read a page: its rows, and what the tiles and the pages count. */
-export const ragListStatements = (
-  ctx: Context,
-  actor: Actor,
-  query: ItemListQuery,
-  teamLimit?: number,
-) =>
-  [
-    itemPageStatement(ctx, RAG, actor, query, ragColumns(actor, teamLimit)),
-    countsStatement(ctx, RAG, actor),
-  ] as const;
 
 /**
  * The RAGs that the person may read, as a page. Two statements in one round trip, whatever the page's size.
@@ -32,6 +19,9 @@ export async function listRags(
   { teamLimit }: { teamLimit?: number } = {},
 ): Promise<ItemPage<RagCardView>> {
   const actor = authorize(ctx.actor, "rags.list");
-  const [rows, counts] = await ctx.db.batch(ragListStatements(ctx, actor, query, teamLimit));
+  const [rows, counts] = await ctx.db.batch([
+    itemPageStatement(ctx, RAG, actor, query, ragColumns(actor, teamLimit)),
+    countsStatement(ctx, RAG, actor),
+  ]);
   return itemPage(ctx, { item: RAG, actor, query, rows, counts }, ragCardView);
 }

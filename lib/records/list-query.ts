@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import { KEPT_TABLES, type KeptTable, PLACE_MARK, placeId } from "@/db/record-tables";
 import type { Actor } from "@/lib/auth/actor";
-import { NO_TERM, quoted, textExpression } from "@/lib/search/search-index";
+import { inPlace, NO_TERM, textExpression } from "@/lib/search/search-index";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { columnOf, type RecordDefinition } from "./definition";
 import { fieldOf, type RecordListQuery } from "./description-schema";
@@ -52,10 +52,10 @@ const searchName = ({ table }: RecordDefinition) => `${getTableName(table)}_sear
 /** The expression that the search index is asked for: this workspace, these filters' values, this text. */
 function matchExpression(actor: Actor, place: RecordPlace, query: RecordListQuery): SQL {
   const { definition } = place;
-  const words = setFilters(definition, query)
+  const values = setFilters(definition, query)
     .filter((filter) => isIndexedFilter(definition, filter))
-    .map(({ value }) => ` AND place : ${quoted(`${PLACE_MARK}${value}${PLACE_MARK}`)}`);
-  const rest = `${PLACE_MARK}"${words.join("")} AND `;
+    .map(({ value }) => value);
+  const rest = `${PLACE_MARK}"${inPlace(values)} AND `;
   const text = textExpression(query.q, searchName(definition), "text");
   // Whoever may not enter asks for a place that is none.
   const entered = sql`SELECT ${sql.raw(placeId("id"))} FROM (SELECT (${enterableWorkspace(actor, place)}) AS id)`;

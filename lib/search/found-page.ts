@@ -23,8 +23,8 @@ export function foundCount({ index: name, expression }: Pick<FoundPage, "index" 
 
 /**
  * SQL: the rowids of a page of what a search finds, as `page_row`, and beside each how many it finds at all, as `found`.
- * Whichever way reads less is gone: few hits are read and sorted, two rows for each; where many match, the index of the
- * order is walked until the page is full, which is soon. The way not gone ends at its limit of 0, before its first row.
+ * Whichever way reads less is gone: few hits are read and sorted; where many match, the index of the order is walked
+ * until the page is full, which is soon. The way not gone ends at its limit of 0, before its first row.
  */
 export function foundPage(search: FoundPage): SQL {
   const { table, expression, order, page, perPage, all } = search;

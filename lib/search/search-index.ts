@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { PLACE_MARK, placeIdOf } from "@/db/record-tables";
 
 /**
- * What the search indexes of tasks, projects, agents, RAGs and people are asked for (the migrations "search" and "search
+ * What the search indexes of tasks, projects, agents, RAGs, people and records are asked for (the migrations "search" and "search
  * terms" have their columns). A text is found wherever it is in the searched texts, whatever its case.
  */
 
@@ -18,8 +18,6 @@ export const NO_TERM = `${END_MARK}\u0002${END_MARK}`;
 /** After every other character. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
-export const isIndexedText = (q: string): boolean => [...q].length >= TERM_CHARACTERS;
-
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
@@ -28,7 +26,7 @@ export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"
  */
 export function textExpression(q: string, index: string, columns: string): SQL {
   if (q.includes(END_MARK)) return sql`${quoted(NO_TERM)}`;
-  if (isIndexedText(q)) return sql`${`{${columns}} : ${quoted(q)}`}`;
+  if ([...q].length >= TERM_CHARACTERS) return sql`${`{${columns}} : ${quoted(q)}`}`;
   const first = q.toLowerCase();
   const quotedTerm = sql`'"' || replace(term, '"', '""') || '"'`;
   return sql`(SELECT ${`{${columns}} : (`} || coalesce(group_concat(${quotedTerm}, ' OR '), ${quoted(NO_TERM)}) || ')'

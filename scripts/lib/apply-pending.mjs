@@ -1,10 +1,5 @@
-// wrangler's own definition of its record, so that `wrangler d1 migrations apply` agrees on what was applied.
-const CREATE_RECORD = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
-  id         INTEGER PRIMARY KEY AUTOINCREMENT,
-  name       TEXT UNIQUE,
-  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
-)`;
-const READ_RECORD = `SELECT name FROM "d1_migrations" ORDER BY id`;
+import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "../../db/migration-record.ts";
+
 const RECORD = `INSERT INTO "d1_migrations" (name) VALUES (?)`;
 
 /**
@@ -15,8 +10,8 @@ const RECORD = `INSERT INTO "d1_migrations" (name) VALUES (?)`;
  */
 export async function applyPending(database, migrations) {
   const [, { results }] = await database.batch([
-    database.prepare(CREATE_RECORD),
-    database.prepare(READ_RECORD),
+    database.prepare(CREATE_MIGRATION_RECORD),
+    database.prepare(READ_MIGRATION_RECORD),
   ]);
   const before = new Set(results.map(({ name }) => name));
   const pending = migrations.filter(({ name }) => !before.has(name));

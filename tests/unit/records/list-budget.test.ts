@@ -23,6 +23,7 @@ import { updateRecord } from "@/lib/records/update-record";
 import { insertManyRecords } from "../../support/many-records";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { CONTACT_QUERIES } from "./list-queries";
 
 const COUNT = 10_000;
 const KEPT = WORKSPACE_TYPES.flatMap((type) => [...definitionsOf(type)]);
@@ -112,39 +113,6 @@ function firstValue(description: RecordDescription, name: string): string {
 
 const newest = (found: readonly Row[]) =>
   found.toSorted((one, other) => other.rowid - one.rowid).slice(0, SEARCH_DEPTH);
-
-const CONTACT_QUERIES = [
-  {},
-  { page: 2 },
-  { page: 50, perPage: 30 },
-  { page: 100 },
-  { page: 99, sort: "created_at" },
-  { page: 101 },
-  { page: 1_000_000 },
-  { page: 112, perPage: 30, status: "active" },
-  { status: "inactive", page: 33, sort: "-last_contact" },
-  { sort: "name" },
-  { sort: "-name", page: 84, perPage: 119 },
-  { sort: "last_contact", page: 2 },
-  { sort: "last_contact", page: 98 },
-  { sort: "-last_contact", page: 100 },
-  { sort: "-lifetime_value", status: "prospect" },
-  { sort: "status", page: 34 },
-  { sort: "-status", page: 99 },
-  { q: "NAME 0007" },
-  { q: "person00077@EXAMPLE" },
-  { q: "öl", status: "active" },
-  { q: "example.com", sort: "name", page: 3 },
-  { q: "example.com", status: "active", page: 4 },
-  { q: "example.com", page: 9 },
-  { q: '"seventh"', sort: "-lifetime_value" },
-  { q: "nothing like it" },
-  { q: "100%" },
-  { q: "%" },
-  { q: "ÖL", sort: "name" },
-  { q: "07", status: "inactive" },
-  { q: "e", sort: "-name" },
-];
 
 describe("the list of 10,000 records", () => {
   it("is what every rule says, in every order, for every filter, at both ends and between", async () => {
