@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { WorkspaceType } from "@/db/vocabulary";
+import { onceFor } from "@/lib/once-for";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "@/lib/paging";
 import { isStorableText } from "@/lib/text-schema";
 import type { Field, Fields } from "./field-schema";
@@ -49,9 +50,14 @@ export function isStep(flow: StatusFlow | undefined, from: string, to: string): 
 
 const ID: Field = { name: "id", label: "ID", kind: "text", max: 36 };
 
+const fieldsByName = onceFor(
+  ({ fields, computed }: RecordDescription): ReadonlyMap<string, Field> =>
+    new Map([ID, ...computed, ...fields].map((field) => [field.name, field])),
+);
+
 /** The field of that name; `id` is one too. */
-export function fieldOf({ fields, computed }: RecordDescription, name: string): Field {
-  const field = [...fields, ...computed, ID].find((one) => one.name === name);
+export function fieldOf(description: RecordDescription, name: string): Field {
+  const field = fieldsByName(description).get(name);
   if (!field) throw new Error(`There is no field ${name}`);
   return field;
 }
@@ -108,7 +114,7 @@ export type RecordListSchema = z.ZodObject<
  * The query of the list: q, the type's filters, sort (newest first), page and perPage; `after` or `before` a record that
  * was read, for who walks through a long list.
  */
-export function recordListSchema(description: RecordDescription): RecordListSchema {
+export const recordListSchema = onceFor((description: RecordDescription): RecordListSchema => {
   const filters = description.filters.map((name) => [name, filterSchema(description, name)]);
   const keys = ["created_at", ...description.sorts];
   const sorts = keys.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
@@ -123,7 +129,7 @@ export function recordListSchema(description: RecordDescription): RecordListSche
       before: z.uuid().optional(),
     })
     .catchall(z.unknown());
-}
+});
 
 /** A record as every answer carries it: its fields, and these. */
 export interface RecordView {

@@ -1,6 +1,7 @@
+import { onceFor } from "@/lib/once-for";
 import type { Columns, RecordDefinition } from "./definition";
 import { columnKey } from "./definition";
-import type { RecordView } from "./description-schema";
+import type { RecordDescription, RecordView } from "./description-schema";
 import type { Field, Values } from "./field-schema";
 import { MINOR_UNITS } from "./money-rules";
 
@@ -38,15 +39,19 @@ export function toColumns({ description }: RecordDefinition, values: Values): Co
 
 const isoTime = (milliseconds: unknown) => new Date(Number(milliseconds)).toISOString();
 
+/** The fields of a type, each with the key of its column. */
+const keyedFields = onceFor(({ fields, computed }: RecordDescription) =>
+  [...fields, ...computed].map((field) => ({ field, key: columnKey(field.name) })),
+);
+
 /**
  * A row as every answer carries it: the only place where a record becomes public. A list leaves the long texts out, as
  * its rows do.
  */
 export function recordView({ description, present }: RecordDefinition, row: Columns): RecordView {
-  const there = [...description.fields, ...description.computed].filter(
-    ({ name }) => columnKey(name) in row,
-  );
-  const fields = there.map((field) => [field.name, publicValue(field, row[columnKey(field.name)])]);
+  const fields = keyedFields(description)
+    .filter(({ key }) => key in row)
+    .map(({ field, key }) => [field.name, publicValue(field, row[key])]);
   return {
     id: String(row.id),
     ...(Object.fromEntries(fields) as Values),

@@ -1,21 +1,24 @@
 /** One for each currency: to make one takes longer than a row of a table. */
-const FORMATS = new Map<string, Intl.NumberFormat>();
-
-function formatOf(currency: string): Intl.NumberFormat {
-  const known = FORMATS.get(currency);
-  if (known) return known;
-  const format = new Intl.NumberFormat("en-GB", { style: "currency", currency });
-  FORMATS.set(currency, format);
-  return format;
+function formats(options: Intl.NumberFormatOptions): (currency: string) => Intl.NumberFormat {
+  const made = new Map<string, Intl.NumberFormat>();
+  return (currency) => {
+    const known = made.get(currency);
+    if (known) return known;
+    const format = new Intl.NumberFormat("en-GB", { style: "currency", currency, ...options });
+    made.set(currency, format);
+    return format;
+  };
 }
+
+const exactFormat = formats({});
+const shortFormat = formats({ notation: "compact", maximumFractionDigits: 1 });
 
 /** An amount in whole units with its currency, the same on the server and in the browser: "€1,234.50". */
 export function formatMoney(amount: number, currency: string): string {
-  return formatOf(currency).format(amount);
+  return exactFormat(currency).format(amount);
 }
 
 /** The same in a few characters, for a tile: "€1.3M". */
 export function formatShortMoney(amount: number, currency: string): string {
-  const options = { style: "currency", currency, notation: "compact" } as const;
-  return new Intl.NumberFormat("en-GB", { ...options, maximumFractionDigits: 1 }).format(amount);
+  return shortFormat(currency).format(amount);
 }
