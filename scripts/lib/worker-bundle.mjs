@@ -50,6 +50,12 @@ const FIXED = [
 const NAMED = { from: 'e.constructor.name==="NoFallbackError"', times: 2 };
 const UNNAMED = 'e.message==="Internal: NoFallbackError"';
 
+/**
+ * How Next knows that nobody takes its traces: by the name of a class as well. In the minified worker it made a span that
+ * nobody reads of some thirty steps of each page.
+ */
+const TRACING = "isOpenTelemetryEnabled(){";
+
 /** Scripts for browsers without modules. None of those runs the rest of the scripts either. */
 const POLYFILLS = /polyfillFiles:\["static\/chunks\/polyfills-[^"]*"\]/g;
 
@@ -132,6 +138,13 @@ export function withoutClassNames(bundle) {
   return parts.join(UNNAMED);
 }
 
+/** The bundle that makes no traces, which nothing takes here. */
+export function withoutTracing(bundle) {
+  const parts = bundle.split(TRACING);
+  if (parts.length === 1) throw changed(TRACING);
+  return parts.join(`${TRACING}return!1}isTracingTaken(){`);
+}
+
 /** The bundle whose pages name no polyfills: a tag that no browser of these pages reads, and React's renderer once more. */
 export function withoutPolyfills(bundle) {
   if (bundle.match(POLYFILLS)?.length !== 1) throw changed("polyfillFiles");
@@ -150,7 +163,8 @@ const REWRITTEN = [
 /** Changes the adapter's bundle of Next's server. Throws where the framework is no longer what this was written for. */
 export function leanBundle(file) {
   const used = withoutPolyfills(withoutUnused(readFileSync(file, "utf8")));
-  const lean = withoutClassNames(withKnownKinds(withKeptManifests(withFixedRoutes(used))));
+  const known = withKnownKinds(withKeptManifests(withFixedRoutes(used)));
+  const lean = withoutTracing(withoutClassNames(known));
   const whole = REWRITTEN.reduce((text, [rewritten, what]) => {
     const next = rewritten(text);
     if (next === null) throw changed(what);

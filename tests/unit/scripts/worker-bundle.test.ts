@@ -6,6 +6,7 @@ import {
   withKnownKinds,
   withoutClassNames,
   withoutPolyfills,
+  withoutTracing,
   withoutUnused,
 } from "../../../scripts/lib/worker-bundle.mjs";
 
@@ -85,6 +86,18 @@ describe("the minified worker's bundle", () => {
     for (const one of [error, new Error("another")]) ask(one);
     expect(asked).toEqual([error, error]);
     expect(() => withoutClassNames(own)).toThrow("NoFallbackError");
+  });
+
+  it("makes no traces", () => {
+    const own =
+      "class Tracer{isOpenTelemetryEnabled(){let of={};return of.constructor.name!=='Noop'}}";
+    const other = own.replace("Tracer", "Other");
+    const tracers = `${own}${other}const all=[new Tracer,new Other]`;
+    const enabled = (bundle: string) =>
+      runIn(bundle, "all.map(one => one.isOpenTelemetryEnabled())").join();
+    expect(enabled(tracers)).toBe("true,true");
+    expect(enabled(withoutTracing(tracers))).toBe("false,false");
+    expect(() => withoutTracing("class Tracer{}")).toThrow("isOpenTelemetryEnabled");
   });
 
   it("names no polyfills", () => {
