@@ -309,6 +309,16 @@ describe("the list of 10,000 tasks", () => {
         expect([cost.statements, cost.trips]).toEqual([2, 1]);
         expect([filter, sort, Math.max(1000, cost.rowsRead)]).toEqual([filter, sort, 1000]);
       }
+    await system
+      .context()
+      .db.run(sql`INSERT OR IGNORE INTO project_users (project_id, user_id, assigned_at)
+      SELECT id, ${busy.id}, 1 FROM projects ORDER BY name LIMIT 40`);
+    for (const filter of [{}, { project: "none" }]) {
+      const query = all({ ...filter, perPage: TASKS_PER_SCREEN });
+      const cost = await watchQueries(system, busy, (ctx) => listTasks(ctx, query));
+      expect([cost.statements, cost.trips]).toEqual([2, 1]);
+      expect(cost.rowsRead).toBeLessThanOrEqual(1000);
+    }
     const window = { q: "", page: 1 };
     const tray = await watchQueries(system, busy, (ctx) => listMovableTasks(ctx, window));
     expect([tray.statements, tray.trips]).toEqual([1, 1]);
