@@ -32,7 +32,7 @@ function writer({ write, send, ready, writeAndAsk, finish, view, used, encoder, 
   const { host = "", precompute, size } = rest;
   return [
     `var pageText="",pageStream=null;`,
-    `function pageSend(to){if(pageStream===to&&pageText!==""){var all=pageText;pageText="";${send}(to,${encoder}.encode(all))}}`,
+    `function pageSend(to){if(pageStream===to&&pageText!==""){var all=pageText;pageText="";${send}(to,to.takesText?all:${encoder}.encode(all))}}`,
     `function ${write}(to,part){if(pageStream!==to){pageStream=to;pageText=""}`,
     `if(typeof part=="string"){pageText+=part;if(pageText.length>${SENT_AT_ONCE})pageSend(to)}`,
     `else if(part.byteLength!==0){pageSend(to);${send}(to,part)}}`,

@@ -43,5 +43,5 @@ export function withWholePages(bundle) {
     inPlace[0],
     `${name}${given}===void 0?${LARGEST_PAGE}:${given}`,
   );
-  return `${whole}\nfunction pageHeld(ready){return new Promise(go=>{let timer=setTimeout(go,${HELD_MS});ready.then(()=>{clearTimeout(timer);go()})})}\n`;
+  return `${whole}\nfunction pageHeld(ready){return new Promise(go=>{let timer=setTimeout(go,${HELD_MS},false);ready.then(()=>{clearTimeout(timer);go(true)})})}\n`;
 }

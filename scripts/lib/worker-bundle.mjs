@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { withDataWriter } from "./data-writer.mjs";
 import { withPlannedRows } from "./drizzle-rows.mjs";
+import { withPagesAtOnce } from "./page-at-once.mjs";
 import { withPageWriter } from "./page-writer.mjs";
 import { Sentence } from "./say.mjs";
 import { withWholePages } from "./whole-page.mjs";
@@ -136,14 +138,23 @@ export function withoutPolyfills(bundle) {
   return bundle.replace(POLYFILLS, "polyfillFiles:[]");
 }
 
+/** What is written anew, in this order, and what it is. */
+const REWRITTEN = [
+  [withPlannedRows, "How drizzle reads its rows"],
+  [withPageWriter, "How React writes a page"],
+  [withDataWriter, "How React writes a page's data"],
+  [withWholePages, "How Next hands a page on"],
+  [withPagesAtOnce, "How Next puts a page and its data together"],
+];
+
 /** Changes the adapter's bundle of Next's server. Throws where the framework is no longer what this was written for. */
 export function leanBundle(file) {
   const used = withoutPolyfills(withoutUnused(readFileSync(file, "utf8")));
-  const rows = withPlannedRows(withKnownKinds(withKeptManifests(withFixedRoutes(used))));
-  if (rows === null) throw changed("How drizzle reads its rows");
-  const written = withPageWriter(withoutClassNames(rows));
-  if (written === null) throw changed("How React writes a page");
-  const whole = withWholePages(written);
-  if (whole === null) throw changed("How Next hands a page on");
+  const lean = withoutClassNames(withKnownKinds(withKeptManifests(withFixedRoutes(used))));
+  const whole = REWRITTEN.reduce((text, [rewritten, what]) => {
+    const next = rewritten(text);
+    if (next === null) throw changed(what);
+    return next;
+  }, lean);
   writeFileSync(file, whole);
 }
