@@ -15,6 +15,8 @@ const nextConfig: NextConfig = {
   // forbidden(): a workspace that one may not enter answers 403 as a page too.
   experimental: { authInterrupts: true },
   webpack(config: WebpackConfig, { isServer, dev }) {
+    // A build machine begins with a fresh clone: what a build keeps for the next one is written there for nobody.
+    if (process.env.CI && !dev) config.cache = false;
     if (isServer && !dev) bundleServerOnce(config);
     if (!isServer && !dev) shareInterface(config);
     return config;
@@ -22,6 +24,7 @@ const nextConfig: NextConfig = {
 };
 
 interface WebpackConfig {
+  cache: unknown;
   optimization: { splitChunks?: { cacheGroups?: Record<string, unknown> } };
   resolve: { alias: Record<string, unknown> };
   module: { rules: unknown[] };

@@ -2,15 +2,14 @@
 import { ensureInstalled } from "./lib/install.mjs";
 import { main } from "./lib/processes.mjs";
 import { say, seconds } from "./lib/say.mjs";
-import { planStages, STAGES } from "./lib/stages.mjs";
+import { besideEachOther, planStages, STAGES } from "./lib/stages.mjs";
 
 main(async () => {
   await ensureInstalled();
   const { stages, filters } = planStages(process.argv.slice(2));
   const total = { passed: 0, failed: 0, skipped: 0 };
   const summary = [];
-  for (const name of stages) {
-    say(`\n── ${name}`);
+  const runStage = async (name) => {
     const began = performance.now();
     const counts = await STAGES[name](filters).catch((error) => {
       process.stderr.write(`${error.exitCode ? error.message : error.stack}\n`);
@@ -18,6 +17,10 @@ main(async () => {
     });
     for (const key of Object.keys(total)) total[key] += counts[key];
     summary.push(line(name, counts, seconds(began)));
+  };
+  for (const names of besideEachOther(stages)) {
+    say(`\n── ${names.join(" and ")}`);
+    await Promise.all(names.map(runStage));
   }
   say(`\n${summary.join("\n")}\n`);
   say(`${total.passed} passed, ${total.failed} failed`);

@@ -1,6 +1,7 @@
-import { sealData, unsealData } from "iron-session";
+import { sealData } from "iron-session";
 import { cookies, headers } from "next/headers";
 import type { Config } from "@/lib/platform/config";
+import { openSeal } from "./open-seal";
 
 /** The cookies of Atrium, with their lifetimes in seconds. `session` ends with the browser; its row ends it earlier. */
 const COOKIES = {
@@ -32,10 +33,8 @@ export async function readSealedCookie(kind: CookieKind, config: Config): Promis
   if (!sealed || sealed.length > 1024 || !SEAL.test(sealed)) return null;
   const { sealSeconds } = COOKIES[kind];
   try {
-    const data = await unsealData<{ v?: unknown; k?: unknown }>(sealed, {
-      password: config.sessionSecret,
-      ttl: sealSeconds,
-    });
+    const password = config.sessionSecret;
+    const data = await openSeal(sealed, { password, ttl: sealSeconds, now: Date.now() });
     return data.k === kind && typeof data.v === "string" ? data.v : null;
   } catch {
     return null;

@@ -4,7 +4,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
-import { isCounted, matching } from "./list-query";
+import { isCounted, isUnfiltered, matching } from "./list-query";
+import { everyCell } from "./merge-cells";
 import type { TaskListQuery } from "./schema";
 import { hits, ownLookedAt } from "./search-hits";
 import { isOwnElsewhere, isReadableTask } from "./visibility";
@@ -29,6 +30,34 @@ function countedIn(ids: SQL, cell: Cell): SQL {
 
 /** The cells' places of what is the person's own elsewhere (db/schema/tasks.ts). */
 const ownPlaces = (actor: Person) => ({ none: `none@${actor.id}`, others: `else@${actor.id}` });
+
+/** Where the cells are of what is the person's own elsewhere: of what is in no project, where that is asked for. */
+const ownElsewherePlaces = (actor: Person, { project }: Pick<TaskListQuery, "project">): SQL => {
+  const { none, others } = ownPlaces(actor);
+  return project === "none" ? sql`${none}` : sql`${none}, ${others}`;
+};
+
+/** SQL: how many tasks are the person's own and in none of their projects; how many of these the filters leave; and of how many tasks at all. */
+export function ownElsewhereCounts(actor: Person, query: TaskListQuery) {
+  const places = ownElsewherePlaces(actor, query);
+  return {
+    own: countedIn(places, ANY),
+    matched: countedIn(places, query),
+    everywhere: countedEverywhere(query),
+    loose: countedIn(sql`''`, ANY),
+  };
+}
+
+/** A subquery of the cells (status, mode, priority) of those that the filters leave, of which there is a task. */
+export function ownElsewhereCells(actor: Person, query: TaskListQuery): SQL {
+  return sql`SELECT cell.status, cell.mode, cell.priority FROM (${everyCell(query)}) AS cell CROSS JOIN ${taskCounts}
+    ON ${taskCounts.projectId} IN (${ownElsewherePlaces(actor, query)}) AND ${taskCounts.status} = cell.status
+      AND ${taskCounts.mode} = cell.mode AND ${taskCounts.priority} = cell.priority AND ${taskCounts.tasks} > 0`;
+}
+
+/** SQL: how many tasks the filters leave in the projects that the person may read. */
+export const matchedInProjects = (actor: Person, query: TaskListQuery): SQL =>
+  countedIn(readableIds(PROJECT, actor.id), query);
 
 /** The places of all that the person may read, or of what is in no project. */
 function placesOf(actor: Person, project: "all" | "none"): SQL {
@@ -59,11 +88,6 @@ export function readableCount(actor: Person): SQL {
   return seesEveryItem(actor) ? countedEverywhere(ANY) : countedIn(placesOf(actor, "all"), ANY);
 }
 
-function isUnfiltered(query: TaskListQuery): boolean {
-  const { status, mode, priority, project } = query;
-  return isCounted(query) && [status, mode, priority, project].every((value) => value === "all");
-}
-
 /** SQL: how many tasks `hits` finds for the query. Its page says it, unless no row is on it. */
 export const hitCount = (actor: Person, query: TaskListQuery, now: number): SQL =>
   sql`(SELECT count(*) FROM (${hits(actor, query, { now })}) AS hits CROSS JOIN ${tasks} ON ${tasks}.rowid = hits.hit
@@ -87,5 +111,6 @@ export function isBeyondOwn(actor: Person, query: TaskListQuery): SQL {
  * the page says it.
  */
 export function matchedCount(actor: Person, query: TaskListQuery): SQL | null {
-  return isUnfiltered(query) || !isCounted(query) ? null : fromCells(actor, query);
+  const isAll = isUnfiltered(query) && query.project === "all";
+  return isAll || !isCounted(query) ? null : fromCells(actor, query);
 }

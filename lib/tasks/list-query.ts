@@ -39,6 +39,10 @@ export function isCounted({ q, assignee, due }: TaskListQuery): boolean {
   return q === "" && assignee === "all" && due === "all";
 }
 
+/** True where the tasks are of any status, mode and priority. */
+export const isUnfiltered = ({ status, mode, priority }: TaskListQuery): boolean =>
+  [status, mode, priority].every((value) => value === "all");
+
 /** True where one index gives the rows in order, so that no more of them are read than are shown. */
 export function isIndexed({ status, mode, priority, project, sort }: TaskListQuery): boolean {
   const filters = [status, mode, priority, project].filter((value) => value !== "all").length;
@@ -52,8 +56,13 @@ export function inPlainOrder(query: TaskListQuery): TaskListQuery {
     (status !== "all" && sort.endsWith("status")) ||
     (priority !== "all" && sort.endsWith("priority"));
   if (!isOfOne) return query;
-  return { ...query, sort: sort.startsWith("-") ? "-created_at" : "created_at" };
+  return { ...query, ...byAge(sort) };
 }
+
+/** The order by age in the direction of another. */
+export const byAge = (sort: TaskListQuery["sort"]): Pick<TaskListQuery, "sort"> => ({
+  sort: sort.startsWith("-") ? "-created_at" : "created_at",
+});
 
 /** True for the sort by age, either way. */
 export const isByAge = ({ sort }: Pick<TaskListQuery, "sort">): boolean =>

@@ -1,62 +1,76 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ownTasks, tasks } from "@/db/schema/tasks";
+import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "@/lib/projects/definition";
 import { foundRows } from "./found-rows";
+import { matchedInProjects } from "./list-counts";
 import {
   inPlainOrder,
-  isByAge,
   isCounted,
   isIndexed,
   isSelective,
+  isUnfiltered,
   limitOf,
   matching,
   orderOf,
   UNINDEXED,
 } from "./list-query";
-import { directionOf, keysOf } from "./merge-order";
+import { everyCell, mergedCells } from "./merge-cells";
+import { keysOf } from "./merge-order";
 import { mergedProjects } from "./merge-projects";
+import { ownElsewhere } from "./own-elsewhere";
 import { taskColumns } from "./rows";
 import { projectRoleColumn } from "./rules";
 import type { TaskListQuery } from "./schema";
-import { hits } from "./search-hits";
+import { hits, isWhole } from "./search-hits";
 import { isReadableTask } from "./visibility";
 
 type Person = Pick<Actor, "id" | "role">;
 
 const NO_PROJECT = sql`SELECT NULL WHERE 0`;
 
-/**
- * The foremost of what is the person's own elsewhere, up to the end of the page: by age in the order of their index;
- * another order reads all of them.
- */
-function ownElsewhere(actor: Person, query: TaskListQuery, matches: SQL): SQL {
-  const { direction } = directionOf(query);
-  const keys = keysOf(query, sql`${tasks}`);
-  const order = isByAge(query)
-    ? [sql`${ownTasks.createdAt}`, sql`${ownTasks.taskRow}`]
-    : [...keys, sql`${tasks}.rowid`];
-  return sql`SELECT NULL, ${sql.join(keys, sql`, `)}, ${tasks}.rowid FROM ${ownTasks} CROSS JOIN ${tasks} ON ${tasks.id} = ${ownTasks.taskId}
-    WHERE ${ownTasks.userId} = ${actor.id} AND ${ownTasks.isElsewhere} = 1 AND ${isReadableTask(actor)} AND ${matches}
-    ORDER BY ${sql.join(
-      order.map((key) => sql`${key} ${direction}`),
-      sql`, `,
-    )} LIMIT ${query.page * query.perPage}`;
+/** So many tasks of one's projects are rather read and sorted than looked for among the others of each project. */
+const MOST_SORTED = 300;
+
+/** Of the filters those that an index of each project has beside it: the status, and the mode with it; else the priority. */
+function inProjectIndex({ status, mode, priority }: TaskListQuery) {
+  return status === "all"
+    ? { status, mode: "all" as const, priority }
+    : { status, mode, priority: "all" as const };
 }
 
-/** For somebody who may read some projects: these, and what is the person's own elsewhere. */
+/** Null for the project, the order's keys, the rowid: of those of the person's projects that the filters leave, if they are few. The queue puts them in order. */
+function readInProjects(query: TaskListQuery, projects: SQL): SQL {
+  const keys = sql.join(keysOf(query, sql`${tasks}`), sql`, `);
+  return sql`SELECT NULL, ${keys}, ${tasks}.rowid FROM (WITH mine(project) AS (${projects}) SELECT DISTINCT project FROM mine) AS mine
+    CROSS JOIN ${tasks} ON ${tasks.projectId} = mine.project AND ${matching(query)}
+    LIMIT iif((SELECT yes FROM few), -1, 0)`;
+}
+
+/** For somebody who may read some projects: these, and what is the person's own elsewhere. For a superadmin, everything. */
 function merged(actor: Person, query: TaskListQuery): SQL {
+  const limit = limitOf(query);
+  if (seesEveryItem(actor))
+    return mergedCells({ cells: everyCell(query), matches: sql`1 = 1`, order: query, limit });
   const matches = matching(query, UNINDEXED);
-  return mergedProjects({
-    projects: query.project === "none" ? NO_PROJECT : readableIds(PROJECT, actor.id),
-    matches,
-    order: query,
-    also: ownElsewhere(actor, query, matches),
-    limit: limitOf(query),
+  const own = sql`SELECT * FROM (${ownElsewhere({ actor, query, matches })})`;
+  const merge = { matches, order: query, limit };
+  if (query.project === "none")
+    return mergedProjects({ ...merge, projects: NO_PROJECT, also: own });
+  const projects = readableIds(PROJECT, actor.id);
+  const indexed = inProjectIndex(query);
+  if (isUnfiltered({ ...query, ...indexed }))
+    return mergedProjects({ ...merge, projects, also: own });
+  const streams = mergedProjects({
+    ...merge,
+    projects: sql`SELECT * FROM (${projects}) WHERE NOT (SELECT yes FROM few)`,
+    also: sql`${own} UNION ALL SELECT * FROM (${readInProjects(query, projects)})`,
   });
+  return sql`WITH few(yes) AS MATERIALIZED (SELECT ${matchedInProjects(actor, { ...query, ...indexed })} <= ${MOST_SORTED})
+    SELECT task_row FROM (${streams})`;
 }
 
 /**
@@ -78,24 +92,37 @@ function pageClause(actor: Person, query: TaskListQuery): SQL {
   return sql`${tasks}.rowid IN (${foundRows(actor, query)}) ORDER BY ${orderOf(query, UNINDEXED)}`;
 }
 
+/** True where several indexed lists together have the rows in order. Of one project the few rows are sorted. */
+function isMerged(actor: Person, query: TaskListQuery): boolean {
+  if (seesEveryItem(actor)) return query.project === "all" && !isIndexed(query);
+  return !isSelective(query);
+}
+
 /**
  * The statement that reads a page of tasks. Where one index gives the rows in order, they are read from it; else the
  * page's rows are found first, so that nothing more is read of tasks that are not on it. Where no counter knows how many
- * there are, the rows say it in `found`.
+ * there are, the rows say it in `found`, unless all of them are on the page (`isWhole`).
  */
 export function pageStatement(ctx: Context, actor: Person, asked: TaskListQuery) {
   const query = inPlainOrder(asked);
   const columns = { ...taskColumns(actor), ...projectRoleColumn(actor) };
-  const found = sql<number | null>`${isCounted(query) ? sql`NULL` : sql`page.found`}`.as("found");
+  const isPaged = !isCounted(query) && !isWhole(query);
+  const found = sql<number | null>`${isPaged ? sql`page.found` : sql`NULL`}`.as("found");
   const select = ctx.db.select({ ...columns, found });
+  if (!isCounted(query) && isWhole(query))
+    return select
+      .from(sql`(${hits(actor, query, { now: ctx.now })}) AS hits`)
+      .crossJoin(tasks)
+      .where(
+        sql`${tasks}.rowid = hits.hit AND ${isReadableTask(actor)} ORDER BY ${orderOf(query, UNINDEXED)}`,
+      );
   // A cross join is walked in the order of its left side.
-  if (!isCounted(query))
+  if (isPaged)
     return select
       .from(sql`(${foundHits(actor, query, ctx.now)}) AS page`)
       .crossJoin(tasks)
       .where(sql`${tasks}.rowid = page.task_row`);
-  const isMerged = !seesEveryItem(actor) && !isSelective(query);
-  if (!isMerged) return select.from(tasks).where(pageClause(actor, query));
+  if (!isMerged(actor, query)) return select.from(tasks).where(pageClause(actor, query));
   return select
     .from(sql`(${merged(actor, query)}) AS page`)
     .crossJoin(tasks)

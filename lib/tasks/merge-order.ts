@@ -12,6 +12,13 @@ export function directionOf(order: TaskOrder) {
   return { direction: sql.raw(direction), beyond: sql.raw(beyond) };
 }
 
+/** How the name of an order's index ends (db/schema/tasks.ts), where its first key is an expression; else null. */
+export function expressionIndex(order: TaskOrder): string | null {
+  if (order.sort.endsWith("priority")) return "priority_rank";
+  if (order.sort.endsWith("due_date")) return isDescending(order) ? "due_down" : "due_up";
+  return null;
+}
+
 /** The last and the first moment that there is: tasks without a due date come last either way. */
 const NEVER = sql.raw("8640000000000000");
 const EVER = sql.raw("-8640000000000000");

@@ -30,6 +30,10 @@ export const ownLookedAt = ({ q }: Pick<TaskSearch, "q">): number => (q === "" ?
 export const depthOf = ({ q }: Pick<TaskSearch, "q">): number =>
   q === "" ? FILTER_DEPTH : SEARCH_DEPTH;
 
+/** True where the page has all that `hits` finds. */
+export const isWhole = ({ q, page, perPage }: Pick<TaskListQuery, "q" | "page" | "perPage">) =>
+  page === 1 && perPage >= depthOf({ q });
+
 /** A search that no filter narrows. */
 export const EVERYWHERE: Omit<TaskSearch, "q"> = {
   status: "all",

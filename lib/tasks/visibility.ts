@@ -15,8 +15,15 @@ export function isReadableTask(actor: Pick<Actor, "id" | "role">): SQL {
   // The project first: its list is looked up once, the person on the task for each of them.
   return sql`(+${tasks.createdBy} = ${actor.id}
     OR +${tasks.projectId} IN (${readableIds(PROJECT, actor.id)})
-    OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}))`;
+    OR ${isOnTask(actor)})`;
 }
+
+const isOnTask = ({ id }: Pick<Actor, "id">): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${id})`;
+
+/** The condition that the person has created the task at hand or is on it: they may read it, wherever it is. */
+export const isOwnTask = (actor: Pick<Actor, "id">): SQL =>
+  sql`(+${tasks.createdBy} = ${actor.id} OR ${isOnTask(actor)})`;
 
 /** The condition that a task is the person's own and in none of the projects that they may read. */
 export function isOwnElsewhere(actor: Pick<Actor, "id">): SQL {

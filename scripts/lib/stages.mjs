@@ -60,6 +60,18 @@ export function planStages(words) {
   return { stages: Object.keys(STAGES).filter((stage) => wanted.includes(stage)), filters };
 }
 
+/**
+ * The stages in the order in which they begin. Unit tests run beside the build, which they have no use for: it is often at
+ * work on one core alone.
+ * @returns {string[][]} those of one list run at the same time
+ */
+export function besideEachOther(stages) {
+  if (!stages.includes("build") || !stages.includes("unit")) return stages.map((name) => [name]);
+  return stages
+    .filter((name) => name !== "unit")
+    .map((name) => (name === "build" ? ["build", "unit"] : [name]));
+}
+
 function stagesWith(filters) {
   return Object.keys(TESTS).filter((stage) => {
     const { folders, ending } = TESTS[stage];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DEMO_KEYS, type StandInMode } from "../support/integrations-stand-in";
 import {
   admin,
@@ -16,6 +16,8 @@ import {
 import { call } from "../support/people";
 
 withIntegrations();
+
+const MISBEHAVING: StandInMode[] = ["hang", "hang-body", "huge", "garbage", "redirect", "failing"];
 
 describe("creating and listing", () => {
   it("[P302] [P303] [P304] creates both types and lists them", async () => {
@@ -277,23 +279,32 @@ describe("testing", () => {
     });
   });
 
-  it.each(["hang", "hang-body", "huge", "garbage", "redirect", "failing"] as StandInMode[])(
-    "answers within 10 s when the provider is %s, and repeats none of it",
-    async (mode) => {
-      const models = await create(openAiBody());
-      const data = await create(supabaseBody());
-      standIn.mode = mode;
+  it("answers within 10 s whatever the provider does, and repeats none of it", async () => {
+    const timed = async (id: string) => {
       const startedAt = Date.now();
-      const answers = await Promise.all([test(models.id), test(data.id)]);
-      expect(Date.now() - startedAt).toBeLessThan(10_000);
-      for (const { status, body } of answers) {
-        expect(status).toBe(200);
-        expect(body).toMatchObject({ success: false, status: "error" });
-        expect(JSON.stringify(body)).not.toContain("upstream-text");
-      }
-      expect(standIn.calls.some(({ path }) => path.includes("stolen"))).toBe(false);
-    },
-  );
+      return { ...(await test(id)), milliseconds: Date.now() - startedAt };
+    };
+    const asked: Promise<Awaited<ReturnType<typeof timed>>[]>[] = [];
+    for (const mode of MISBEHAVING) {
+      const made = [await create(openAiBody()), await create(supabaseBody())];
+      standIn.mode = mode;
+      const callsBefore = standIn.calls.length;
+      const answers = Promise.all(made.map(({ id }) => timed(id)));
+      asked.push(answers);
+      // One that hangs takes as long as the limit lets it: the next begins once all three calls of the two are made.
+      const allMade = () => expect(standIn.calls.length - callsBefore).toBe(3);
+      await (mode.startsWith("hang") ? vi.waitFor(allMade, { timeout: 10_000 }) : answers);
+    }
+    const answers = (await Promise.all(asked)).flat();
+    expect(answers).toHaveLength(2 * MISBEHAVING.length);
+    for (const { status, body, milliseconds } of answers) {
+      expect(milliseconds).toBeLessThan(10_000);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: false, status: "error" });
+      expect(JSON.stringify(body)).not.toContain("upstream-text");
+    }
+    expect(standIn.calls.some(({ path }) => path.includes("stolen"))).toBe(false);
+  });
 
   it("is limited for each person", async () => {
     const { id } = await create(openAiBody());

@@ -1,7 +1,7 @@
 import { expectSound, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
-test("a dialog opened without a connection says so, leaves the page alone, and Retry brings it", async ({
+test("a dialog opened without a connection says so, leaves the page alone, and Retry brings it @anew", async ({
   page,
   context,
   system,

@@ -154,15 +154,9 @@ test("[P003] a large spinner turns while a stage connects, and nothing typed is 
   );
 });
 
-test("[P326] a wrong setup password says so", async ({ page }) => {
-  await field(page, "Setup password").fill("wrong");
-  await button(page, "Start Setup").click();
-  await expect(page.getByText("Invalid password")).toBeVisible();
-  await expect(field(page, "Setup password")).toHaveValue("wrong");
-  expect(await currentStage(page)).toBe("password");
-});
-
-test("[P002] every field of every stage is required", async ({ page }) => {
+test("[P002] [P326] [P392] every field of every stage is required; a wrong setup password and an admin password of 7 characters are refused, one of 8 accepted", async ({
+  page,
+}) => {
   async function expectRequired(press: string, labels: string[]): Promise<void> {
     for (const label of labels) {
       await expect(field(page, label)).toHaveAttribute("required", "");
@@ -173,6 +167,11 @@ test("[P002] every field of every stage is required", async ({ page }) => {
     await expect(field(page, labels[0] ?? "")).toBeFocused();
   }
   await expectRequired("Start Setup", ["Setup password"]);
+  await field(page, "Setup password").fill("wrong");
+  await button(page, "Start Setup").click();
+  await expect(page.getByText("Invalid password")).toBeVisible();
+  await expect(field(page, "Setup password")).toHaveValue("wrong");
+  expect(await currentStage(page)).toBe("password");
   await givePassword(page);
   await expectRequired("Validate Credentials", ["Account email", "Account ID", "Global API Key"]);
   await giveCredentials(page);
@@ -185,11 +184,6 @@ test("[P002] every field of every stage is required", async ({ page }) => {
   await expect(field(page, "Account email")).toHaveValue(DEMO_CREDENTIALS.email);
   await takeBindings(page);
   await expectRequired("Create Admin & Complete Setup", ["Full name", "Email", "Password"]);
-});
-
-test("[P392] an admin password of 7 characters is refused, one of 8 accepted", async ({ page }) => {
-  await givePassword(page);
-  await takeBindings(page);
   await fillAdmin(page, "1234567");
   await button(page, "Create Admin & Complete Setup").click();
   await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();

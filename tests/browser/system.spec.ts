@@ -91,7 +91,7 @@ test("[P231] System & Security is the superadmin's", async ({ page }) => {
   await expect(page).toHaveURL(`${system.url}/`);
 });
 
-test("[P254] [P255] [P256] [P257] [P258] [P259] [P261] [P262] [P244] [P250] the lists say what this deployment does", async ({
+test("[P254] [P255] [P256] [P257] [P258] [P259] [P261] [P262] [P244] [P250] [P232] the lists say what this deployment does, and that a key is connected and validated only where one is", async ({
   page,
 }) => {
   await openTab(page);
@@ -116,10 +116,6 @@ test("[P254] [P255] [P256] [P257] [P258] [P259] [P261] [P262] [P244] [P250] the 
     "/account",
   );
   await expect(page.getByRole("button", { name: "Reset System" })).toBeVisible();
-});
-
-test("[P232] says that a key is connected and validated only where one is", async ({ page }) => {
-  await openTab(page);
   await expect(page.getByText("Connected and validated")).toBeVisible();
   await storeKey(null);
   await openTab(page);

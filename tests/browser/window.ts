@@ -1,12 +1,15 @@
 import { test as base, type TestInfo } from "@playwright/test";
+import { type KeptContext, keepContext } from "./kept-context";
 
 const isOfPhone = ({ tags }: TestInfo) => tags.includes("@phone");
+const isAnew = ({ tags, retry }: TestInfo) => retry > 0 || tags.includes("@anew");
 
 /**
  * Tests in the window of a desk, or of a phone where the title says so. Not a project of its own: Playwright starts a
- * browser, and all that a test needs besides, anew for each.
+ * browser, and all that a test needs besides, anew for each. Their context is one that the tests of a worker share, but
+ * for a run again, which is recorded, and for those tagged `@anew`, which want nothing in the browser's cache.
  */
-export const test = base.extend({
+export const test = base.extend<object, { kept: Map<boolean, KeptContext> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   viewport: async ({}, use, info) =>
     use(isOfPhone(info) ? { width: 390, height: 844 } : { width: 1440, height: 900 }),
@@ -14,4 +17,25 @@ export const test = base.extend({
   hasTouch: async ({}, use, info) => use(isOfPhone(info)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   isMobile: async ({}, use, info) => use(isOfPhone(info)),
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const kept = new Map<boolean, KeptContext>();
+      await use(kept);
+      await Promise.all([...kept.values()].map(({ context }) => context.close()));
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ browser, kept }, use, info) => {
+    if (isAnew(info)) {
+      const context = await browser.newContext();
+      await use(context);
+      return context.close();
+    }
+    const window = isOfPhone(info);
+    const found = kept.get(window) ?? (await keepContext(browser));
+    kept.set(window, found);
+    await use(found.context);
+    if (!(await found.free())) kept.delete(window);
+  },
 });

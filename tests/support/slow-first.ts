@@ -26,12 +26,16 @@ const SLOW = [
   "proof/falls",
 ];
 
+/** Files that see the application keep to a limit of time: they come when the build, beside which others run, is over. */
+const LAST = ["unit/bindings/", "unit/provider/"];
+
 function rank({ moduleId }: TestSpecification): number {
+  if (LAST.some((name) => moduleId.includes(`/tests/${name}`))) return SLOW.length + 1;
   const found = SLOW.findIndex((name) => moduleId.includes(`/tests/${name}`));
   return found === -1 ? SLOW.length : found;
 }
 
-/** The order of test files: the slow ones, then as Vitest has it. */
+/** The order of test files: the slow ones, then as Vitest has it, then those that are about time. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -36,6 +36,10 @@ export function figuresOf(samples) {
   };
 }
 
+/** So many of the turns, those with the machine at its quickest. */
+export const quickestTurns = (turns, count) =>
+  [...turns].sort((one, other) => other.speed - one.speed).slice(0, count);
+
 /** Per cent of a bare worker's rate that each kind of answer is to reach; a kind without one is only shown. */
 export const BUDGETS = { page: 22, JSON: 35, whole: 80, signIn: null };
 /** Milliseconds that an answer may take at its 95th percentile. */

@@ -1,42 +1,14 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import type { Bindings } from "@/lib/platform/bindings";
+import { directRequest, cookies as readCookies } from "@/lib/platform/direct-request";
 
-/** What Next and its adapter know of the request at hand, for route handlers that run without them. */
-interface Incoming {
-  headers: Headers;
-  env: Bindings;
-  /** What goes on past the answer. */
-  deferred: Promise<unknown>[];
-}
+// What Next and its adapter know of the request at hand, for route handlers and actions that run without them: as the
+// worker's entry has it for those that it answers itself, and what only Next has.
 
-export const incoming = new AsyncLocalStorage<Incoming>();
+export { getCloudflareContext, headers } from "@/lib/platform/direct-request";
 
-function current(): Incoming {
-  const found = incoming.getStore();
-  if (!found) throw new Error("Outside a request");
-  return found;
-}
-
-/** As `next/headers` has it. */
-export const headers = async () => current().headers;
+export const incoming = directRequest;
 
 /** As `next/headers` has it; what is set goes nowhere. */
-export async function cookies() {
-  const pairs = (current().headers.get("cookie") ?? "").split("; ");
-  return {
-    get: (name: string) => {
-      const found = pairs.find((pair) => pair.startsWith(`${name}=`));
-      return found && { value: found.slice(name.length + 1) };
-    },
-    set: () => undefined,
-  };
-}
-
-/** As `@opennextjs/cloudflare` has it. */
-export const getCloudflareContext = () => ({
-  env: current().env,
-  ctx: { waitUntil: (work: Promise<unknown>) => void current().deferred.push(work) },
-});
+export const cookies = async () => ({ ...(await readCookies()), set: () => undefined });
 
 /** As `next/cache` has it: nothing is drawn here. */
 export const refresh = () => undefined;

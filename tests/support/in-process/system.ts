@@ -72,7 +72,8 @@ export async function startInProcess(vars: Record<string, string> = {}): Promise
     const headers = new Headers(sent);
     headers.set("host", "localhost");
     const deferred: Promise<unknown>[] = [];
-    const answer = await incoming.run({ headers, env, deferred }, serve);
+    const ctx = { waitUntil: (work: Promise<unknown>) => void deferred.push(work) };
+    const answer = await incoming.run({ headers, env, ctx }, serve);
     // What is done past the answer belongs to the call.
     for (const work of deferred) await work.catch(() => undefined);
     return answer;

@@ -23,7 +23,8 @@ interface WorkerdOptions {
 }
 
 /**
- * The bindings of wrangler.jsonc in a workerd of their own, empty, with a worker over them or none. Not wrangler's own
+ * The bindings of wrangler.jsonc in a workerd of their own, empty, with a worker over them or none; static files are a
+ * worker's alone, since without one there may be no build. Not wrangler's own
  * development server: that bundles and proxies, which costs more than what is tested.
  */
 export async function startWorkerd({
@@ -34,7 +35,7 @@ export async function startWorkerd({
   onLog,
   direct,
 }: WorkerdOptions = {}) {
-  const bindings = workerOptions();
+  const { assets, ...bindings } = workerOptions();
   const door = {
     ...bindings,
     name: "door",
@@ -43,6 +44,7 @@ export async function startWorkerd({
   };
   const workerOf = (name: string, files: readonly string[], isDirect: boolean) => ({
     ...bindings,
+    assets,
     name,
     bindings: { ...vars },
     modulesRoot: inRoot(""),

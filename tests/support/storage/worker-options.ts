@@ -11,6 +11,7 @@ const OF_THE_DEPLOYMENT = [
   "observability",
   "minify",
   "keep_names",
+  "alias",
   "upload_source_maps",
 ];
 

@@ -47,13 +47,16 @@ it("the startup check knows nobody who is not signed in", () => {
   expect(() => checkStartup(state)).toThrow(expect.objectContaining({ code: "unauthenticated" }));
 });
 
+/** Nothing goes on past these answers. */
+const ctx = { waitUntil: () => undefined };
+
 describe("the gate of a page", () => {
   const asking = async (actor: Actor | null) => {
     for (const [name, value] of Object.entries(TEST_SECRETS)) vi.stubEnv(name, value);
     const env = system.bindings;
     const session = actor && (await startSession({ env }, actor));
     const headers = new Headers({ host: "localhost", ...(session && { cookie: session.cookie }) });
-    return incoming.run({ headers, env, deferred: [] }, () => gatePage("settings.view"));
+    return incoming.run({ headers, env, ctx }, () => gatePage("settings.view"));
   };
 
   it("lets in whom the policy names, and sends anybody else to the start", async () => {
@@ -74,7 +77,7 @@ it("the door of a route keeps out whoever may not, before it is known what they 
     const headers = new Headers({ host: "localhost", ...(session && { cookie: session.cookie }) });
     const request = new Request("http://localhost/api/users", { headers });
     const call = () => route(access, handler)(request, { params: Promise.resolve({}) });
-    return (await incoming.run({ headers, env, deferred: [] }, call)).status;
+    return (await incoming.run({ headers, env, ctx }, call)).status;
   };
   expect(await ask("signed-in", null)).toBe(401);
   expect(await ask("users.list", null)).toBe(401);

@@ -8,7 +8,7 @@ const reads = (type: string, searchParams: Record<string, string>) => {
   let count = 0;
   const unreachable = {
     headers: new Headers(),
-    deferred: [],
+    ctx: { waitUntil: () => undefined },
     get env(): Bindings {
       count++;
       throw new Error("Not told here");

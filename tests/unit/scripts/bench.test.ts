@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { sectionOf, withFigures, withSection } from "../../../scripts/lib/measurements-page.mjs";
-import { figuresOf, percentile, tableOf, verdictOf } from "../../support/bench/figures.mjs";
+import {
+  figuresOf,
+  percentile,
+  quickestTurns,
+  tableOf,
+  verdictOf,
+} from "../../support/bench/figures.mjs";
 import { Recording, scriptOf } from "../../support/bench/script.mjs";
 
 describe("figures", () => {
@@ -20,6 +26,12 @@ describe("figures", () => {
     ];
     expect(figuresOf(samples)).toEqual({ rate: 1, p50: 20, p95: 40, p99: 40, cpu: 10 });
     expect(figuresOf([{ times: [10], seconds: 1, cpu: null }]).cpu).toBeNull();
+  });
+
+  it("of the turns those count in which the machine was quickest, whatever they show", () => {
+    const turns = [70, 95, 40, 99].map((speed, own) => ({ speed, own }));
+    expect(quickestTurns(turns, 2).map(({ own }) => own)).toEqual([3, 1]);
+    expect(quickestTurns(turns, 9)).toHaveLength(4);
   });
 
   const figures = (rate: number, changes = {}) => ({

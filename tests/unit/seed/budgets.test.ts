@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ITEMS_PER_PAGE } from "@/app/(console)/_components/items/item-source";
 import { taskPageSchema } from "@/app/(console)/tasks/_components/task-address";
 import { SEED_SIZES, seedStatements } from "@/db/seed";
+import { TASK_MODES, TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
 import { listAgents } from "@/lib/agents/list-agents";
 import { agentListSchema } from "@/lib/agents/schema";
 import type { Actor } from "@/lib/auth/actor";
@@ -17,6 +18,8 @@ import { ragListSchema } from "@/lib/rags/schema";
 import { searchConsole } from "@/lib/search/search-console";
 import { getTaskListTag } from "@/lib/tasks/get-task-list-tag";
 import { getTaskScreen } from "@/lib/tasks/get-task-screen";
+import { listTasks } from "@/lib/tasks/list-tasks";
+import { TASK_SORTS, taskListSchema } from "@/lib/tasks/schema";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -149,6 +152,52 @@ describe("what screens cost with 500 projects and 10,000 tasks", () => {
     expect(cost.rowsRead, "rows read").toBeLessThanOrEqual(BUDGET.rowsRead);
     expect(cost.rowsRead, "the rows are really counted").toBeGreaterThan(0);
   });
+});
+
+/** Filters and orders of tasks that read up to 2,719 rows once, and some others of all that there are. */
+const COMBINATIONS: object[] = [
+  ...["name", "-name"].flatMap((sort) => [
+    { sort, mode: "auto" },
+    { sort, mode: "auto", priority: "urgent" },
+    { sort, status: "running", priority: "low" },
+    { sort, status: "paused", mode: "auto", priority: "medium" },
+    { sort, status: "inaktiv" },
+  ]),
+  ...["status", "-status"].map((sort) => ({ sort, mode: "manual", priority: "urgent" })),
+  { sort: "-due_date", status: "paused", priority: "medium" },
+  { sort: "updated_at", status: "inaktiv" },
+  ...everyCombination().filter((_one, index) => index % 97 === 0),
+];
+
+function everyCombination(): Record<string, string>[] {
+  const chosen = (name: string, values: readonly string[]) =>
+    ["all", ...values].map((value) => ({ [name]: value }));
+  const filters: Record<string, string>[][] = [
+    chosen("status", TASK_STATUSES),
+    chosen("mode", TASK_MODES),
+    chosen("priority", TASK_PRIORITIES),
+    chosen("project", ["none"]),
+  ];
+  const sorts: Record<string, string>[] = TASK_SORTS.map((sort) => ({ sort }));
+  return filters.reduce(
+    (before, next) => before.flatMap((one) => next.map((other) => ({ ...one, ...other }))),
+    sorts,
+  );
+}
+
+it.each(ROLES)("any filters and any order of tasks cost a %s at most 1,000 rows", async (role) => {
+  for (const query of COMBINATIONS) {
+    const { rowsRead } = await costOf(role, (ctx) =>
+      getTaskScreen(ctx, taskPageSchema.parse(query)),
+    );
+    expect([query, Math.max(1000, rowsRead)]).toEqual([query, 1000]);
+  }
+});
+
+it("a hundred tasks that are due this week cost the API at most 1,000 rows", async () => {
+  const query = taskListSchema.parse({ due: "week", perPage: "100" });
+  const { rowsRead } = await costOf("superadmin", (ctx) => listTasks(ctx, query));
+  expect(rowsRead).toBeLessThanOrEqual(BUDGET.rowsRead);
 });
 
 it("a refresh of the tasks with nothing changed costs the session check and one statement that reads one row", async () => {

@@ -10,6 +10,7 @@ import { createTask } from "@/lib/tasks/create-task";
 import { deleteTask } from "@/lib/tasks/delete-task";
 import { getTaskListTag } from "@/lib/tasks/get-task-list-tag";
 import { listMovableTasks } from "@/lib/tasks/list-movable-tasks";
+import { isCounted } from "@/lib/tasks/list-query";
 import { listTasks } from "@/lib/tasks/list-tasks";
 import { CLOSED_STATUSES, TASK_SORTS, TASKS_PER_SCREEN, taskListSchema } from "@/lib/tasks/schema";
 import { updateTask } from "@/lib/tasks/update-task";
@@ -19,7 +20,7 @@ import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { COMBINED, QUERIES } from "./list-queries";
 
 let system: TestSystem;
-const actors = {} as Record<"boss" | "few" | "many" | "own", Actor>;
+const actors = {} as Record<"boss" | "few" | "many" | "own" | "busy", Actor>;
 const all = (query: object = {}) => taskListSchema.parse(query);
 type Row = typeof tasks.$inferSelect & { rowid: number };
 let rows: Row[];
@@ -29,7 +30,7 @@ let joined: Set<string>;
 beforeAll(async () => {
   system = await createTestSystem();
   actors.boss = await system.createActor("superadmin");
-  for (const name of ["few", "many", "own"] as const)
+  for (const name of ["few", "many", "own", "busy"] as const)
     actors[name] = await system.createActor("moderator");
   const crowd = await Promise.all(
     Array.from({ length: 20 }, () => system.createActor("moderator")),
@@ -47,6 +48,9 @@ beforeAll(async () => {
   await db.run(sql`INSERT INTO task_users (task_id, user_id, role, assigned_at)
     SELECT id, ${actors.own.id}, 'reviewer', 1 FROM tasks WHERE rowid % 331 = 0`);
   await db.run(sql`UPDATE tasks SET created_by = ${actors.own.id} WHERE rowid % 307 = 0`);
+  await join(actors.busy.id, 15);
+  await db.run(sql`INSERT INTO task_users (task_id, user_id, role, assigned_at)
+    SELECT id, ${actors.busy.id}, 'owner', 1 FROM tasks WHERE rowid % 5 = 0`);
   // Around the day of the tests, beside those that have been due for long.
   await db.run(
     sql`UPDATE tasks SET due_at = ${TODAY} + (rowid % 11 - 2) * 86400000 WHERE rowid % 6 = 0`,
@@ -129,12 +133,14 @@ function expected(actor: Actor, query: ReturnType<typeof all>): string[] {
 }
 
 describe("the list of 10,000 tasks", () => {
-  it.each(["boss", "few", "many", "own"] as const)(
+  it.each(["boss", "few", "many", "own", "busy"] as const)(
     "[W150] [W463] [W464] is for %s what every rule says, in every order and for every filter",
     async (name) => {
       const ctx = system.context(actors[name], { now: NOW });
       const readable = expected(actors[name], all()).length;
-      for (const input of QUERIES) {
+      // What is looked for to a depth is looked for elsewhere in what is theirs of so many.
+      const asked = QUERIES.filter((input) => name !== "busy" || isCounted(all(input)));
+      for (const input of asked) {
         const query = all(input);
         const ids = expected(actors[name], query);
         const page = await listTasks(ctx, query);
@@ -286,13 +292,27 @@ describe("the list of 10,000 tasks", () => {
     expect([ended.total > 30, ended.more]).toEqual([true, true]);
   });
 
-  it("costs somebody who has come onto 2,000 tasks of projects that they may not read no more than that", async () => {
-    const busy = await system.createActor("moderator");
-    const { db } = system.context();
-    await db.run(sql`INSERT INTO project_users (project_id, user_id, assigned_at)
+  it("costs somebody who has come onto 2,000 tasks of projects that they may not read no more than that, with any filter and in any order", async () => {
+    const { busy } = actors;
+    const filters = [
+      ...[{}, { project: "none" }, { status: "pending" }, { mode: "auto" }, { priority: "low" }],
+      ...[
+        { project: "none", mode: "auto" },
+        { project: "none", status: "aktiv" },
+      ],
+      ...[{ status: "paused", mode: "auto", priority: "high" }],
+    ];
+    for (const sort of TASK_SORTS)
+      for (const filter of filters) {
+        const query = all({ ...filter, sort, perPage: TASKS_PER_SCREEN });
+        const cost = await watchQueries(system, busy, (ctx) => listTasks(ctx, query));
+        expect([cost.statements, cost.trips]).toEqual([2, 1]);
+        expect([filter, sort, Math.max(1000, cost.rowsRead)]).toEqual([filter, sort, 1000]);
+      }
+    await system
+      .context()
+      .db.run(sql`INSERT OR IGNORE INTO project_users (project_id, user_id, assigned_at)
       SELECT id, ${busy.id}, 1 FROM projects ORDER BY name LIMIT 40`);
-    await db.run(sql`INSERT INTO task_users (task_id, user_id, role, assigned_at)
-      SELECT id, ${busy.id}, 'owner', 1 FROM tasks WHERE rowid % 5 = 0`);
     for (const filter of [{}, { project: "none" }]) {
       const query = all({ ...filter, perPage: TASKS_PER_SCREEN });
       const cost = await watchQueries(system, busy, (ctx) => listTasks(ctx, query));

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, Suspense, use, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormMessage } from "@/components/form-message";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -14,9 +14,7 @@ import {
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
-import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { PersonLine } from "./person-line";
 import { CHOICE_FAILED, ROLE_OPTIONS } from "./team-words";
@@ -27,10 +25,8 @@ export interface AssignUserDialogProps {
   onOpenChange: (open: boolean) => void;
   /** Of the item. */
   name: string;
-  /** Everybody who may be assigned; null when they could not be loaded. */
-  people: Promise<readonly CandidateView[] | null>;
-  /** The ids of those who are assigned already. */
-  assigned: Promise<ReadonlySet<string>>;
+  /** Whom it offers: "loading" until they are known, null when they could not be loaded. */
+  people: readonly CandidateView[] | "loading" | null;
   pending: boolean;
   failure: string | null;
   onAssign: (person: CandidateView, role: string) => void;
@@ -38,14 +34,19 @@ export interface AssignUserDialogProps {
 
 /** Chooses a person and a project role. It closes when the caller says that it is done. */
 export function AssignUserDialog(props: AssignUserDialogProps) {
-  const { open, onOpenChange, name, pending, failure, onAssign } = props;
+  const { open, onOpenChange, name, people, pending, failure, onAssign } = props;
   const [person, setPerson] = useState<CandidateView | null>(null);
   const [role, setRole] = useState<string>(DEFAULT_ROLE);
   const roleRef = useRef<HTMLSelectElement>(null);
 
-  // The list goes with the focus that was in it: the next field takes it over.
+  const searchRef = useRef<HTMLInputElement>(null);
+  const wasChosen = useRef(false);
+
+  // What is chosen or changed goes with the focus that was in it: the field that comes next takes it over.
   useEffect(() => {
     if (person) roleRef.current?.focus();
+    else if (wasChosen.current) searchRef.current?.focus();
+    wasChosen.current = person !== null;
   }, [person]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -85,10 +86,10 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
                 Change
               </Button>
             </div>
+          ) : people === null ? (
+            <Alert variant="destructive">{CHOICE_FAILED}</Alert>
           ) : (
-            <Suspense fallback={<Spinner label="Loading users..." />}>
-              <Choice {...props} onChoose={setPerson} />
-            </Suspense>
+            <UserSelector people={people} onChoose={setPerson} searchRef={searchRef} steady />
           )}
           <Field name="userRole" label="Project role" disabled={pending}>
             {(control) => (
@@ -119,15 +120,4 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
       </DialogContent>
     </Dialog>
   );
-}
-
-type ChoiceProps = Pick<AssignUserDialogProps, "people" | "assigned"> & {
-  onChoose: (person: CandidateView) => void;
-};
-
-function Choice({ people: loadingPeople, assigned: loadingIds, onChoose }: ChoiceProps) {
-  const people = use(loadingPeople);
-  const assigned = use(loadingIds);
-  if (people === null) return <Alert variant="destructive">{CHOICE_FAILED}</Alert>;
-  return <UserSelector people={withoutChosen(people, assigned)} onChoose={onChoose} />;
 }

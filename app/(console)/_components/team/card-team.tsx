@@ -4,6 +4,7 @@ import { startTransition, useOptimistic, useState, useTransition } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { UserPlus } from "@/components/ui/icons";
+import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
@@ -12,6 +13,7 @@ import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { TeamPreview } from "../team-preview";
 import { addMemberAction, listCandidatesAction } from "./actions";
+import type { AssignUserDialogProps } from "./assign-user-dialog";
 import { assignWords, type ItemKind } from "./team-words";
 
 const SHOWN = 3;
@@ -30,10 +32,7 @@ interface CardTeamProps {
 }
 
 /** What its dialog is opened with. */
-interface Choice {
-  people: Promise<readonly CandidateView[] | null>;
-  assigned: Promise<ReadonlySet<string>>;
-}
+type Choice = Pick<AssignUserDialogProps, "people">;
 
 interface Shown {
   members: readonly { id: string; name: string; role: string }[];
@@ -68,6 +67,18 @@ async function assignedIds(kind: ItemKind, item: CardTeamProps["item"]): Promise
   return new Set(all.map(({ userId }) => userId));
 }
 
+/** Whom the item may be given; null when they could not be loaded. */
+async function unassigned(kind: ItemKind, item: CardTeamProps["item"]) {
+  const [people, assigned] = await Promise.all([
+    callAction(listCandidatesAction, { target: { kind, id: item.id } }).then(
+      ({ candidates }) => candidates,
+      () => null,
+    ),
+    assignedIds(kind, item),
+  ]);
+  return people && withoutChosen(people, assigned);
+}
+
 /** The team of a card and its Assign button. Whoever is assigned shows at once, and goes again if the server refuses. */
 export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
   const words = assignWords(kind);
@@ -86,13 +97,13 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
     withMember,
   );
 
-  function open() {
+  async function open() {
     setFailure(null);
-    const people = callAction(listCandidatesAction, { target: { kind, id: item.id } }).then(
-      ({ candidates }) => candidates,
-      () => null,
-    );
-    setChoice({ people, assigned: assignedIds(kind, item) });
+    const opened: Choice = { people: "loading" };
+    setChoice(opened);
+    const people = await unassigned(kind, item);
+    // Closed meanwhile, or opened anew: then this answer is no longer waited for.
+    setChoice((now) => (now === opened ? { people } : now));
   }
 
   function assign(person: CandidateView, userRole: string) {

@@ -1,10 +1,11 @@
 "use client";
 
 import { Combobox } from "@base-ui/react/combobox";
-import { useId, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import { RoleBadge } from "@/components/role-badge";
 import { controlClasses } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { Skeleton } from "@/components/ui/skeleton";
 import { MAX_CANDIDATES, matchingPeople } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { cn } from "@/lib/ui/cn";
@@ -14,19 +15,27 @@ import { PersonLine } from "./person-line";
 const SHOWN = 50;
 
 interface UserSelectorProps {
-  /** Without those who are chosen already. */
-  people: readonly CandidateView[];
+  /** Without those who are chosen already; "loading" until they are known: one may type meanwhile. */
+  people: readonly CandidateView[] | "loading";
   onChoose: (person: CandidateView) => void;
   label?: string;
+  searchRef?: Ref<HTMLInputElement>;
+  /** Keeps its height whatever is found, for a dialog, which would jump with it. */
+  steady?: boolean;
 }
+
+const NOBODY: readonly CandidateView[] = [];
 
 /**
  * Searches name and e-mail, ignoring case, and chooses one person: a combobox whose list is always open, by arrow keys
  * and Enter as well as by touch.
  */
-export function UserSelector({ people, onChoose, label = "Search users" }: UserSelectorProps) {
+export function UserSelector(props: UserSelectorProps) {
+  const { people: offered, onChoose, label = "Search users", searchRef, steady = false } = props;
   const id = useId();
   const [query, setQuery] = useState("");
+  const isLoading = offered === "loading";
+  const people = isLoading ? NOBODY : offered;
   const found = matchingPeople(people, query);
   const shown = found.slice(0, SHOWN);
 
@@ -52,6 +61,7 @@ export function UserSelector({ people, onChoose, label = "Search users" }: UserS
       <div data-slot="user-selector" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <Label htmlFor={id}>{label}</Label>
         <Combobox.Input
+          ref={searchRef}
           id={id}
           maxLength={200}
           placeholder="Name or email"
@@ -64,7 +74,8 @@ export function UserSelector({ people, onChoose, label = "Search users" }: UserS
             if (event.key === "Enter") event.preventDefault();
           }}
         />
-        <div className="rounded-lg border">
+        <div className={cn("rounded-lg border", steady && "h-62")}>
+          {isLoading ? <PeopleSkeleton /> : null}
           <Combobox.List
             id={`${id}-list`}
             aria-label="Users"
@@ -83,18 +94,35 @@ export function UserSelector({ people, onChoose, label = "Search users" }: UserS
             )}
           </Combobox.List>
           <Combobox.Empty className="not-empty:px-3 not-empty:py-2.5 text-muted-foreground">
-            {query.trim()
-              ? `No users found matching "${query.trim()}"`
-              : "Everybody is chosen already"}
+            {isLoading ? null : emptyLine(query.trim())}
           </Combobox.Empty>
         </div>
-        <Combobox.Status className="text-[0.8125rem] text-muted-foreground empty:hidden">
-          {countLine(shown.length, found.length)}
+        <Combobox.Status
+          className={cn(
+            "text-[0.8125rem] text-muted-foreground",
+            steady ? "min-h-5" : "empty:hidden",
+          )}
+        >
+          {isLoading ? "Loading users..." : countLine(shown.length, found.length)}
         </Combobox.Status>
       </div>
     </Combobox.Root>
   );
 }
+
+/** In the place of the first people. */
+function PeopleSkeleton() {
+  return (
+    <div className="grid gap-3 p-3" aria-hidden>
+      {["w-3/5", "w-2/5", "w-1/2"].map((width) => (
+        <Skeleton key={width} className={cn("h-8", width)} />
+      ))}
+    </div>
+  );
+}
+
+const emptyLine = (query: string) =>
+  query ? `No users found matching "${query}"` : "Everybody is chosen already";
 
 function countLine(shown: number, found: number): string | null {
   if (found <= shown) return null;
