@@ -9,6 +9,8 @@ export default defineConfig({
   testMatch: ["browser/**/*.spec.ts", "proof/**/*.spec.ts"],
   outputDir: "test-results",
   workers: 2,
+  // Test by test rather than file by file: otherwise one of the two is idle during the last file.
+  fullyParallel: true,
   // A sign-in hashes its password, and a small machine runs more than this.
   timeout: 60_000,
   expect: { timeout: 15_000 },
