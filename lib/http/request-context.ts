@@ -4,7 +4,12 @@ import { getBindings } from "@/lib/platform/bindings";
 import { readConfig } from "@/lib/platform/config";
 import { type Context, createContext } from "@/lib/platform/context";
 import { sha256Hex } from "@/lib/platform/hash";
-import { loadRequestState, loadTokenState, type RequestState } from "@/lib/platform/request-state";
+import {
+  type Beside,
+  loadRequestState,
+  loadTokenState,
+  type RequestState,
+} from "@/lib/platform/request-state";
 import { readSealedCookie } from "./cookies";
 
 /** Polling names itself with this header; it does not extend a session. */
@@ -39,9 +44,9 @@ export async function sessionTokenHash(ctx: Context): Promise<string | null> {
 }
 
 /** The state of this request with its actor. Throws `unavailable` or `overloaded`. */
-export async function requestState(ctx: Context): Promise<RequestState> {
+export async function requestState(ctx: Context, beside?: Beside): Promise<RequestState> {
   const isBackground = (await headers()).get(BACKGROUND_HEADER) === "1";
-  return loadRequestState(ctx, await sessionTokenHash(ctx), isBackground);
+  return loadRequestState(ctx, await sessionTokenHash(ctx), isBackground, beside);
 }
 
 /** What an Authorization header of the scheme Bearer carries, or null when the call has none. */
@@ -51,7 +56,11 @@ export function bearerOf(request: Request): string | null {
 }
 
 /** The state of an API call with its actor: of the token that it carries, whatever its cookie says, or else the session's. */
-export async function callState(ctx: Context, bearer: string | null): Promise<RequestState> {
-  if (bearer === null) return requestState(ctx);
-  return loadTokenState(ctx, isApiToken(bearer) ? await sha256Hex(bearer) : null);
+export async function callState(
+  ctx: Context,
+  bearer: string | null,
+  beside?: Beside,
+): Promise<RequestState> {
+  if (bearer === null) return requestState(ctx, beside);
+  return loadTokenState(ctx, isApiToken(bearer) ? await sha256Hex(bearer) : null, beside);
 }

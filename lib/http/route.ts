@@ -4,7 +4,7 @@ import { admitToken, type TokenCall } from "@/lib/auth/token";
 import { AppError } from "@/lib/errors";
 import { isAuditedRefusal, recordRefusal } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import type { RequestState } from "@/lib/platform/request-state";
+import type { Beside, RequestState } from "@/lib/platform/request-state";
 import { failedAnswer, goodAnswer, publicError } from "./answer";
 import { readJson } from "./read-body";
 import { anonymousContext, bearerOf, callState } from "./request-context";
@@ -74,6 +74,8 @@ function readIdempotencyKey(request: Request): string | null {
 interface RouteOptions {
   /** No API token may call it, whatever its role. */
   needsSession?: boolean;
+  /** Read in the same statement as who asks, into `state.beside`. */
+  beside?: Beside;
 }
 
 const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
@@ -107,7 +109,7 @@ function refusalFor(access: Access, error: AppError): AppError {
 export function route<Params = Record<string, string>>(
   access: Access,
   handler: Handler<Params>,
-  { needsSession = false }: RouteOptions = {},
+  { needsSession = false, beside }: RouteOptions = {},
 ): NextHandler<Params> {
   return async (request, segment) => {
     let ctx: Context | undefined;
@@ -115,7 +117,7 @@ export function route<Params = Record<string, string>>(
       ctx = await anonymousContext();
       const bearer = bearerOf(request);
       assertOrigin(request, bearer);
-      const state = await callState(ctx, bearer);
+      const state = await callState(ctx, bearer, beside);
       ctx = state.ctx;
       const call = bearer === null ? null : { isRead: isRead(request), needsSession };
       await admit(access, state, call);

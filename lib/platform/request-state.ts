@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { apiTokens, sessions, users } from "@/db/schema/auth";
 import { settings, systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
@@ -17,7 +17,12 @@ export interface RequestState {
   isSetUp: boolean;
   isResetting: boolean;
   settings: typeof settings.$inferSelect;
+  /** A number that was asked for in the same statement; null where none was. */
+  beside: number | null;
 }
+
+/** SQL: a number that is read in the statement that says who asks, for a call that needs to know nothing else. */
+export type Beside = SQL<number>;
 
 function failure(error: unknown): AppError {
   if (isOverloaded(error)) {
@@ -29,22 +34,23 @@ function failure(error: unknown): AppError {
   return new AppError("unavailable", CANNOT_TELL, { cause: error });
 }
 
-const STATE_COLUMNS = {
+const stateColumns = (beside: Beside | undefined) => ({
   state: {
     setupCompletedAt: systemState.setupCompletedAt,
     resettingSince: systemState.resettingSince,
+    beside: sql<number | null>`${beside ?? sql`NULL`}`.as("beside"),
   },
   settings,
-};
+});
 
 /**
  * The statement that begins every request: the two single-row tables, and the session with its user where there is one.
  * One statement rather than three in a batch: each costs the database a preparation of its own.
  */
-function stateStatement(ctx: Context, tokenHash: string | null) {
+function stateStatement(ctx: Context, tokenHash: string | null, beside: Beside | undefined) {
   return ctx.db
     .select({
-      ...STATE_COLUMNS,
+      ...stateColumns(beside),
       session: SESSION_COLUMNS,
       user: SESSION_USER_COLUMNS,
     })
@@ -55,9 +61,9 @@ function stateStatement(ctx: Context, tokenHash: string | null) {
 }
 
 /** The same for a call that carries an API token. */
-function tokenStateStatement(ctx: Context, tokenHash: string) {
+function tokenStateStatement(ctx: Context, tokenHash: string, beside: Beside | undefined) {
   return ctx.db
-    .select({ ...STATE_COLUMNS, token: TOKEN_COLUMNS, user: SESSION_USER_COLUMNS })
+    .select({ ...stateColumns(beside), token: TOKEN_COLUMNS, user: SESSION_USER_COLUMNS })
     .from(systemState)
     .innerJoin(settings, sql`1 = 1`)
     .leftJoin(apiTokens, eq(apiTokens.tokenHash, tokenHash))
@@ -65,7 +71,9 @@ function tokenStateStatement(ctx: Context, tokenHash: string) {
 }
 
 interface StateRow {
-  state: Pick<typeof systemState.$inferSelect, "setupCompletedAt" | "resettingSince">;
+  state: Pick<typeof systemState.$inferSelect, "setupCompletedAt" | "resettingSince"> & {
+    beside: number | null;
+  };
   settings: RequestState["settings"];
 }
 
@@ -86,6 +94,7 @@ function stateOf(ctx: Context, row: StateRow, actor: Actor | null): RequestState
     isSetUp: row.state.setupCompletedAt !== null,
     isResetting: row.state.resettingSince !== null,
     settings: row.settings,
+    beside: row.state.beside,
   };
 }
 
@@ -97,8 +106,9 @@ function stateOf(ctx: Context, row: StateRow, actor: Actor | null): RequestState
 export async function loadTokenState(
   ctx: Context,
   tokenHash: string | null,
+  beside?: Beside,
 ): Promise<RequestState> {
-  const row = await firstRow(ctx, tokenStateStatement(ctx, tokenHash ?? ""));
+  const row = await firstRow(ctx, tokenStateStatement(ctx, tokenHash ?? "", beside));
   const { token, user } = row;
   const actor = token && user ? actorOfToken(token, user, ctx.now) : null;
   if (token && actor) touchToken(ctx, token);
@@ -115,8 +125,9 @@ export async function loadRequestState(
   ctx: Context,
   tokenHash: string | null,
   isBackground: boolean,
+  beside?: Beside,
 ): Promise<RequestState> {
-  const row = await firstRow(ctx, stateStatement(ctx, tokenHash));
+  const row = await firstRow(ctx, stateStatement(ctx, tokenHash, beside));
   const { session, user } = row;
   const actor = session && user ? actorOf(session, user, ctx.now) : null;
   if (session && actor && !isBackground) touchSession(ctx, session);
