@@ -35,6 +35,20 @@ export const EQUIVALENT = [
     why: "it asks for two permissions, and both are everybody's who is signed in",
   },
   {
+    mutants: [
+      "lib/records/sample-data.ts without authorize 1",
+      "lib/records/sample-data.ts enterableWorkspace for anybody 1",
+    ],
+    why: "it counts for two functions that have asked the same right before",
+  },
+  {
+    mutants: [
+      "lib/search/search-console.ts readableBy holds 1",
+      "lib/search/search-console.ts isReadableTask holds 1",
+    ],
+    why: "what the search index is asked for is narrowed to what the person may read already",
+  },
+  {
     mutants: ["lib/users/change-own-password.ts not only their own 1"],
     why: "the salted hash that it asks for too is that person's alone",
   },
@@ -43,6 +57,7 @@ export const EQUIVALENT = [
       "lib/records/list-counts.ts enterableWorkspace for anybody 2",
       "lib/records/list-neighbours.ts isInPlace for anybody 1",
       "lib/records/list-rows.ts isInPlace for anybody 3",
+      "lib/records/list-seo-advice.ts isInPlace for anybody 1",
     ],
     why: "what they say is dropped unread for whoever may not enter: the same statement says so",
   },
@@ -56,7 +71,10 @@ export const EQUIVALENT = [
     why: "the write that it is for asks too whether the workspace may be entered, and does nothing where it may not",
   },
   {
-    mutants: ["lib/managed-items/list-item-candidates.ts managesItem holds 1"],
+    mutants: [
+      "lib/managed-items/list-item-candidates.ts managesItem holds 1",
+      "lib/managed-items/team-access.ts everybody sees every item 1",
+    ],
     why: "whom it reads is left out of the answer by the policy, which is asked the same right after",
   },
   {
