@@ -39,6 +39,15 @@ function readColorsOnce(): void {
   };
 }
 
+/** Waits for what is fading in or out, whose colours are of a moment; what turns for ever is let turn. Runs in the page. */
+async function settle(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    .filter(({ playState }) => playState === "running");
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 /** What axe has against the document, each rule with its elements. Runs in the page. */
 async function check(tags: string[] | null): Promise<string[]> {
   if (!window.axe) throw new Error("axe is not in the page");
@@ -64,5 +73,6 @@ export async function findViolations(page: Page, tags: string[] | null = WCAG): 
     await page.evaluate(AXE);
     await page.evaluate(readColorsOnce);
   }
+  await page.evaluate(settle);
   return page.evaluate(check, tags);
 }
