@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { PLACE_MARK, placeIdOf } from "@/db/record-tables";
 
 /**
- * What the search indexes of tasks, projects, agents, RAGs, people and records are asked for (the migrations "search" and "search
- * terms" have their columns). A text is found wherever it is in the searched texts, whatever its case.
+ * What the search indexes of tasks, projects, agents, RAGs, people and records are asked for (the migrations "search" and
+ * "search terms" have their columns). A text is found wherever it is in the searched texts, whatever its case.
  */
 
 /** Characters of the index's terms: every three that follow each other. */

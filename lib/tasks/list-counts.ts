@@ -37,7 +37,10 @@ const ownElsewherePlaces = (actor: Person, { project }: Pick<TaskListQuery, "pro
   return project === "none" ? sql`${none}` : sql`${none}, ${others}`;
 };
 
-/** SQL: how many tasks are the person's own and in none of their projects; how many of these the filters leave; and of how many tasks at all. */
+/**
+ * SQL: how many tasks are the person's own and in none of their projects; how many of these the filters leave; and of how
+ * many tasks at all.
+ */
 export function ownElsewhereCounts(actor: Person, query: TaskListQuery) {
   const places = ownElsewherePlaces(actor, query);
   return {

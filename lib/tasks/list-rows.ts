@@ -42,7 +42,10 @@ function inProjectIndex({ status, mode, priority }: TaskListQuery) {
     : { status, mode, priority: "all" as const };
 }
 
-/** Null for the project, the order's keys, the rowid: of those of the person's projects that the filters leave, if they are few. The queue puts them in order. */
+/**
+ * Null for the project, the order's keys, the rowid: of those of the person's projects that the filters leave, if they are
+ * few. The queue puts them in order.
+ */
 function readInProjects(query: TaskListQuery, projects: SQL): SQL {
   const keys = sql.join(keysOf(query, sql`${tasks}`), sql`, `);
   return sql`SELECT NULL, ${keys}, ${tasks}.rowid FROM (WITH mine(project) AS (${projects}) SELECT DISTINCT project FROM mine) AS mine

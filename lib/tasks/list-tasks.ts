@@ -95,8 +95,9 @@ export async function taskPage(
 /**
  * The tasks that the person may read, as a page. Two statements in one round trip, whatever the page's size. With 10,000
  * tasks a screen with any filters in any order reads fewer than 1,000 rows, for a superadmin and for a member of a dozen
- * projects who has 2,000 tasks of their own elsewhere; filters cost a member of 50 projects up to 1,100. A later page reads past the earlier ones. A search, a due date and 'mine' find the newest that match, up to `depthOf` them; of what is one's own, among
- * the newest `ownLookedAt` (`hits`).
+ * projects who has 2,000 tasks of their own elsewhere; filters cost a member of 50 projects up to 1,100. A later page
+ * reads past the earlier ones. A search, a due date and 'mine' find the newest that match, up to `depthOf` them; of what is
+ * one's own, among the newest `ownLookedAt` (`hits`).
  *
  * @returns `total` counts what the search and the filters leave.
  * @throws AppError `unauthenticated`.

@@ -23,7 +23,10 @@ const isPlain = (query: TaskListQuery): boolean => isUnfiltered(query) && isByAg
 
 const shownBefore = ({ page, perPage }: TaskListQuery) => page * perPage;
 
-/** More cells than these are each begun for more than it costs to pass by the tasks without a project that the filters leave out. */
+/**
+ * More cells than these are each begun for more than it costs to pass by the tasks without a project that the filters
+ * leave out.
+ */
 const MOST_CELLS = 7;
 
 /** True where one index has all in order that is looked through: everything, or what is in no project. */

@@ -11,8 +11,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     "tasks.list",
     async ({ ctx, state, query, request }) => {
       const input = readListQuery(taskListSchema, query);
-      const known = await getTaskListTag(ctx, state.beside);
-      if (isKnownTag(request, known)) return notModified(known);
+      if (request.headers.has("if-none-match")) {
+        const known = await getTaskListTag(ctx, state.beside);
+        if (isKnownTag(request, known)) return notModified(known);
+      }
       const page = await listTasks(ctx, input);
       return tagged({ tasks: page.rows, ...pageFields(page), more: page.more }, page.tag);
     },

@@ -38,7 +38,6 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
   const [person, setPerson] = useState<CandidateView | null>(null);
   const [role, setRole] = useState<string>(DEFAULT_ROLE);
   const roleRef = useRef<HTMLSelectElement>(null);
-
   const searchRef = useRef<HTMLInputElement>(null);
   const wasChosen = useRef(false);
 
