@@ -378,6 +378,8 @@ test("[W019] [W020] [W045] [W465] [W466] [W467] [W493] what cannot be loaded say
     await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
   }
   const name = `Without a team ${crypto.randomUUID().slice(0, 8)}`;
+  const dialog = page.getByRole("dialog");
+  const search = dialog.getByLabel("Search users");
   await withBrokenPeople(system, async () => {
     for (const path of ["/projects?mode=create", "/agents?mode=create&template=scratch"]) {
       await page.goto(system.url + path);
@@ -392,9 +394,13 @@ test("[W019] [W020] [W045] [W465] [W466] [W467] [W493] what cannot be loaded say
     await expect(page.getByText("RAG created successfully!")).toBeVisible();
     await page.goto(`${system.url}/rags?q=${encodeURIComponent(name)}`);
     await page.getByRole("button", { name: `Assign user to ${name}` }).click();
-    const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Failed to load users for assignment")).toBeVisible();
+    await search.fill(boss.email);
   });
+  await dialog.getByRole("button", { name: "Try Again" }).click();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(boss.email);
+  await expect(dialog.getByRole("option", { name: boss.email })).toBeVisible();
   const { body } = await call(system, boss, "GET", `/api/rags?q=${encodeURIComponent(name)}`);
   expect(body.rags).toMatchObject([{ name, assigned_users: [] }]);
 });

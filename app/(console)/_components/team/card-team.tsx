@@ -97,8 +97,12 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
     withMember,
   );
 
-  async function open() {
+  function open() {
     setFailure(null);
+    void loadPeople();
+  }
+
+  async function loadPeople() {
     const opened: Choice = { people: "loading" };
     setChoice(opened);
     const people = await unassigned(kind, item);
@@ -152,6 +156,7 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
               onOpenChange={() => setChoice(null)}
               name={item.name}
               {...choice}
+              onRetry={loadPeople}
               pending={pending}
               failure={failure}
               onAssign={assign}

@@ -1,8 +1,10 @@
 "use client";
 
 import { Combobox } from "@base-ui/react/combobox";
-import { type Ref, useId, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { RoleBadge } from "@/components/role-badge";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { controlClasses } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -10,16 +12,22 @@ import { MAX_CANDIDATES, matchingPeople } from "@/lib/managed-items/people-rules
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { cn } from "@/lib/ui/cn";
 import { PersonLine } from "./person-line";
+import { CHOICE_FAILED } from "./team-words";
 
 /** Options in the page at once; the search finds the others. */
 const SHOWN = 50;
 
 interface UserSelectorProps {
-  /** Without those who are chosen already; "loading" until they are known: one may type meanwhile. */
-  people: readonly CandidateView[] | "loading";
+  /**
+   * Without those who are chosen already; "loading" until they are known and null when they could not be loaded: one
+   * may type meanwhile.
+   */
+  people: readonly CandidateView[] | "loading" | null;
+  /** Loads them again. */
+  onRetry?: () => void;
   onChoose: (person: CandidateView) => void;
   label?: string;
-  searchRef?: Ref<HTMLInputElement>;
+  searchRef?: RefObject<HTMLInputElement | null>;
   /** Keeps its height whatever is found, for a dialog, which would jump with it. */
   steady?: boolean;
 }
@@ -31,11 +39,14 @@ const NOBODY: readonly CandidateView[] = [];
  * and Enter as well as by touch.
  */
 export function UserSelector(props: UserSelectorProps) {
-  const { people: offered, onChoose, label = "Search users", searchRef, steady = false } = props;
+  const { people: offered, onRetry, onChoose, label = "Search users", steady = false } = props;
   const id = useId();
+  const ownRef = useRef<HTMLInputElement>(null);
+  const searchRef = props.searchRef ?? ownRef;
   const [query, setQuery] = useState("");
   const isLoading = offered === "loading";
-  const people = isLoading ? NOBODY : offered;
+  const hasFailed = offered === null;
+  const people = isLoading || hasFailed ? NOBODY : offered;
   const found = matchingPeople(people, query);
   const shown = found.slice(0, SHOWN);
 
@@ -43,6 +54,12 @@ export function UserSelector(props: UserSelectorProps) {
     if (!person) return;
     setQuery("");
     onChoose(person);
+  }
+
+  function retry() {
+    // Its button goes when it is pressed.
+    searchRef.current?.focus();
+    onRetry?.();
   }
 
   return (
@@ -76,6 +93,7 @@ export function UserSelector(props: UserSelectorProps) {
         />
         <div className={cn("rounded-lg border", steady && "h-62")}>
           {isLoading ? <PeopleSkeleton /> : null}
+          {hasFailed ? <PeopleFailed onRetry={retry} /> : null}
           <Combobox.List
             id={`${id}-list`}
             aria-label="Users"
@@ -94,7 +112,7 @@ export function UserSelector(props: UserSelectorProps) {
             )}
           </Combobox.List>
           <Combobox.Empty className="not-empty:px-3 not-empty:py-2.5 text-muted-foreground">
-            {isLoading ? null : emptyLine(query.trim())}
+            {isLoading || hasFailed ? null : emptyLine(query.trim())}
           </Combobox.Empty>
         </div>
         <Combobox.Status
@@ -107,6 +125,22 @@ export function UserSelector(props: UserSelectorProps) {
         </Combobox.Status>
       </div>
     </Combobox.Root>
+  );
+}
+
+function PeopleFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      variant="destructive"
+      className="m-2"
+      action={
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      {CHOICE_FAILED}
+    </Alert>
   );
 }
 
