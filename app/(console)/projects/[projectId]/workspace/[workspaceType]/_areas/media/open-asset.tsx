@@ -1,28 +1,22 @@
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
-import type { RecordView } from "@/lib/records/description-schema";
-import { readRecord } from "../../_records/read-record";
 import { recordHref } from "../../_records/record-screen";
 import { AssetViewer } from "./_viewer/asset-viewer";
 import { assetFacts } from "./asset-facts";
 import { closedHref, type MediaScreen } from "./media-place";
+import type { readOpenAsset } from "./start-media";
 
 interface OpenAssetProps {
   media: MediaScreen;
-  id: string;
-  /** What the screen has read already. */
-  rows: readonly RecordView[];
+  open: NonNullable<Awaited<ReturnType<typeof readOpenAsset>>>;
 }
 
 /** The asset that the address opens over the screen; one that is not there, or could not be loaded, is told of. */
-export async function OpenAsset({ media, id, rows }: OpenAssetProps) {
+export function OpenAsset({ media, open }: OpenAssetProps) {
   const { screen, projectId } = media;
   const { place } = screen;
-  const listed = rows.find((row) => row.id === id);
-  const { data: asset, failure } = listed
-    ? { data: listed, failure: null }
-    : await readRecord(screen, id);
+  const { id, data: asset, failure } = open;
   if (!asset) return <NotOpened message={failure?.message} closeHref={closedHref(place)} />;
   const edited = { ...place, params: { ...place.params, asset: undefined } };
   return (
