@@ -38,9 +38,8 @@ it("what stands around the files of media is begun to be read with them", () => 
     expect([view, reads("media", { view })]).toEqual([view, 2]);
 });
 
-it("a file that the address opens over the others is read with them; over a record there is none", () => {
-  expect(reads("media", { view: "gallery", asset: "a-1" })).toBe(3);
-  expect(reads("media", { view: "assets", record: "r-1", asset: "a-1" })).toBe(3);
+it("a file that the address opens over the others is read with what stands around them", () => {
+  expect(reads("media", { view: "gallery", asset: "a-1" })).toBe(2);
 });
 
 it("a record in place of a list is read with its activity and what stands beside it, and no list", () => {

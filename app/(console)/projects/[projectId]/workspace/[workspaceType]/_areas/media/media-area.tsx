@@ -13,7 +13,7 @@ import { AssetList } from "./asset-list";
 import { FolderChips } from "./folder-chips";
 import { folderLabel } from "./folder-label";
 import { OpenAsset } from "./open-asset";
-import { mediaView, readAssets, readOpenAsset, readPanel } from "./start-media";
+import { mediaView, readAssets, readPanel } from "./start-media";
 
 const TABS = [
   { id: "gallery", label: "Gallery", icon: <Images aria-hidden /> },
@@ -28,10 +28,10 @@ export async function MediaArea(props: AreaProps) {
   const view = mediaView(props);
   const record = paramOf(searchParams, "record");
   const screen = recordScreen(props, view, ASSETS);
-  const [{ data, failure }, assets, open, isPhone] = await Promise.all([
-    readPanel(projectId),
+  const open = paramOf(searchParams, "asset");
+  const [{ data, failure }, assets, isPhone] = await Promise.all([
+    readPanel(props),
     record ? null : readAssets(screen, view),
-    record ? null : readOpenAsset(screen),
     asksFromPhone(),
   ]);
   if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
@@ -53,7 +53,7 @@ export async function MediaArea(props: AreaProps) {
       ) : null}
       {assets ? (
         <>
-          {open ? <OpenAsset media={media} open={open} /> : null}
+          {open ? <OpenAsset media={media} asset={data.asset} /> : null}
           <FolderChips media={media} />
           <AssetList media={media} assets={assets} isPhone={isPhone} />
         </>

@@ -8,14 +8,18 @@ import { ASSETS } from "@/lib/records/media-schema";
 import { readRecordPlace } from "@/lib/records/record-place";
 import { paramOf } from "@/lib/ui/page-place";
 import { readView } from "../../_records/area-tabs";
-import { readRecord } from "../../_records/read-record";
 import { DEEPEST_ROW, RECORDS_PER_SCREEN } from "../../_records/read-record-page";
 import { type AreaAddress, type RecordScreen, recordScreen } from "../../_records/record-screen";
 import { startRecords } from "../../_records/start-records";
 import { MEDIA_VIEWS, type MediaView } from "./media-place";
 
-/** The folders and the interrupted uploads, read once for a request. */
-export const readPanel = cache((projectId: string) => load((ctx) => getMediaPanel(ctx, projectId)));
+const readPanelOnce = cache((projectId: string, assetId: string) =>
+  load((ctx) => getMediaPanel(ctx, projectId, assetId)),
+);
+
+/** What stands around the files and the one that the address opens over them, read once for a request. */
+export const readPanel = ({ workspace, searchParams }: AreaAddress) =>
+  readPanelOnce(workspace.project.id, paramOf(searchParams, "asset") ?? "");
 
 /** The sub-tab that the address names. */
 export const mediaView = ({ searchParams }: Pick<AreaAddress, "searchParams">) =>
@@ -50,24 +54,11 @@ export async function readAssets(screen: RecordScreen, view: MediaView) {
   return { query, ...(await readOnce(screen.address.projectId, JSON.stringify(query))) };
 }
 
-/**
- * The asset that the address opens over the screen, null where it opens none: read with the list, which need not have
- * it, rather than after it.
- */
-export async function readOpenAsset(screen: RecordScreen) {
-  const id = paramOf(screen.place.params, "asset");
-  return id ? { id, ...(await readRecord(screen, id)) } : null;
-}
-
 /** Begins to read what the sub-tab shows; a failure is told by whoever shows it. */
 export function startMedia(address: AreaAddress): void {
   const view = mediaView(address);
-  readPanel(address.workspace.project.id).catch(() => undefined);
+  readPanel(address).catch(() => undefined);
   const screen = recordScreen(address, view, ASSETS);
-  if (paramOf(address.searchParams, "record")) {
-    startRecords(screen);
-    return;
-  }
-  readAssets(screen, view).catch(() => undefined);
-  readOpenAsset(screen).catch(() => undefined);
+  if (paramOf(address.searchParams, "record")) startRecords(screen);
+  else readAssets(screen, view).catch(() => undefined);
 }
