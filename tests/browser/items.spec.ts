@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "../support/people";
 import type { System } from "../support/system";
+import { withBroken } from "./broken-table";
 import { expectSound, newPerson, newProject, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -338,25 +339,10 @@ async function withBrokenPeople(system: System, run: () => Promise<void>): Promi
     name: string;
   }>();
   const broken = (await newPerson(system, "moderator")).id;
-  const columns = results
-    .map(({ name }) => `"${name}"`)
-    .map((name) =>
-      name === '"email"'
-        ? `CASE WHEN id = '${broken}' THEN json('{') ELSE email END AS email`
-        : name,
-    );
-  await DB.batch([
-    DB.prepare("ALTER TABLE users RENAME TO users_away"),
-    DB.prepare(`CREATE VIEW users AS SELECT ${columns.join(", ")} FROM users_away`),
-  ]);
-  try {
-    await run();
-  } finally {
-    await DB.batch([
-      DB.prepare("DROP VIEW users"),
-      DB.prepare("ALTER TABLE users_away RENAME TO users"),
-    ]);
-  }
+  const columns = results.map(({ name }) =>
+    name === "email" ? `CASE WHEN id = '${broken}' THEN json('{') ELSE email END AS email` : name,
+  );
+  await withBroken(system, "users", columns.join(", "), run);
 }
 
 test("[W019] [W020] [W045] [W465] [W466] [W467] [W493] what cannot be loaded says so: the lists, and the people, without whom an item is still made", async ({

@@ -17,6 +17,7 @@ import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { PersonLine } from "./person-line";
 import { ROLE_OPTIONS } from "./team-words";
+import { type FindPeople, usePeople } from "./use-people";
 import { UserSelector } from "./user-selector";
 
 export interface AssignUserDialogProps {
@@ -26,6 +27,10 @@ export interface AssignUserDialogProps {
   name: string;
   /** Whom it offers: "loading" until they are known, null when they could not be loaded. */
   people: readonly CandidateView[] | "loading" | null;
+  /** Who is on the team already. */
+  chosen: ReadonlySet<string>;
+  /** Asks the server for those whom a text finds. */
+  ask: FindPeople<CandidateView>;
   /** Loads them again. */
   onRetry: () => void;
   pending: boolean;
@@ -35,7 +40,9 @@ export interface AssignUserDialogProps {
 
 /** Chooses a person and a project role. It closes when the caller says that it is done. */
 export function AssignUserDialog(props: AssignUserDialogProps) {
-  const { open, onOpenChange, name, people, onRetry, pending, failure, onAssign } = props;
+  const { open, onOpenChange, name, onRetry, pending, failure, onAssign } = props;
+  const isLoading = props.people === "loading";
+  const { people, find } = usePeople(props.people === "loading" ? null : props.people, props.ask);
   const [person, setPerson] = useState<CandidateView | null>(null);
   const [role, setRole] = useState<string>(DEFAULT_ROLE);
   const roleRef = useRef<HTMLSelectElement>(null);
@@ -88,7 +95,9 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
             </div>
           ) : (
             <UserSelector
-              people={people}
+              people={isLoading ? "loading" : people}
+              chosen={props.chosen}
+              find={find}
               onRetry={onRetry}
               onChoose={setPerson}
               searchRef={searchRef}
