@@ -5,23 +5,29 @@ import type { Actor } from "@/lib/auth/actor";
 import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
-import { projectPeopleIds } from "@/lib/projects/people";
+import { isPersonOfProjects, projectPeopleIds } from "@/lib/projects/people";
 
 type Person = Pick<Actor, "id" | "role">;
 
-/** Somebody with whom the person shares a project, and the person. */
-function isShared(actor: Person): SQL {
-  return sql`(${users.id} = ${actor.id} OR ${users.id} IN (${projectPeopleIds(readableIds(PROJECT, actor.id))}))`;
-}
+/** The condition over the row of `users` at hand that they are one of the people of projects, given as for `IN (…)`. */
+type IsOfProjects = (ids: SQL) => SQL;
 
-function isKnown(actor: Person): SQL {
-  // Decisions: "everyone (admins and above)", which is who lists the users.
-  return can(actor, "users.list") ? sql`1 = 1` : isShared(actor);
-}
+/** For where everybody is looked at: who the people of the projects are is read once. */
+const isListedIn: IsOfProjects = (ids) => sql`${users.id} IN (${projectPeopleIds(ids)})`;
 
 /** The condition over the row of `users` at hand that they may read the project. */
-export function seesProject(project: SQL): SQL {
-  return sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${users.id} IN (${projectPeopleIds(project)}))`;
+export function seesProject(project: SQL, isOf: IsOfProjects = isPersonOfProjects): SQL {
+  return sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${isOf(project)})`;
+}
+
+function whoIsCandidate(actor: Person, project: SQL, isOf: IsOfProjects): SQL {
+  // Somebody with whom the person shares a project, and the person.
+  const isShared = sql`(${users.id} = ${actor.id} OR ${isOf(readableIds(PROJECT, actor.id))})`;
+  // Decisions: "everyone (admins and above)", which is who lists the users.
+  const isKnown = can(actor, "users.list") ? sql`1 = 1` : isShared;
+  const readsIt = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${project} AND ${isReadableProject(actor)})`;
+  return sql`${users.active} = 1 AND CASE WHEN ${project} IS NULL THEN ${isKnown}
+    ELSE ${seesProject(project, isOf)} AND (${readsIt} OR ${isShared}) END`;
 }
 
 /**
@@ -33,7 +39,10 @@ export function seesProject(project: SQL): SQL {
  * @param project the id of the task's project, or null: a column or a value.
  */
 export function isCandidate(actor: Person, project: SQL): SQL {
-  const readsIt = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${project} AND ${isReadableProject(actor)})`;
-  return sql`${users.active} = 1 AND CASE WHEN ${project} IS NULL THEN ${isKnown(actor)}
-    ELSE ${seesProject(project)} AND (${readsIt} OR ${isShared(actor)}) END`;
+  return whoIsCandidate(actor, project, isPersonOfProjects);
+}
+
+/** The same for a list of everybody, of one project. */
+export function isListedCandidate(actor: Person, project: SQL): SQL {
+  return whoIsCandidate(actor, project, isListedIn);
 }
