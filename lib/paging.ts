@@ -6,6 +6,14 @@ import { isStorableText } from "./text-schema";
 export const DEFAULT_PER_PAGE = 100;
 export const MAX_PER_PAGE = 500;
 
+/** The text that a list is searched for; none for all of it. */
+export const searchText = z
+  .string()
+  .refine(isStorableText, "q contains characters that cannot be searched for")
+  .trim()
+  .max(200)
+  .default("");
+
 /** What every list takes; a list adds its own filters and its sort keys (`key` or `-key` for descending). */
 export function listQuerySchema<Shape extends z.ZodRawShape>(
   sortKeys: readonly [string, ...string[]],
@@ -13,12 +21,7 @@ export function listQuerySchema<Shape extends z.ZodRawShape>(
 ) {
   const sorts = sortKeys.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
   return z.object({
-    q: z
-      .string()
-      .refine(isStorableText, "q contains characters that cannot be searched for")
-      .trim()
-      .max(200)
-      .default(""),
+    q: searchText,
     sort: z.enum(sorts).default(sorts[0]),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),

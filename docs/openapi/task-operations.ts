@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { searchText } from "@/lib/paging";
 import {
   assignTasksSchema,
+  sharedCandidatesSchema,
   taskIdsSchema,
   undoTaskAssignmentsSchema,
   undoTaskUpdatesSchema,
@@ -65,9 +67,14 @@ export const TASK_OPERATIONS: Operation[] = under("Tasks", [
     method: "GET",
     path: "/api/tasks/candidates",
     summary: "List who may be put on a task",
-    description: "Of the project that `project` names, or of none.",
+    description:
+      "On the task that `task` names, or on a new one of the project that `project` names, or of none. The first 400 by name; `q` finds others by name or e-mail, 50 at a time.",
     access: "tasks.create",
-    query: z.object({ project: z.string().max(64).optional() }),
+    query: z.object({
+      task: z.string().max(64).optional(),
+      project: z.string().max(64).optional(),
+      q: searchText,
+    }),
     queryExample: "project=$PROJECT_ID",
     answer: "TaskCandidatesAnswer",
   },
@@ -75,9 +82,9 @@ export const TASK_OPERATIONS: Operation[] = under("Tasks", [
     method: "POST",
     path: "/api/tasks/candidates",
     summary: "List who may be on every one of several tasks",
-    description: "It changes nothing: the ids may be more than an address holds.",
+    description: "It changes nothing: the ids may be more than an address holds. `q` as above.",
     access: "tasks.edit",
-    body: taskIdsSchema,
+    body: sharedCandidatesSchema,
     example: { ids: ["$TASK_ID"] },
     answer: "TaskCandidatesAnswer",
   },

@@ -57,16 +57,20 @@ const blocks = (names: readonly string[], hours: number, within: SQL) =>
     WHERE ${periodSums.place} IN ${places} AND ${periodSums.hours} = ${hours} AND ${periodSums.name} IN ${listed(names)} AND ${within}`;
 
 /**
- * What happened in the period and in the one before, and what is open: a row for each kind, currency and 32 hours or
- * days. It costs 7 rows a kind for 90 days, and 12 a kind and year for what is open, however much happened.
+ * What happened in the period and in the one before, of all kinds unless `events` names some, and what is open: a row for
+ * each kind, currency and 32 hours or days. It costs 7 rows a kind for 90 days, and 12 a kind and year for what is open, however much happened.
  */
 export function blocksStatement(
   ctx: Context,
   actor: Actor,
   projectId: string,
-  { window, open = [] }: { window: Window; open?: readonly OpenName[] },
+  {
+    window,
+    events = EVENTS,
+    open = [],
+  }: { window: Window; events?: readonly EventName[]; open?: readonly OpenName[] },
 ) {
-  const happened = blocks(EVENTS, hoursOf(window), inBlocks(sql`${periodSums.block}`, window));
+  const happened = blocks(events, hoursOf(window), inBlocks(sql`${periodSums.block}`, window));
   const stillOpen = blocks(
     open,
     DAY_MS / HOUR_MS,

@@ -8,9 +8,18 @@ import {
   TASK_STATUSES,
 } from "@/db/vocabulary";
 import { MINOR_UNITS } from "@/lib/records/money-rules";
+import type { EventName } from "./blocks";
 import { bucketLabels, type Window } from "./period-schema";
 import type { ShareName, ShareRow } from "./shares";
 import type { ChartPoint, ChartType, ChartView, Figure } from "./view-schema";
+
+/** What charts show the course of, as `chartsOf` names its figures; the other figures are not drawn. */
+export const CHARTED_EVENTS: readonly EventName[] = [
+  "tasks.completed",
+  "activity",
+  "content.published",
+  "orders",
+];
 
 /** Own metrics that have a chart, by name; all of them have a tile. */
 export const MAX_OWN_CHARTS = 6;

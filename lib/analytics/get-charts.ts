@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
 import { blocksStatement, eventsOf } from "./blocks";
-import { chartsOf } from "./charts";
+import { CHARTED_EVENTS, chartsOf } from "./charts";
 import { computedFigures } from "./figures";
 import { ownFigures } from "./own-figures";
 import { type Period, windowOf } from "./period-schema";
@@ -28,7 +28,7 @@ export async function getCharts(
   const window = windowOf(period, ctx.now);
   const [scopeRows, blocks, shares, metrics] = await ctx.db.batch([
     scopeStatement(ctx, actor, projectId),
-    blocksStatement(ctx, actor, projectId, { window }),
+    blocksStatement(ctx, actor, projectId, { window, events: CHARTED_EVENTS }),
     sharesStatement(ctx, actor, projectId),
     readingsStatement(ctx, actor, projectId, window),
   ]);

@@ -12,13 +12,15 @@ import { assignAction, managesItem } from "./team-access";
  * The active people, for whoever manages the team of this item; who is on it already is the caller's to leave out. One
  * round trip. `GET /api/users` is for admins, and a creator need not be one (decisions).
  *
+ * @param q whom a search is for (`candidatesStatement`).
  * @returns nobody for a person who may not manage this team.
- * @throws AppError `unauthenticated`, or `not_found` for an item that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` for an item that is not there or not theirs to see.
  */
 export async function listItemCandidates(
   ctx: Context,
   item: ManagedItem,
   id: string,
+  q?: unknown,
 ): Promise<CandidatesView> {
   const action = assignAction(item);
   const actor = authorize(ctx.actor, action);
@@ -27,7 +29,7 @@ export async function listItemCandidates(
       .select({ createdBy: sql<string | null>`${item.table.createdBy}`.as("created_by") })
       .from(item.table)
       .where(isReadableItem(item, actor, id)),
-    candidatesStatement(ctx, managesItem(item, actor, id)),
+    candidatesStatement(ctx, { q, guard: managesItem(item, actor, id) }),
   ]);
   const { createdBy } = foundItem(item, rows);
   return can(actor, action, { createdBy })

@@ -1,8 +1,13 @@
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { CandidateView } from "./schema";
 
-/** People that one selector offers. */
-export const MAX_CANDIDATES = 1000;
+/** People whom a selector is given. Where there are more, it asks the server for those whom a text finds. */
+export const MAX_CANDIDATES = 400;
+/** People whom a search of theirs finds at most, the newest of them: more nobody reads through. */
+export const MAX_FOUND = 50;
+
+/** There may be more people than those that a selector was given. */
+export const mayBeMore = (given: readonly unknown[]): boolean => given.length >= MAX_CANDIDATES;
 
 const UNKNOWN_USER = { name: "Unknown User", email: "", role: DEFAULT_ROLE };
 

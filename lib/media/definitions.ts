@@ -5,19 +5,22 @@ import { deferFileRemoval } from "./delete-removed-files";
 import { FOLDER_MISSING, isFolderHere } from "./folders";
 import { putSampleFiles } from "./sample-files";
 
-/** The media workspace's types. Assets come by upload, and their files go after their rows. */
-export const MEDIA_DEFINITIONS: readonly RecordDefinition[] = [
-  {
-    description: ASSETS,
-    table: mediaAssets,
-    rule: {
-      field: "folder",
-      message: FOLDER_MISSING,
-      holds: (actor, place, value) => isFolderHere(actor, place, String(value)),
-    },
-    examples: putSampleFiles,
-    afterDeletion: deferFileRemoval,
+/** Assets come by upload, and their files go after their rows. */
+export const ASSET_RECORDS: RecordDefinition = {
+  description: ASSETS,
+  table: mediaAssets,
+  rule: {
+    field: "folder",
+    message: FOLDER_MISSING,
+    holds: (actor, place, value) => isFolderHere(actor, place, String(value)),
   },
+  examples: putSampleFiles,
+  afterDeletion: deferFileRemoval,
+};
+
+/** The media workspace's types. */
+export const MEDIA_DEFINITIONS: readonly RecordDefinition[] = [
+  ASSET_RECORDS,
   {
     description: FOLDERS,
     table: mediaFolders,

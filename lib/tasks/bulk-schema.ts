@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TASK_ROLES } from "@/db/vocabulary";
+import { searchText } from "@/lib/paging";
 import { idText, oneOf } from "./field-schema";
 import { MAX_TASK_PEOPLE, TASK_LIMITS, updateTaskSchema } from "./schema";
 
@@ -60,3 +61,4 @@ export const undoTaskAssignmentsSchema = z.object({
   tasks: steps(assignStepSchema),
 });
 export const taskIdsSchema = z.object({ ids });
+export const sharedCandidatesSchema = z.object({ ids, q: searchText });

@@ -1,39 +1,47 @@
-import { and, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { candidatesStatement } from "@/lib/managed-items/people";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
-import { taskIdsSchema } from "./bulk-schema";
-import { isCandidate } from "./candidates";
+import { sharedCandidatesSchema } from "./bulk-schema";
+import { isCandidate, listedCandidates } from "./candidates";
 import { isAllowedOn } from "./rules";
 import type { TaskCandidateView } from "./schema";
 
-/** People that one selector offers. */
-const MAX_CANDIDATES = 500;
+// Each is given what a search is for as `q` and finds whom `candidatesStatement` finds, which refuses what cannot be
+// searched for as `invalid_input`.
 
-const columns = { id: users.id, name: users.name, email: users.email, role: users.role };
+/** Whom a project's task can be given: a search asks of each whom it finds, a list knows where to look. */
+const ofProject = (actor: Actor, project: SQL, q: unknown) =>
+  q ? { among: isCandidate(actor, project) } : listedCandidates(actor, project);
+
+/** Whom a task that the person may edit can be given; nobody for one that they may not. */
+function ofTask(actor: Actor, taskId: string, q?: unknown) {
+  const isIt = sql`FROM ${tasks} WHERE ${tasks.id} = ${taskId}`;
+  return {
+    guard: sql`EXISTS (SELECT 1 ${isIt} AND ${isAllowedOn(actor, "tasks.edit")})`,
+    ...ofProject(actor, sql`(SELECT ${tasks.projectId} ${isIt})`, q),
+  };
+}
 
 /**
  * Who may be added to a task, by name, without those who are on it. Nobody for a person who may not edit the task.
  *
- * @throws AppError `unauthenticated`.
+ * @throws AppError `unauthenticated` or `invalid_input`.
  */
 export async function listTaskCandidates(
   ctx: Context,
   taskId: string,
+  q?: unknown,
 ): Promise<TaskCandidateView[]> {
-  const actor = authorize(ctx.actor, "tasks.list");
+  const offered = ofTask(authorize(ctx.actor, "tasks.list"), taskId, q);
   const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${taskId} AND ${taskUsers.userId} = ${users.id})`;
-  return ctx.db
-    .select(columns)
-    .from(users)
-    .innerJoin(tasks, and(eq(tasks.id, taskId), isAllowedOn(actor, "tasks.edit")))
-    .where(sql`${isCandidate(actor, sql`${tasks.projectId}`)} AND NOT ${isOnIt}`)
-    .orderBy(users.name)
-    .limit(MAX_CANDIDATES);
+  return candidatesStatement(ctx, { q, ...offered, except: isOnIt });
 }
 
 /**
@@ -45,34 +53,27 @@ export async function listEditTaskCandidates(
   ctx: Context,
   taskId: string,
 ): Promise<TaskCandidateView[]> {
-  const actor = authorize(ctx.actor, "tasks.edit");
-  return ctx.db
-    .select(columns)
-    .from(users)
-    .innerJoin(tasks, and(eq(tasks.id, taskId), isAllowedOn(actor, "tasks.edit")))
-    .where(isCandidate(actor, sql`${tasks.projectId}`))
-    .orderBy(users.name)
-    .limit(MAX_CANDIDATES);
+  return candidatesStatement(ctx, ofTask(authorize(ctx.actor, "tasks.edit"), taskId));
 }
 
 /**
  * Who may be put on a new task in a project, or in none, by name. Nobody for a project that the person may not read:
  * else the answer would tell who is in it.
  *
- * @throws AppError `unauthenticated`.
+ * @throws AppError `unauthenticated` or `invalid_input`.
  */
 export async function listNewTaskCandidates(
   ctx: Context,
   projectId: string | null,
+  q?: unknown,
 ): Promise<TaskCandidateView[]> {
   const actor = authorize(ctx.actor, "tasks.create");
   const readsIt = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)})`;
-  return ctx.db
-    .select(columns)
-    .from(users)
-    .where(sql`(${projectId} IS NULL OR ${readsIt}) AND ${isCandidate(actor, sql`${projectId}`)}`)
-    .orderBy(users.name)
-    .limit(MAX_CANDIDATES);
+  return candidatesStatement(ctx, {
+    q,
+    guard: sql`(${projectId} IS NULL OR ${readsIt})`,
+    ...ofProject(actor, sql`${projectId}`, q),
+  });
 }
 
 /**
@@ -85,14 +86,13 @@ export async function listSharedTaskCandidates(
   input: unknown,
 ): Promise<TaskCandidateView[]> {
   const actor = authorize(ctx.actor, "tasks.edit");
-  const { ids } = parseInput(taskIdsSchema, input);
+  const { ids, q } = parseInput(sharedCandidatesSchema, input);
   const chosen = sql`(SELECT DISTINCT ${tasks.projectId} AS project_id FROM ${tasks}
     WHERE ${tasks.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isAllowedOn(actor, "tasks.edit")}) AS chosen`;
   const isLeftOut = sql`SELECT 1 FROM ${chosen} WHERE NOT (${isCandidate(actor, sql`chosen.project_id`)})`;
-  return ctx.db
-    .select(columns)
-    .from(users)
-    .where(sql`EXISTS (SELECT 1 FROM ${chosen}) AND NOT EXISTS (${isLeftOut})`)
-    .orderBy(users.name)
-    .limit(MAX_CANDIDATES);
+  return candidatesStatement(ctx, {
+    q,
+    guard: sql`EXISTS (SELECT 1 FROM ${chosen})`,
+    among: sql`NOT EXISTS (${isLeftOut})`,
+  });
 }

@@ -42,6 +42,14 @@ const PATHS = Object.entries(SCREENS).flatMap(([type, views]) =>
 
 const recordPaths: string[] = [];
 
+/** A file of the list, and one that is far behind it, opened by its address. */
+const openedFiles = (stem: string) =>
+  ["00001", "09000"].flatMap((number) =>
+    ["gallery", "assets"].map(
+      (view) => `workspace/media/overview?view=${view}&asset=${stem}-${number}`,
+    ),
+  );
+
 let system: System;
 const people = {} as Record<"superadmin" | "member", Person>;
 const projectIds = {} as Record<"full" | "empty", string>;
@@ -73,6 +81,7 @@ beforeAll(async () => {
       await insertManyRecords(inside, definition, { workspaceId: id, count: COUNT });
       const list = Object.entries(LISTS).find(([records]) => records === name);
       const opened = [`${id}-${one}-00007`, ...(madeOtherwise ? [] : ["new"])];
+      if (name === "assets") recordPaths.push(...openedFiles(`${id}-${one}`));
       if (list) recordPaths.push(...opened.map((open) => `workspace/${list[1]}&record=${open}`));
     }
   }

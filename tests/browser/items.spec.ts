@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "../support/people";
 import type { System } from "../support/system";
+import { withBroken } from "./broken-table";
 import { expectSound, newPerson, newProject, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -338,25 +339,10 @@ async function withBrokenPeople(system: System, run: () => Promise<void>): Promi
     name: string;
   }>();
   const broken = (await newPerson(system, "moderator")).id;
-  const columns = results
-    .map(({ name }) => `"${name}"`)
-    .map((name) =>
-      name === '"email"'
-        ? `CASE WHEN id = '${broken}' THEN json('{') ELSE email END AS email`
-        : name,
-    );
-  await DB.batch([
-    DB.prepare("ALTER TABLE users RENAME TO users_away"),
-    DB.prepare(`CREATE VIEW users AS SELECT ${columns.join(", ")} FROM users_away`),
-  ]);
-  try {
-    await run();
-  } finally {
-    await DB.batch([
-      DB.prepare("DROP VIEW users"),
-      DB.prepare("ALTER TABLE users_away RENAME TO users"),
-    ]);
-  }
+  const columns = results.map(({ name }) =>
+    name === "email" ? `CASE WHEN id = '${broken}' THEN json('{') ELSE email END AS email` : name,
+  );
+  await withBroken(system, "users", columns.join(", "), run);
 }
 
 test("[W019] [W020] [W045] [W465] [W466] [W467] [W493] what cannot be loaded says so: the lists, and the people, without whom an item is still made", async ({
@@ -378,6 +364,8 @@ test("[W019] [W020] [W045] [W465] [W466] [W467] [W493] what cannot be loaded say
     await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
   }
   const name = `Without a team ${crypto.randomUUID().slice(0, 8)}`;
+  const dialog = page.getByRole("dialog");
+  const search = dialog.getByLabel("Search users");
   await withBrokenPeople(system, async () => {
     for (const path of ["/projects?mode=create", "/agents?mode=create&template=scratch"]) {
       await page.goto(system.url + path);
@@ -392,9 +380,13 @@ test("[W019] [W020] [W045] [W465] [W466] [W467] [W493] what cannot be loaded say
     await expect(page.getByText("RAG created successfully!")).toBeVisible();
     await page.goto(`${system.url}/rags?q=${encodeURIComponent(name)}`);
     await page.getByRole("button", { name: `Assign user to ${name}` }).click();
-    const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Failed to load users for assignment")).toBeVisible();
+    await search.fill(boss.email);
   });
+  await dialog.getByRole("button", { name: "Try Again" }).click();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(boss.email);
+  await expect(dialog.getByRole("option", { name: boss.email })).toBeVisible();
   const { body } = await call(system, boss, "GET", `/api/rags?q=${encodeURIComponent(name)}`);
   expect(body.rags).toMatchObject([{ name, assigned_users: [] }]);
 });

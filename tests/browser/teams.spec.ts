@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Person } from "../support/people";
 import { insertAgent, insertProject, insertRag } from "../support/reading-fixture";
 import type { System } from "../support/system";
+import { withBroken } from "./broken-table";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -25,24 +26,6 @@ async function hold(page: Page): Promise<() => Promise<void>> {
     release();
     await page.unrouteAll({ behavior: "wait" });
   };
-}
-
-/** Runs with a view in a table's place, of which some rows cannot be read. */
-async function withBroken(
-  system: System,
-  table: string,
-  columns: string,
-  run: () => Promise<void>,
-): Promise<void> {
-  const { DB } = system.env;
-  await DB.exec(`ALTER TABLE ${table} RENAME TO ${table}_away`);
-  await DB.exec(`CREATE VIEW ${table} AS SELECT ${columns} FROM ${table}_away`);
-  try {
-    await run();
-  } finally {
-    await DB.exec(`DROP VIEW ${table}`);
-    await DB.exec(`ALTER TABLE ${table}_away RENAME TO ${table}`);
-  }
 }
 
 const USER_COLUMNS =

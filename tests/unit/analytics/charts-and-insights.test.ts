@@ -36,6 +36,8 @@ describe("charts", () => {
     await project.deal(NOW, { stage: "closing", value: 5000 });
     await project.deal(NOW, { stage: "won", value: 5000, closedAt: NOW });
     await project.asset(NOW, { size: 2_500_000, type: "video" });
+    await project.item(NOW - DAY);
+    await project.activity(NOW);
     const { charts } = await getCharts(project.ctx, input());
     const chart = (title: string) => charts.find((one) => one.title === title);
     expect([...new Set(charts.map(({ type }) => type))].sort()).toEqual([
@@ -64,6 +66,9 @@ describe("charts", () => {
       { label: "Completed", value: 1 },
     ]);
     expect(chart("Open tasks by priority")?.data).toEqual([{ label: "Urgent", value: 1 }]);
+    const published = { label: "2026-11-20", value: 1 };
+    expect(chart("Content published")?.data.at(-2)).toEqual(published);
+    expect(chart("Activity")?.data.at(-1)).toEqual({ label: "2026-11-21", value: 1 });
     expect(chart("Revenue (EUR)")?.data.at(-1)).toEqual({ label: "2026-11-21", value: 12.5 });
     expect(chart("Open deals by stage (EUR)")).toMatchObject({
       type: "bar",

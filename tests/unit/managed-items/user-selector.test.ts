@@ -5,7 +5,14 @@ import { UserSelector } from "@/app/(console)/_components/team/user-selector";
 
 it("the search names its list before anything has mounted", () => {
   const people = [{ id: "u1", name: "Ann", email: "ann@example.com", role: "admin" }];
-  const html = renderToString(createElement(UserSelector, { people, onChoose: () => {} }));
+  const html = renderToString(
+    createElement(UserSelector, {
+      people,
+      chosen: new Set<string>(),
+      find: null,
+      onChoose: () => {},
+    }),
+  );
   const controlled = /<input[^>]*aria-controls="([^"]+)"/.exec(html)?.[1];
   expect(controlled).toBeTruthy();
   expect(html).toMatch(new RegExp(`<div(?=[^>]*role="listbox")[^>]*id="${controlled}"`));

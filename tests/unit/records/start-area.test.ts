@@ -38,6 +38,10 @@ it("what stands around the files of media is begun to be read with them", () => 
     expect([view, reads("media", { view })]).toEqual([view, 2]);
 });
 
+it("a file that the address opens over the others is read with what stands around them", () => {
+  expect(reads("media", { view: "gallery", asset: "a-1" })).toBe(2);
+});
+
 it("a record in place of a list is read with its activity and what stands beside it, and no list", () => {
   const found = (type: string, view: string, record: string) => reads(type, { view, record });
   expect(found("content", "content", "r-1")).toBe(2);

@@ -86,6 +86,7 @@ export function ItemForm(props: ItemFormProps) {
         ) : null}
         {isNew ? (
           <TeamField
+            kind={kind}
             people={candidates}
             chosen={team}
             onChange={setTeam}

@@ -6,19 +6,21 @@ import { action } from "@/lib/actions/client";
 import { AGENT } from "@/lib/agents/definition";
 import { AppError } from "@/lib/errors";
 import { assignUser } from "@/lib/managed-items/assign-user";
+import { listCandidates } from "@/lib/managed-items/list-candidates";
 import { listItemCandidates } from "@/lib/managed-items/list-item-candidates";
 import { removeUser } from "@/lib/managed-items/remove-user";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/definition";
 import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
+import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
 import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
-import type { TeamTarget } from "./team-words";
+import type { CandidateTarget, TeamTarget } from "./team-words";
 
 const ITEMS = { project: PROJECT, agent: AGENT, rag: RAG };
 
 // The use cases read and check what these carry; the types are for the panels.
 const addInput = z.custom<{ target: TeamTarget; userId: string; userRole: string }>();
-const listInput = z.custom<{ target: TeamTarget }>();
+const listInput = z.custom<{ target: CandidateTarget; q: string }>();
 const removeInput = z.custom<{ target: TeamTarget; userId: string }>();
 
 const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
@@ -31,13 +33,16 @@ function readTarget(target: unknown): TeamTarget {
   return { kind, projectId: text(projectId), workspaceType: text(workspaceType) };
 }
 
-/** The people whom the team of an item may be given, for the dialog of its card. */
+/** The people whom a team may be given, for the dialog of a card and for a search of more than a screen was given. */
 export const listCandidatesAction = action
   .inputSchema(listInput)
   .action(async ({ parsedInput, ctx }) => {
     const target = readTarget(parsedInput?.target);
-    if (target.kind === "workspace") throw new AppError("invalid_input", "Unknown team");
-    return listItemCandidates(ctx.app, ITEMS[target.kind], target.id);
+    const q: unknown = parsedInput?.q;
+    if (target.kind === "workspace") return listWorkspaceCandidates(ctx.app, target, q);
+    const { kind, id } = target;
+    if (id !== "") return listItemCandidates(ctx.app, ITEMS[kind], id, q);
+    return { canManage: true, candidates: await listCandidates(ctx.app, `${kind}s.create`, q) };
   });
 
 export const addMemberAction = action.inputSchema(addInput).action(async ({ parsedInput, ctx }) => {

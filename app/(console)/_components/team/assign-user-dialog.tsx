@@ -2,7 +2,6 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormMessage } from "@/components/form-message";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -17,7 +16,8 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { PersonLine } from "./person-line";
-import { CHOICE_FAILED, ROLE_OPTIONS } from "./team-words";
+import { ROLE_OPTIONS } from "./team-words";
+import { type FindPeople, usePeople } from "./use-people";
 import { UserSelector } from "./user-selector";
 
 export interface AssignUserDialogProps {
@@ -27,6 +27,12 @@ export interface AssignUserDialogProps {
   name: string;
   /** Whom it offers: "loading" until they are known, null when they could not be loaded. */
   people: readonly CandidateView[] | "loading" | null;
+  /** Who is on the team already. */
+  chosen: ReadonlySet<string>;
+  /** Asks the server for those whom a text finds. */
+  ask: FindPeople<CandidateView>;
+  /** Loads them again. */
+  onRetry: () => void;
   pending: boolean;
   failure: string | null;
   onAssign: (person: CandidateView, role: string) => void;
@@ -34,7 +40,9 @@ export interface AssignUserDialogProps {
 
 /** Chooses a person and a project role. It closes when the caller says that it is done. */
 export function AssignUserDialog(props: AssignUserDialogProps) {
-  const { open, onOpenChange, name, people, pending, failure, onAssign } = props;
+  const { open, onOpenChange, name, onRetry, pending, failure, onAssign } = props;
+  const isLoading = props.people === "loading";
+  const { people, find } = usePeople(props.people === "loading" ? null : props.people, props.ask);
   const [person, setPerson] = useState<CandidateView | null>(null);
   const [role, setRole] = useState<string>(DEFAULT_ROLE);
   const roleRef = useRef<HTMLSelectElement>(null);
@@ -85,10 +93,16 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
                 Change
               </Button>
             </div>
-          ) : people === null ? (
-            <Alert variant="destructive">{CHOICE_FAILED}</Alert>
           ) : (
-            <UserSelector people={people} onChoose={setPerson} searchRef={searchRef} steady />
+            <UserSelector
+              people={isLoading ? "loading" : people}
+              chosen={props.chosen}
+              find={find}
+              onRetry={onRetry}
+              onChoose={setPerson}
+              searchRef={searchRef}
+              steady
+            />
           )}
           <Field name="userRole" label="Project role" disabled={pending}>
             {(control) => (

@@ -4,7 +4,6 @@ import { startTransition, useOptimistic, useState, useTransition } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { UserPlus } from "@/components/ui/icons";
-import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
@@ -12,8 +11,9 @@ import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { TeamPreview } from "../team-preview";
-import { addMemberAction, listCandidatesAction } from "./actions";
+import { addMemberAction } from "./actions";
 import type { AssignUserDialogProps } from "./assign-user-dialog";
+import { findCandidates } from "./find-candidates";
 import { assignWords, type ItemKind } from "./team-words";
 
 const SHOWN = 3;
@@ -32,7 +32,7 @@ interface CardTeamProps {
 }
 
 /** What its dialog is opened with. */
-type Choice = Pick<AssignUserDialogProps, "people">;
+type Choice = Pick<AssignUserDialogProps, "people" | "chosen">;
 
 interface Shown {
   members: readonly { id: string; name: string; role: string }[];
@@ -67,16 +67,15 @@ async function assignedIds(kind: ItemKind, item: CardTeamProps["item"]): Promise
   return new Set(all.map(({ userId }) => userId));
 }
 
-/** Whom the item may be given; null when they could not be loaded. */
-async function unassigned(kind: ItemKind, item: CardTeamProps["item"]) {
-  const [people, assigned] = await Promise.all([
-    callAction(listCandidatesAction, { target: { kind, id: item.id } }).then(
-      ({ candidates }) => candidates,
-      () => null,
-    ),
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Whom the item may be given, null when they could not be loaded, and who is on its team. */
+async function loadChoice(kind: ItemKind, item: CardTeamProps["item"]): Promise<Choice> {
+  const [people, chosen] = await Promise.all([
+    findCandidates({ kind, id: item.id }).catch(() => null),
     assignedIds(kind, item),
   ]);
-  return people && withoutChosen(people, assigned);
+  return { people, chosen };
 }
 
 /** The team of a card and its Assign button. Whoever is assigned shows at once, and goes again if the server refuses. */
@@ -97,13 +96,17 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
     withMember,
   );
 
-  async function open() {
+  function open() {
     setFailure(null);
-    const opened: Choice = { people: "loading" };
+    void loadPeople();
+  }
+
+  async function loadPeople() {
+    const opened: Choice = { people: "loading", chosen: NOBODY };
     setChoice(opened);
-    const people = await unassigned(kind, item);
+    const loaded = await loadChoice(kind, item);
     // Closed meanwhile, or opened anew: then this answer is no longer waited for.
-    setChoice((now) => (now === opened ? { people } : now));
+    setChoice((now) => (now === opened ? loaded : now));
   }
 
   function assign(person: CandidateView, userRole: string) {
@@ -152,6 +155,8 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
               onOpenChange={() => setChoice(null)}
               name={item.name}
               {...choice}
+              ask={(text) => findCandidates({ kind, id: item.id }, text)}
+              onRetry={loadPeople}
               pending={pending}
               failure={failure}
               onAssign={assign}

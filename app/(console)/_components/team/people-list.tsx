@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { matchingPeople } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { PersonLine } from "./person-line";
+import { type FindPeople, usePeopleSearch } from "./use-people";
 
 /** Rows in the page at once; the search finds the others, and the button shows more. */
 const STEP = 20;
@@ -18,6 +18,8 @@ interface PeopleListProps<Person extends CandidateView> {
   title: string;
   level: 2 | 3 | 4;
   people: readonly Person[];
+  /** As `usePeople` has it. */
+  find?: FindPeople<Person> | null;
   searchLabel: string;
   /** With nobody in it. */
   empty: string;
@@ -29,6 +31,7 @@ export function PeopleList<Person extends CandidateView>({
   title,
   level,
   people,
+  find = null,
   searchLabel,
   empty,
   children,
@@ -37,13 +40,18 @@ export function PeopleList<Person extends CandidateView>({
   const [query, setQuery] = useState("");
   const [limit, setLimit] = useState(STEP);
   const isSearched = query !== "" || people.length >= SEARCHED_FROM;
-  const found = matchingPeople(people, isSearched ? query : "");
+  const search = { people, query: isSearched ? query : "", find, limit, empty };
+  const { found, count, missing } = usePeopleSearch(search);
   const rest = found.length - limit;
 
   return (
     <Card data-slot="people-list">
       <CardTitle level={level} id={`${id}-title`} tabIndex={-1} className="outline-none">
-        {title} <span className="font-normal text-muted-foreground">({people.length})</span>
+        {title}{" "}
+        <span className="font-normal text-muted-foreground">
+          ({people.length}
+          {find ? "+" : ""})
+        </span>
       </CardTitle>
       {isSearched ? (
         <div className="grid gap-1.5">
@@ -60,7 +68,7 @@ export function PeopleList<Person extends CandidateView>({
         </div>
       ) : null}
       <p role="status" className="text-muted-foreground empty:hidden">
-        {emptyLine({ count: people.length, found: found.length, query, empty })}
+        {people.length === 0 && !find ? empty : (missing ?? (find ? count : null))}
       </p>
       {found.length > 0 ? (
         <ul aria-labelledby={`${id}-title`} className="grid gap-1">
@@ -80,16 +88,4 @@ export function PeopleList<Person extends CandidateView>({
       ) : null}
     </Card>
   );
-}
-
-interface Counted {
-  count: number;
-  found: number;
-  query: string;
-  empty: string;
-}
-
-function emptyLine({ count, found, query, empty }: Counted): string | null {
-  if (count === 0) return empty;
-  return found === 0 ? `No users found matching "${query.trim()}"` : null;
 }

@@ -7,14 +7,22 @@ import { FieldErrors } from "@/components/ui/field";
 import { X } from "@/components/ui/icons";
 import { NativeSelect } from "@/components/ui/native-select";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
-import { findPerson, withoutChosen } from "@/lib/managed-items/people-rules";
+import { findPerson } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { addMemberAction, removeMemberAction } from "./actions";
+import { findCandidates } from "./find-candidates";
 import { PersonLine } from "./person-line";
-import { assignWords, CHOICE_FAILED, type ItemKind, ROLE_OPTIONS } from "./team-words";
+import {
+  assignWords,
+  type CandidateTarget,
+  CHOICE_FAILED,
+  type ItemKind,
+  ROLE_OPTIONS,
+} from "./team-words";
+import { usePeople } from "./use-people";
 import { UserSelector } from "./user-selector";
 
 export interface Assigned {
@@ -23,6 +31,7 @@ export interface Assigned {
 }
 
 interface TeamFieldProps {
+  target: CandidateTarget;
   /** Everybody who may be assigned, and whoever is; null when they could not be loaded. */
   people: readonly CandidateView[] | null;
   chosen: readonly Assigned[];
@@ -35,8 +44,9 @@ interface TeamFieldProps {
 
 /** The team of an item in its form: chosen people with their role, and a search over everybody else. */
 function TeamFields(props: TeamFieldProps) {
-  const { people, chosen, onAssign, onRemove, disabled, errors = [] } = props;
+  const { target, chosen, onAssign, onRemove, disabled, errors = [] } = props;
   const id = useId();
+  const { people, find } = usePeople(props.people, (text) => findCandidates(target, text));
   if (people === null) {
     return (
       <Alert variant="warning" title={CHOICE_FAILED}>
@@ -89,7 +99,9 @@ function TeamFields(props: TeamFieldProps) {
         </ul>
       ) : null}
       <UserSelector
-        people={withoutChosen(people, ids)}
+        people={people}
+        chosen={ids}
+        find={find}
         onChoose={(person) => onAssign({ userId: person.id, userRole: DEFAULT_ROLE })}
       />
       {errors.length > 0 ? <FieldErrors id={id} errors={errors} /> : null}
@@ -108,15 +120,17 @@ function withPerson(chosen: readonly Assigned[], person: Assigned): Assigned[] {
 }
 
 interface LocalTeamFieldProps extends Pick<TeamFieldProps, "people" | "disabled" | "errors"> {
+  kind: ItemKind;
   chosen: readonly Assigned[];
   onChange: (chosen: Assigned[]) => void;
 }
 
 /** The team of an item that is not saved yet: chosen here, sent with its creation. */
-export function TeamField({ chosen, onChange, ...rest }: LocalTeamFieldProps) {
+export function TeamField({ kind, chosen, onChange, ...rest }: LocalTeamFieldProps) {
   return (
     <TeamFields
       {...rest}
+      target={{ kind, id: null }}
       chosen={chosen}
       onAssign={(person) => onChange(withPerson(chosen, person))}
       onRemove={(userId) => onChange(without(chosen, userId))}
@@ -141,6 +155,7 @@ interface SavedTeamFieldProps extends Pick<TeamFieldProps, "people" | "disabled"
 export function SavedTeamField({ kind, id, team, ...rest }: SavedTeamFieldProps) {
   const words = assignWords(kind);
   const [chosen, apply] = useOptimistic(team, applied);
+  const target = { kind, id };
 
   function change(wanted: Change, run: () => Promise<unknown>, alert: string) {
     startTransition(async () => {
@@ -152,18 +167,19 @@ export function SavedTeamField({ kind, id, team, ...rest }: SavedTeamFieldProps)
   return (
     <TeamFields
       {...rest}
+      target={target}
       chosen={chosen}
       onAssign={(person) =>
         change(
           { assign: person },
-          () => callAction(addMemberAction, { target: { kind, id }, ...person }),
+          () => callAction(addMemberAction, { target, ...person }),
           words.assignAlert,
         )
       }
       onRemove={(userId) =>
         change(
           { remove: userId },
-          () => callAction(removeMemberAction, { target: { kind, id }, userId }),
+          () => callAction(removeMemberAction, { target, userId }),
           words.removeAlert,
         )
       }

@@ -10,15 +10,17 @@ import { Plus, Trash2 } from "@/components/ui/icons";
 import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
+import { findCandidates } from "./find-candidates";
 import { PeopleList } from "./people-list";
 import { NO_MEMBERS, TEAM_WORDS, type TeamTarget, USERS_FAILED } from "./team-words";
+import { usePeople } from "./use-people";
 import { type Outcome, useTeamChanges } from "./use-team-changes";
 
 export interface TeamPanelProps {
   target: TeamTarget;
   /** Null when they could not be loaded: then the list is empty and everybody is offered. */
   members: readonly TeamMemberView[] | null;
-  /** Everybody who may be assigned, members too; null when they could not be loaded. */
+  /** Who may be assigned, members too: all, or the first ones by name; null when they could not be loaded. */
   people: readonly CandidateView[] | null;
   canManage: boolean;
   /** Of its headings. */
@@ -26,9 +28,10 @@ export interface TeamPanelProps {
 }
 
 /** The members of a team and, for whoever manages it, the people who can be added. */
-export function TeamPanel({ target, members, people, canManage, level = 2 }: TeamPanelProps) {
+export function TeamPanel({ target, members, canManage, level = 2, ...rest }: TeamPanelProps) {
   const words = TEAM_WORDS[target.kind];
   const { moving, outcome, add, remove } = useTeamChanges(target);
+  const { people, find } = usePeople(rest.people, (text) => findCandidates(target, text));
   const rootRef = useKeptFocus(outcome);
   const [leaving, setLeaving] = useState<TeamMemberView | null>(null);
   const team = members ?? [];
@@ -77,6 +80,7 @@ export function TeamPanel({ target, members, people, canManage, level = 2 }: Tea
             title="Available Users"
             level={level}
             people={available}
+            find={find}
             searchLabel="Search users"
             empty={words.allAssigned}
           >

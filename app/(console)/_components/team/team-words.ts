@@ -8,6 +8,9 @@ export type TeamTarget =
   | { kind: ItemKind; id: string }
   | { kind: "workspace"; projectId: string; workspaceType: string };
 
+/** The same, or the team of an item that is not saved yet. */
+export type CandidateTarget = TeamTarget | { kind: ItemKind; id: null };
+
 export const USERS_FAILED = "Failed to load users";
 export const NO_MEMBERS = "No team members assigned yet";
 /** Beside a form whose team cannot be chosen now. */

@@ -1,25 +1,35 @@
 "use client";
 
 import { Combobox } from "@base-ui/react/combobox";
-import { type Ref, useId, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { RoleBadge } from "@/components/role-badge";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { controlClasses } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Skeleton } from "@/components/ui/skeleton";
-import { MAX_CANDIDATES, matchingPeople } from "@/lib/managed-items/people-rules";
+import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { cn } from "@/lib/ui/cn";
 import { PersonLine } from "./person-line";
+import { CHOICE_FAILED } from "./team-words";
+import { type FindPeople, usePeopleSearch } from "./use-people";
 
 /** Options in the page at once; the search finds the others. */
 const SHOWN = 50;
 
 interface UserSelectorProps {
-  /** Without those who are chosen already; "loading" until they are known: one may type meanwhile. */
-  people: readonly CandidateView[] | "loading";
+  /** "loading" until they are known and null when they could not be loaded: one may type meanwhile. */
+  people: readonly CandidateView[] | "loading" | null;
+  /** Who is not offered. */
+  chosen: ReadonlySet<string>;
+  /** As `usePeople` has it. */
+  find: FindPeople<CandidateView> | null;
+  /** Loads them again. */
+  onRetry?: () => void;
   onChoose: (person: CandidateView) => void;
   label?: string;
-  searchRef?: Ref<HTMLInputElement>;
+  searchRef?: RefObject<HTMLInputElement | null>;
   /** Keeps its height whatever is found, for a dialog, which would jump with it. */
   steady?: boolean;
 }
@@ -31,18 +41,36 @@ const NOBODY: readonly CandidateView[] = [];
  * and Enter as well as by touch.
  */
 export function UserSelector(props: UserSelectorProps) {
-  const { people: offered, onChoose, label = "Search users", searchRef, steady = false } = props;
+  const {
+    people: given,
+    chosen,
+    find,
+    onRetry,
+    onChoose,
+    label = "Search users",
+    steady = false,
+  } = props;
   const id = useId();
+  const ownRef = useRef<HTMLInputElement>(null);
+  const searchRef = props.searchRef ?? ownRef;
   const [query, setQuery] = useState("");
-  const isLoading = offered === "loading";
-  const people = isLoading ? NOBODY : offered;
-  const found = matchingPeople(people, query);
+  const isLoading = given === "loading";
+  const hasFailed = given === null;
+  const people = isLoading || hasFailed ? NOBODY : withoutChosen(given, chosen);
+  const search = { people, query, find, limit: SHOWN, empty: "Everybody is chosen already" };
+  const { found, count, missing } = usePeopleSearch(search);
   const shown = found.slice(0, SHOWN);
 
   function choose(person: CandidateView | null) {
     if (!person) return;
     setQuery("");
     onChoose(person);
+  }
+
+  function retry() {
+    // Its button goes when it is pressed.
+    searchRef.current?.focus();
+    onRetry?.();
   }
 
   return (
@@ -76,6 +104,7 @@ export function UserSelector(props: UserSelectorProps) {
         />
         <div className={cn("rounded-lg border", steady && "h-62")}>
           {isLoading ? <PeopleSkeleton /> : null}
+          {hasFailed ? <PeopleFailed onRetry={retry} /> : null}
           <Combobox.List
             id={`${id}-list`}
             aria-label="Users"
@@ -94,7 +123,7 @@ export function UserSelector(props: UserSelectorProps) {
             )}
           </Combobox.List>
           <Combobox.Empty className="not-empty:px-3 not-empty:py-2.5 text-muted-foreground">
-            {isLoading ? null : emptyLine(query.trim())}
+            {isLoading || hasFailed ? null : missing}
           </Combobox.Empty>
         </div>
         <Combobox.Status
@@ -103,10 +132,26 @@ export function UserSelector(props: UserSelectorProps) {
             steady ? "min-h-5" : "empty:hidden",
           )}
         >
-          {isLoading ? "Loading users..." : countLine(shown.length, found.length)}
+          {isLoading ? "Loading users..." : count}
         </Combobox.Status>
       </div>
     </Combobox.Root>
+  );
+}
+
+function PeopleFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      variant="destructive"
+      className="m-2"
+      action={
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      {CHOICE_FAILED}
+    </Alert>
   );
 }
 
@@ -119,13 +164,4 @@ function PeopleSkeleton() {
       ))}
     </div>
   );
-}
-
-const emptyLine = (query: string) =>
-  query ? `No users found matching "${query}"` : "Everybody is chosen already";
-
-function countLine(shown: number, found: number): string | null {
-  if (found <= shown) return null;
-  const all = found >= MAX_CANDIDATES ? `the first ${found}` : `${found}`;
-  return `${shown} of ${all} users shown. Search to narrow them down.`;
 }

@@ -14,6 +14,7 @@ import {
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { UNEXPECTED } from "@/lib/request/request-error";
+import { type FindPeople, usePeople } from "../../_components/team/use-people";
 import { type Candidate, PersonSearch } from "../_form/people-picker";
 import { TASK_ROLES, wordLabel } from "./task-words";
 
@@ -26,6 +27,8 @@ export interface ChosenPerson {
 interface AssignUserDialogProps {
   title: string;
   candidates: readonly Candidate[];
+  /** Asks the server for those whom a text finds. */
+  ask: FindPeople<Candidate>;
   submitLabel: string;
   onClose: () => void;
   /** The dialog stays open when this throws, and shows why. */
@@ -34,7 +37,9 @@ interface AssignUserDialogProps {
 
 /** One person and their role on the task. */
 export function AssignUserDialog(props: AssignUserDialogProps) {
-  const { title, candidates, submitLabel, onClose, onAssign } = props;
+  const { title, submitLabel, onClose, onAssign } = props;
+  const { people, find } = usePeople(props.candidates, props.ask);
+  const candidates = people ?? [];
   const [person, setPerson] = useState<Candidate | null>(null);
   const [taskRole, setTaskRole] = useState<string>("assignee");
   const [isPending, setPending] = useState(false);
@@ -75,6 +80,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
         ) : (
           <PersonSearch
             candidates={candidates}
+            find={find}
             onChoose={(userId) => setPerson(candidates.find(({ id }) => id === userId) ?? null)}
           />
         )}

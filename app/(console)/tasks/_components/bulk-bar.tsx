@@ -90,6 +90,7 @@ export function TaskBulkBar() {
             <AssignUserDialog
               title={`Assign ${count} ${noun}`}
               candidates={assign.candidates ?? []}
+              ask={(text) => loadSharedCandidates(chosen, text)}
               submitLabel="Assign"
               onClose={assign.close}
               onAssign={(person) => act({ kind: "assign", ...person })}

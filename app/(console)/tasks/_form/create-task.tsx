@@ -49,6 +49,7 @@ export function CreateTask({ userId, initial, projects, candidates }: CreateTask
       version={null}
       projects={projects}
       candidates={people.candidates}
+      find={people.find}
       onProject={people.choose}
       submitLabel="Create Task"
       cancelHref="/tasks"

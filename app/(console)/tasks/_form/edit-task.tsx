@@ -27,7 +27,7 @@ interface EditTaskProps {
 export function EditTask({ userId, taskId, initial, version, ...choices }: EditTaskProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const people = useCandidates({ ...choices, projectId: initial.project_id });
+  const people = useCandidates({ ...choices, taskId, projectId: initial.project_id });
 
   const save: SaveTask = ({ values, base }) =>
     new Promise((resolve, reject) => {
@@ -60,6 +60,7 @@ export function EditTask({ userId, taskId, initial, version, ...choices }: EditT
       version={version}
       projects={choices.projects}
       candidates={people.candidates}
+      find={people.find}
       onProject={people.choose}
       submitLabel="Save Changes"
       cancelHref={`/tasks/${taskId}`}

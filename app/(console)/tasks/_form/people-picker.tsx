@@ -8,6 +8,7 @@ import { Plus, X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import { type FindPeople, usePeopleSearch } from "../../_components/team/use-people";
 import { TASK_ROLES, wordLabel } from "../_components/task-words";
 import type { TaskPerson } from "./task-values";
 
@@ -20,6 +21,8 @@ export interface Candidate {
 
 interface PeoplePickerProps {
   candidates: readonly Candidate[];
+  /** As `usePeople` has it. */
+  find: FindPeople<Candidate> | null;
   chosen: readonly TaskPerson[];
   onChange: (chosen: TaskPerson[]) => void;
   disabled?: boolean;
@@ -27,12 +30,13 @@ interface PeoplePickerProps {
 }
 
 const SHOWN = 5;
+const EVERYBODY_ON_IT = "Everybody is on it already.";
 /** Who is not among the candidates any more (work-areas §2). */
 export const UNKNOWN_PERSON = { name: "Unknown User", email: "" };
 
 /** The people of a task with their role on it, and a search over everybody else who may be. */
 export function PeoplePicker(props: PeoplePickerProps) {
-  const { candidates, chosen, onChange, disabled, errors = [] } = props;
+  const { candidates, find, chosen, onChange, disabled, errors = [] } = props;
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3" disabled={disabled}>
       <legend className="mb-1.5 text-sm font-medium">Assigned users</legend>
@@ -57,6 +61,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
       ) : null}
       <PersonSearch
         candidates={candidates.filter(({ id }) => !chosen.some(({ userId }) => userId === id))}
+        find={find}
         onChoose={(userId) => onChange([...chosen, { userId, taskRole: "assignee" }])}
       />
       {errors.length > 0 ? <FieldErrors errors={errors} /> : null}
@@ -110,17 +115,16 @@ function PersonName({ name, email }: Pick<Candidate, "name" | "email">) {
 interface PersonSearchProps {
   /** Without those who are chosen already. */
   candidates: readonly Candidate[];
+  find: FindPeople<Candidate> | null;
   onChoose: (userId: string) => void;
 }
 
 /** Searches name and e-mail, ignoring case. */
-export function PersonSearch({ candidates, onChoose }: PersonSearchProps) {
+export function PersonSearch({ candidates, find, onChoose }: PersonSearchProps) {
   const id = useId();
   const [query, setQuery] = useState("");
-  const wanted = query.trim().toLowerCase();
-  const found = candidates.filter(({ name, email }) =>
-    `${name}\n${email}`.toLowerCase().includes(wanted),
-  );
+  const search = { people: candidates, query, find, limit: SHOWN, empty: EVERYBODY_ON_IT };
+  const { found, count, missing } = usePeopleSearch(search);
   return (
     <div className="grid gap-2 rounded-lg border p-3">
       <Label htmlFor={id}>Search users</Label>
@@ -138,7 +142,7 @@ export function PersonSearch({ candidates, onChoose }: PersonSearchProps) {
         }}
       />
       <p aria-live="polite" className="text-[0.8125rem] text-muted-foreground empty:hidden">
-        {searchNote(found.length, query.trim())}
+        {missing ?? count}
       </p>
       <ul className="grid gap-1">
         {found.slice(0, SHOWN).map((person) => (
@@ -161,10 +165,4 @@ export function PersonSearch({ candidates, onChoose }: PersonSearchProps) {
       </ul>
     </div>
   );
-}
-
-function searchNote(found: number, query: string): string {
-  if (found === 0)
-    return query ? `No users found matching "${query}"` : "Everybody is on it already.";
-  return found > SHOWN ? `${SHOWN} of ${found} users shown. Search to narrow them down.` : "";
 }

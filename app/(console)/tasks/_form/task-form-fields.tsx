@@ -58,6 +58,7 @@ export function TaskFormFields(props: TaskFormFieldsProps) {
         {candidates ? (
           <PeoplePicker
             candidates={candidates}
+            find={props.find}
             chosen={people}
             onChange={(next) => {
               setPeople(next);

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { DraftNotice } from "@/components/draft-notice";
 import { useFormDraft } from "@/components/hooks/use-form-draft";
+import type { FindPeople } from "../../_components/team/use-people";
 import type { Candidate } from "./people-picker";
 import { TaskFormFields } from "./task-form-fields";
 import { isEdited, isTaskValues, type TaskValues } from "./task-values";
@@ -22,6 +23,8 @@ export interface TaskFormProps {
   projects: readonly ProjectChoice[];
   /** Who may be put on a task of the project; null when the people could not be loaded. */
   candidates: readonly Candidate[] | null;
+  /** As `usePeople` has it. */
+  find: FindPeople<Candidate> | null;
   /** The project was chosen whose people `candidates` are to be. */
   onProject: (projectId: string) => void;
   submitLabel: string;

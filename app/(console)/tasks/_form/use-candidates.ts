@@ -1,11 +1,14 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
+import { usePeople } from "../../_components/team/use-people";
 import { loadCandidates } from "./load-candidates";
 import type { Candidate } from "./people-picker";
 
 interface CandidatesInput {
   projectId: string;
+  /** The task, where there is one already. */
+  taskId?: string;
   /** Came with the page, for that project; null when they could not be loaded. */
   candidates: readonly Candidate[] | null;
   /** Who is on the task already: their names stay known whatever the project. */
@@ -13,24 +16,30 @@ interface CandidatesInput {
 }
 
 /** The people for the project that is chosen in the form. */
-export function useCandidates({ projectId, candidates: initial, known = [] }: CandidatesInput) {
-  const [candidates, setCandidates] = useState(initial);
+export function useCandidates(input: CandidatesInput) {
+  const { projectId, taskId, known = [] } = input;
+  const [project, setProject] = useState(projectId);
+  const [loaded, setLoaded] = useState(input.candidates);
   const chosen = useRef(projectId);
 
   const choose = useCallback((id: string) => {
     if (id === chosen.current) return;
     chosen.current = id;
-    loadCandidates(id).then(
+    setProject(id);
+    loadCandidates({ project: id }).then(
       (people) => {
         // Whoever chose again meanwhile waits for the later answer.
-        if (chosen.current === id) setCandidates(people);
+        if (chosen.current === id) setLoaded(people);
       },
       () => {
-        if (chosen.current === id) setCandidates(null);
+        if (chosen.current === id) setLoaded(null);
       },
     );
   }, []);
 
-  const others = known.filter(({ id }) => !candidates?.some((person) => person.id === id));
-  return { candidates: candidates && [...candidates, ...others], choose };
+  // Who edits a task need not see its project: while it stays there, the task itself is what is asked for.
+  const of = taskId && project === projectId ? { task: taskId } : { project };
+  const { people, find } = usePeople(loaded, (text) => loadCandidates(of, text), project);
+  const others = known.filter(({ id }) => !people?.some((person) => person.id === id));
+  return { candidates: people && [...people, ...others], find, choose };
 }

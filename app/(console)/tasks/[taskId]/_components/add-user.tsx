@@ -9,6 +9,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import type { ChosenPerson } from "../../_components/assign-user-dialog";
+import { loadCandidates } from "../../_form/load-candidates";
 import type { Candidate } from "../../_form/people-picker";
 import { assignTaskUserAction } from "../../actions";
 
@@ -48,6 +49,7 @@ export function AddUser({ taskId, candidates }: AddUserProps) {
             <AssignUserDialog
               title="Add User"
               candidates={candidates}
+              ask={(text) => loadCandidates({ task: taskId }, text)}
               submitLabel="Add User"
               onClose={() => setOpen(false)}
               onAssign={assign}

@@ -67,14 +67,15 @@ function recordName(row: RecordRow, href: string, subtitle: RecordLooks["subtitl
       {row.name}
     </Link>
   );
-  if (!row.is_sample && !subtitle) return link;
+  const below = subtitle?.(row);
+  if (!row.is_sample && !below) return link;
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
         {link}
         {row.is_sample ? <Badge tone="info">Sample</Badge> : null}
       </span>
-      {subtitle?.(row)}
+      {below}
     </div>
   );
 }

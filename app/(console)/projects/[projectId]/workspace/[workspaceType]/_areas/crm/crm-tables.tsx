@@ -12,21 +12,27 @@ import { LeadDeal } from "./lead-deal";
 const small = (text: unknown): ReactNode =>
   text ? <span className="text-muted-foreground text-xs">{String(text)}</span> : null;
 
+function emailCell({ email, phone }: RecordRow): ReactNode {
+  const link = (
+    <a
+      href={`mailto:${String(email)}`}
+      title={String(email)}
+      className="block truncate underline-offset-4 hover:underline md:w-44 touch:min-h-11 touch:py-2.5"
+    >
+      {String(email)}
+    </a>
+  );
+  if (!phone) return link;
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      {link}
+      {small(phone)}
+    </span>
+  );
+}
+
 const CONTACT_LOOKS: RecordLooks = {
-  cells: {
-    email: ({ email, phone }) => (
-      <span className="grid min-w-0 gap-0.5 md:w-44">
-        <a
-          href={`mailto:${String(email)}`}
-          title={String(email)}
-          className="truncate underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
-        >
-          {String(email)}
-        </a>
-        {small(phone)}
-      </span>
-    ),
-  },
+  cells: { email: emailCell },
   subtitle: ({ position }) => small(position),
 };
 

@@ -27,10 +27,10 @@ export async function MediaArea(props: AreaProps) {
   const projectId = workspace.project.id;
   const view = mediaView(props);
   const record = paramOf(searchParams, "record");
-  const open = paramOf(searchParams, "asset");
   const screen = recordScreen(props, view, ASSETS);
+  const open = paramOf(searchParams, "asset");
   const [{ data, failure }, assets, isPhone] = await Promise.all([
-    readPanel(projectId),
+    readPanel(props),
     record ? null : readAssets(screen, view),
     asksFromPhone(),
   ]);
@@ -53,7 +53,7 @@ export async function MediaArea(props: AreaProps) {
       ) : null}
       {assets ? (
         <>
-          {open ? <OpenAsset media={media} id={open} rows={assets.data?.rows ?? []} /> : null}
+          {open ? <OpenAsset media={media} asset={data.asset} /> : null}
           <FolderChips media={media} />
           <AssetList media={media} assets={assets} isPhone={isPhone} />
         </>

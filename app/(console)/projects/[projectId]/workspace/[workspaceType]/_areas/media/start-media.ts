@@ -13,8 +13,13 @@ import { type AreaAddress, type RecordScreen, recordScreen } from "../../_record
 import { startRecords } from "../../_records/start-records";
 import { MEDIA_VIEWS, type MediaView } from "./media-place";
 
-/** The folders and the interrupted uploads, read once for a request. */
-export const readPanel = cache((projectId: string) => load((ctx) => getMediaPanel(ctx, projectId)));
+const readPanelOnce = cache((projectId: string, assetId: string) =>
+  load((ctx) => getMediaPanel(ctx, projectId, assetId)),
+);
+
+/** What stands around the files and the one that the address opens over them, read once for a request. */
+export const readPanel = ({ workspace, searchParams }: AreaAddress) =>
+  readPanelOnce(workspace.project.id, paramOf(searchParams, "asset") ?? "");
 
 /** The sub-tab that the address names. */
 export const mediaView = ({ searchParams }: Pick<AreaAddress, "searchParams">) =>
@@ -52,7 +57,7 @@ export async function readAssets(screen: RecordScreen, view: MediaView) {
 /** Begins to read what the sub-tab shows; a failure is told by whoever shows it. */
 export function startMedia(address: AreaAddress): void {
   const view = mediaView(address);
-  readPanel(address.workspace.project.id).catch(() => undefined);
+  readPanel(address).catch(() => undefined);
   const screen = recordScreen(address, view, ASSETS);
   if (paramOf(address.searchParams, "record")) startRecords(screen);
   else readAssets(screen, view).catch(() => undefined);

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { MAX_FOUND, matchingPeople, mayBeMore } from "@/lib/managed-items/people-rules";
+import type { CandidateView } from "@/lib/managed-items/schema";
+import { useTypedSearch } from "../use-api-search";
+
+type Named = Pick<CandidateView, "id" | "name" | "email">;
+
+/** Whom the server finds for a text. */
+export type FindPeople<Person> = (text: string) => Promise<readonly Person[]>;
+
+const NOBODY: readonly never[] = [];
+const findNobody = async () => NOBODY;
+
+/**
+ * The people whom a selector is given, with those whom its searches have met since. Where everybody was given, nothing is
+ * asked: `find` is null.
+ *
+ * @param given null when they could not be loaded.
+ * @param ask asks the server.
+ * @param scope of what is asked: whoever was met in another one is forgotten.
+ */
+export function usePeople<Person extends Named>(
+  given: readonly Person[] | null,
+  ask: FindPeople<Person>,
+  scope = "",
+): { people: readonly Person[] | null; find: FindPeople<Person> | null } {
+  const [met, setMet] = useState<{ scope: string; people: readonly Person[] }>({
+    scope,
+    people: NOBODY,
+  });
+  const latestAsk = useRef(ask);
+  useEffect(() => {
+    latestAsk.current = ask;
+  });
+  const find = useCallback(
+    async (text: string) => {
+      const hits = await latestAsk.current(text);
+      setMet((now) => ({ scope, people: withOthers(now.scope === scope ? now.people : [], hits) }));
+      return hits;
+    },
+    [scope],
+  );
+  if (given === null || !mayBeMore(given)) return { people: given, find: null };
+  const people = met.scope === scope ? withOthers(given, met.people) : given;
+  return { people, find };
+}
+
+/** With those of the others who are not among them, by name. */
+function withOthers<Person extends Named>(
+  people: readonly Person[],
+  others: readonly Person[],
+): readonly Person[] {
+  const known = new Set(people.map(({ id }) => id));
+  const added = others.filter(({ id }) => !known.has(id));
+  if (added.length === 0) return people;
+  return [...people, ...added].toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+interface PeopleSearch<Person> {
+  /** Without those who are chosen already. */
+  people: readonly Person[];
+  query: string;
+  /** As `usePeople` has it; null where `people` are all that there are. */
+  find: FindPeople<Person> | null;
+  /** How many are shown at most. */
+  limit: number;
+  /** With nobody to search. */
+  empty: string;
+}
+
+/** Those who match, and what is said of them: `count` of how many there are, `missing` where there is nobody. */
+export function usePeopleSearch<Person extends Named>(search: PeopleSearch<Person>) {
+  const { people, find, limit, empty } = search;
+  const query = search.query.trim();
+  const asked = useTypedSearch(find && query ? query : null, find ?? findNobody);
+  const found = matchingPeople(people, query);
+  const isUnsure = asked.isSearching || asked.hasFailed;
+  const counted = { shown: Math.min(found.length, limit), found: found.length, query };
+  return {
+    found,
+    count: asked.hasFailed
+      ? "Not all users could be searched. Type on to try again."
+      : asked.isSearching
+        ? "Searching all users..."
+        : countLine({ ...counted, isCut: find !== null, isMore: asked.hits.length >= MAX_FOUND }),
+    missing: found.length > 0 || isUnsure ? null : query ? noneLine(query) : empty,
+  };
+}
+
+const noneLine = (query: string) => `No users found matching "${query}"`;
+
+interface Counted {
+  shown: number;
+  found: number;
+  query: string;
+  /** There are others than those who were given. */
+  isCut: boolean;
+  /** The server has found others than those whom it told. */
+  isMore: boolean;
+}
+
+function countLine({ shown, found, query, isCut, isMore }: Counted): string | null {
+  if (isCut && query === "") return `${shown} users shown. Type to search all users.`;
+  if (isCut && (isMore || found > shown))
+    return `${shown} users shown. Type more to narrow them down.`;
+  return found > shown ? `${shown} of ${found} users shown. Search to narrow them down.` : null;
+}

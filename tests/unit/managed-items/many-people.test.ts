@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { listCandidates } from "@/lib/managed-items/list-candidates";
+import { listItemCandidates } from "@/lib/managed-items/list-item-candidates";
+import { MAX_CANDIDATES, MAX_FOUND, mayBeMore } from "@/lib/managed-items/people-rules";
+import type { Context } from "@/lib/platform/context";
+import { createTask } from "@/lib/tasks/create-task";
+import {
+  listEditTaskCandidates,
+  listNewTaskCandidates,
+  listSharedTaskCandidates,
+  listTaskCandidates,
+} from "@/lib/tasks/list-task-candidates";
+import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
+import { KINDS } from "../../support/items-fixture";
+import { scans, watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { makeProject } from "../tasks/tasks-fixture";
+
+/** A company of more people than a selector is given. Everybody is in one project. */
+const PEOPLE = 1200;
+/** Of a page: round trips and rows that D1 reads. */
+const BUDGET = { trips: 2, rows: 1000 };
+
+let system: TestSystem;
+let boss: Actor;
+let projectId: string;
+let taskId: string;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  projectId = await makeProject(system, { createdBy: boss.id });
+  taskId = (await createTask(system.context(boss), { name: "Big", project_id: projectId })).task.id;
+  const { DB } = system.bindings;
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PEOPLE}) SELECT`;
+  await DB.batch([
+    DB.prepare(
+      `INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at)
+      ${numbers} 'many-' || i, printf('Person %04d', i), printf('many%04d@example.com', i), 'x', 'moderator', i <> 1111, i, i FROM n`,
+    ),
+    DB.prepare(
+      `INSERT INTO project_users (project_id, user_id, role, assigned_at) ${numbers} ?, 'many-' || i, 'moderator', i FROM n`,
+    ).bind(projectId),
+  ]);
+}, 60_000);
+afterAll(() => system.close());
+
+type Read = (ctx: Context, q?: unknown) => Promise<readonly { id: string; name: string }[]>;
+
+/** Whoever may be chosen, as each selector reads them. */
+const READS: Record<string, Read> = {
+  "something new": (ctx, q) => listCandidates(ctx, "projects.create", q),
+  "a workspace": async (ctx, q) =>
+    (await listWorkspaceCandidates(ctx, { projectId, workspaceType: "crm" }, q)).candidates,
+  "a task": (ctx, q) => listTaskCandidates(ctx, taskId, q),
+  "a new task of a project": (ctx, q) => listNewTaskCandidates(ctx, projectId, q),
+  "a new task of none": (ctx, q) => listNewTaskCandidates(ctx, null, q),
+  "several tasks": (ctx, q) => listSharedTaskCandidates(ctx, { ids: [taskId], q }),
+};
+
+const names = (people: readonly { name: string }[]) => people.map(({ name }) => name);
+
+describe.each(Object.entries(READS))("of 1,200 people, for %s", (_, read) => {
+  const found = async (q: unknown) => names(await read(system.context(boss), q));
+
+  it("[W099] the first are given, and a search finds each of the others by name and e-mail", async () => {
+    const given = await read(system.context(boss));
+    expect(given).toHaveLength(MAX_CANDIDATES);
+    expect(mayBeMore(given)).toBe(true);
+    expect(names(given)).not.toContain("Person 1150");
+    expect(await found("  pErSoN 1150 ")).toEqual(["Person 1150"]);
+    expect(await found("MANY1150@EXAMPLE")).toEqual(["Person 1150"]);
+    expect(await found("Person 1111")).toEqual([]);
+    expect(await found("nobody at all")).toEqual([]);
+  });
+
+  it("of many who match, as many are told as anybody reads through, by name", async () => {
+    const many = await found("person");
+    expect(many).toHaveLength(MAX_FOUND);
+    expect(many).toEqual(many.toSorted());
+    const tens = [...Array(10).keys()].map((i) => `Person 115${i}`);
+    expect(await found("115")).toEqual(["Person 0115", "Person 1115", ...tens]);
+  });
+
+  it.each(["Person 1150", "person", "115", "11", "p", "@example.com", "'\"%_~", "\u0001"])(
+    "a search for %j reads few rows, in two trips at most, by index",
+    async (q) => {
+      const cost = await watchQueries(system, boss, (ctx) => read(ctx, q));
+      expect(cost.rowsRead).toBeLessThanOrEqual(BUDGET.rows);
+      expect(cost.trips).toBeLessThanOrEqual(BUDGET.trips);
+      expect(scans(cost.plans)).toEqual([]);
+    },
+  );
+
+  it("what cannot be searched for is refused", async () => {
+    for (const q of ["\0", "\uD800", "x".repeat(201), 7, ["a"]])
+      await expect(read(system.context(boss), q)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});
+
+describe.each(KINDS)("of 1,200 people, for a $item.kind", ({ item, make }) => {
+  it("whoever manages its team finds everybody, and others nobody", async () => {
+    const creator = await system.createActor("moderator");
+    const member = await system.createActor("moderator");
+    const id = await make(system, { createdBy: creator.id, team: [[member.id, "moderator"]] });
+    const find = (actor: Actor) =>
+      listItemCandidates(system.context(actor), item, id, "Person 1150");
+    for (const actor of [creator, boss])
+      expect(names((await find(actor)).candidates)).toEqual(["Person 1150"]);
+    expect(await find(member)).toEqual({ canManage: false, candidates: [] });
+    const { rowsRead, trips } = await watchQueries(system, creator, (ctx) =>
+      listItemCandidates(ctx, item, id, "person"),
+    );
+    expect(rowsRead).toBeLessThanOrEqual(BUDGET.rows);
+    expect(trips).toBe(1);
+  });
+});
+
+it("what a task of a few people can be given is read from them, and of none from the first by name", async () => {
+  const member = await system.createActor("moderator");
+  const members = { [member.id]: "moderator" } as const;
+  const small = await makeProject(system, { createdBy: boss.id, members });
+  const of = async (project_id: string | null) =>
+    (await createTask(system.context(boss), { name: "Small", project_id })).task.id;
+  const tasks = { ofSmall: await of(small), ofNone: await of(null) };
+  const lists: Record<string, Read> = {
+    "a task": (ctx) => listTaskCandidates(ctx, tasks.ofSmall),
+    "its form": (ctx) => listEditTaskCandidates(ctx, tasks.ofSmall),
+    "a new task": (ctx) => listNewTaskCandidates(ctx, small),
+    "a task of none": (ctx) => listTaskCandidates(ctx, tasks.ofNone),
+    "a new task of none": (ctx) => listNewTaskCandidates(ctx, null),
+  };
+  for (const [list, read] of Object.entries(lists)) {
+    let people: readonly { id: string }[] = [];
+    const { rowsRead, plans } = await watchQueries(system, boss, async (ctx) => {
+      people = await read(ctx);
+    });
+    const found = people.some(({ id }) => id === member.id) || people.length === MAX_CANDIDATES;
+    expect([list, found, rowsRead < 900, scans(plans)]).toEqual([list, true, true, []]);
+  }
+});
+
+it("a search of a task finds nobody for who may not edit it, and nobody who is on it", async () => {
+  const member = await system.createActor("moderator");
+  expect(await listTaskCandidates(system.context(member), taskId, "Person 1150")).toEqual([]);
+  const assigned_users = [{ userId: "many-1150", taskRole: "assignee" }];
+  const { task } = await createTask(system.context(boss), {
+    name: "Theirs",
+    project_id: projectId,
+    assigned_users,
+  });
+  expect(await listTaskCandidates(system.context(boss), task.id, "Person 1150")).toEqual([]);
+  expect(await listEditTaskCandidates(system.context(boss), task.id)).toHaveLength(MAX_CANDIDATES);
+});
