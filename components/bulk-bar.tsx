@@ -29,7 +29,13 @@ export function BulkBar({ count, words, onClear, children }: BulkBarProps) {
         >
           <span className="px-2 text-sm tabular-nums">{count} selected</span>
           {children}
-          <Button variant="ghost" size="icon-sm" aria-label="Clear selection" onClick={onClear}>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className="ml-auto"
+            aria-label="Clear selection"
+            onClick={onClear}
+          >
             <X aria-hidden />
           </Button>
         </div>

@@ -44,8 +44,11 @@ main(async () => {
       ? await tryKnown(folder, known)
       : await findNoticed(folder, chosen, values);
     const isWhole = chosen.length === mutants.length && !values.matrix && !values.near;
+    const share = report(chosen, noticed, { isWhole });
+    // After the figures, which say whether the tree that they are of was changed.
     if (isWhole) writeNoticedBy(mutants, noticed);
-    report(chosen, noticed, { isWhole, wanted: known ? 100 : WANTED });
+    const wanted = known ? 100 : WANTED;
+    if (share < wanted) throw new Sentence(`At least ${wanted} % were to be caught.`);
   } finally {
     say(`${new Date().toISOString().slice(0, 10)}, ${seconds(began)}`);
     rmSync(folder, { recursive: true, force: true });
@@ -88,8 +91,8 @@ async function findNoticed(folder, chosen, { matrix, near }) {
   return noticed;
 }
 
-/** One line for each mutant, and the share of those that can be noticed at all. */
-function report(chosen, noticed, { isWhole, wanted }) {
+/** One line for each mutant; answers the share, in per cent, of those that can be noticed at all. */
+function report(chosen, noticed, { isWhole }) {
   const equivalent = new Map(
     EQUIVALENT.flatMap(({ mutants, why }) => mutants.map((mutant) => [mutant, why])),
   );
@@ -108,5 +111,5 @@ function report(chosen, noticed, { isWhole, wanted }) {
   say(`Mutants: ${figure}`);
   // Of some of them the figure says little.
   if (isWhole) writeProofFigures([`Mutants of the guards in lib: ${figure}`]);
-  if (share < wanted) throw new Sentence(`At least ${wanted} % were to be caught.`);
+  return share;
 }

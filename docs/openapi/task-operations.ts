@@ -68,7 +68,7 @@ export const TASK_OPERATIONS: Operation[] = under("Tasks", [
     path: "/api/tasks/candidates",
     summary: "List who may be put on a task",
     description:
-      "On the task that `task` names, or on a new one of the project that `project` names, or of none. The first 500 by name; `q` finds others by name or e-mail, 50 at a time.",
+      "On the task that `task` names, or on a new one of the project that `project` names, or of none. The first 400 by name; `q` finds others by name or e-mail, 50 at a time.",
     access: "tasks.create",
     query: z.object({
       task: z.string().max(64).optional(),

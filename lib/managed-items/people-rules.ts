@@ -2,7 +2,7 @@ import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { CandidateView } from "./schema";
 
 /** People whom a selector is given. Where there are more, it asks the server for those whom a text finds. */
-export const MAX_CANDIDATES = 500;
+export const MAX_CANDIDATES = 400;
 /** People whom a search of theirs finds at most, the newest of them: more nobody reads through. */
 export const MAX_FOUND = 50;
 

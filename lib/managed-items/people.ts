@@ -15,6 +15,14 @@ const ALWAYS = sql`1 = 1`;
 const SEARCH_INDEX = "user_search";
 const searchSchema = z.object({ q: searchText });
 
+/** SQL: out of whom a list is made where that `applies`: of a few ids, rather than of everybody by name. */
+interface Pool {
+  applies: SQL;
+  ids: SQL;
+  /** Over the row of `users` at hand, in place of the other condition. */
+  among: SQL;
+}
+
 interface CandidateChoice {
   /** What their name or e-mail holds, as it came; none for everybody. */
   q?: unknown;
@@ -22,6 +30,9 @@ interface CandidateChoice {
   guard?: SQL;
   /** SQL over the row of `users` at hand: that this person is among those who are offered. */
   among?: SQL;
+  /** SQL over it: that this one is not. */
+  except?: SQL;
+  pool?: Pool;
 }
 
 /**
@@ -31,17 +42,42 @@ interface CandidateChoice {
  * @throws AppError `invalid_input` for a text that cannot be searched for.
  */
 export function candidatesStatement(ctx: Context, choice: CandidateChoice = {}) {
-  const { guard = ALWAYS, among = ALWAYS } = choice;
+  const { guard = ALWAYS, among = ALWAYS, except, pool } = choice;
   const { q } = parseInput(searchSchema, { q: choice.q });
-  const isOffered = sql`${users.active} = 1 AND ${among}`;
-  const isShown =
-    q === ""
-      ? sql`${isOffered} ORDER BY ${users.name} LIMIT iif(${guard}, ${MAX_CANDIDATES}, 0)`
-      : sql`${users}.rowid IN (${foundPeople(q, isOffered, guard)}) ORDER BY +${users.name}`;
+  const isLeft = except ? sql` AND NOT ${except}` : sql``;
+  const isAmong = sql`${users.active} = 1 AND ${among}${isLeft}`;
   return ctx.db
-    .select({ id: users.id, name: users.name, email: users.email, role: users.role })
-    .from(users)
-    .where(isShown);
+    .select({
+      id: sql<string>`id`.as("id"),
+      name: sql<string>`name`.as("name"),
+      email: sql<string>`email`.as("email"),
+      role: sql<string>`role`.as("role"),
+    })
+    .from(
+      q
+        ? sql`${users} WHERE ${users}.rowid IN (${foundPeople(q, isAmong, guard)}) ORDER BY +${users.name}`
+        : pool
+          ? listedPeople(pool, isAmong, isLeft, guard)
+          : firstPeople(isAmong, guard),
+    );
+}
+
+/** SQL after FROM: the first people by name, if `guard` holds. */
+function firstPeople(isOffered: SQL, guard: SQL): SQL {
+  return sql`${users} WHERE ${isOffered} ORDER BY ${users.name} LIMIT iif(${guard}, ${MAX_CANDIDATES}, 0)`;
+}
+
+/**
+ * SQL after FROM: the same, or those of a pool where that applies; the other of the two ends at its limit of 0, before its
+ * first row. The unary plus keeps it from walking everybody who is active.
+ */
+function listedPeople(pool: Pool, isOffered: SQL, isLeft: SQL, guard: SQL): SQL {
+  const { applies, ids, among } = pool;
+  const columns = sql`SELECT ${users.id}, ${users.name}, ${users.email}, ${users.role} FROM`;
+  const ofPool = sql`${users} WHERE ${users.id} IN (${ids}) AND +${users.active} = 1 AND ${among}${isLeft}
+    ORDER BY +${users.name} LIMIT iif(${guard} AND ${applies}, ${MAX_CANDIDATES}, 0)`;
+  return sql`(SELECT * FROM (${columns} ${firstPeople(isOffered, sql`${guard} AND NOT ${applies}`)})
+    UNION ALL SELECT * FROM (${columns} ${ofPool})) AS shown ORDER BY name COLLATE NOCASE`;
 }
 
 /** SQL: the rowids of those whom a text finds. The index is read no further than it takes to find as many as are told. */

@@ -16,18 +16,20 @@ type IsOfProjects = (ids: SQL) => SQL;
 const isListedIn: IsOfProjects = (ids) => sql`${users.id} IN (${projectPeopleIds(ids)})`;
 
 /** The condition over the row of `users` at hand that they may read the project. */
-export function seesProject(project: SQL, isOf: IsOfProjects = isPersonOfProjects): SQL {
-  return sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${isOf(project)})`;
+export function seesProject(project: SQL): SQL {
+  return sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${isPersonOfProjects(project)})`;
 }
 
-function whoIsCandidate(actor: Person, project: SQL, isOf: IsOfProjects): SQL {
+/** Who is known to the person: of those of no project, and of those who see the project. */
+function whoIsKnown(actor: Person, project: SQL, isOf: IsOfProjects) {
   // Somebody with whom the person shares a project, and the person.
   const isShared = sql`(${users.id} = ${actor.id} OR ${isOf(readableIds(PROJECT, actor.id))})`;
-  // Decisions: "everyone (admins and above)", which is who lists the users.
-  const isKnown = can(actor, "users.list") ? sql`1 = 1` : isShared;
   const readsIt = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${project} AND ${isReadableProject(actor)})`;
-  return sql`${users.active} = 1 AND CASE WHEN ${project} IS NULL THEN ${isKnown}
-    ELSE ${seesProject(project, isOf)} AND (${readsIt} OR ${isShared}) END`;
+  return {
+    // Decisions: "everyone (admins and above)", which is who lists the users.
+    ofNone: can(actor, "users.list") ? sql`1 = 1` : isShared,
+    ofProject: sql`(${readsIt} OR ${isShared})`,
+  };
 }
 
 /**
@@ -39,10 +41,21 @@ function whoIsCandidate(actor: Person, project: SQL, isOf: IsOfProjects): SQL {
  * @param project the id of the task's project, or null: a column or a value.
  */
 export function isCandidate(actor: Person, project: SQL): SQL {
-  return whoIsCandidate(actor, project, isPersonOfProjects);
+  const { ofNone, ofProject } = whoIsKnown(actor, project, isPersonOfProjects);
+  return sql`${users.active} = 1 AND CASE WHEN ${project} IS NULL THEN ${ofNone}
+    ELSE ${seesProject(project)} AND ${ofProject} END`;
 }
 
-/** The same for a list of everybody, of one project. */
-export function isListedCandidate(actor: Person, project: SQL): SQL {
-  return whoIsCandidate(actor, project, isListedIn);
+/** The same people for a list: of no project out of everybody by name, of one out of those who see it. */
+export function listedCandidates(actor: Person, project: SQL) {
+  const { ofNone, ofProject } = whoIsKnown(actor, project, isListedIn);
+  const seeing = sql`SELECT ${users.id} FROM ${users} WHERE ${users.role} IN ${ROLES_SEEING_EVERY_ITEM}`;
+  return {
+    among: ofNone,
+    pool: {
+      applies: sql`${project} IS NOT NULL`,
+      ids: sql`${seeing} UNION ${projectPeopleIds(project)}`,
+      among: ofProject,
+    },
+  };
 }

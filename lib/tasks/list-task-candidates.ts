@@ -9,23 +9,23 @@ import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
 import { sharedCandidatesSchema } from "./bulk-schema";
-import { isCandidate, isListedCandidate } from "./candidates";
+import { isCandidate, listedCandidates } from "./candidates";
 import { isAllowedOn } from "./rules";
 import type { TaskCandidateView } from "./schema";
 
 // Each is given what a search is for as `q` and finds whom `candidatesStatement` finds, which refuses what cannot be
 // searched for as `invalid_input`.
 
-/** The condition over the row of `users` at hand, for a search or for a list of everybody. */
-const isAmong = (actor: Actor, project: SQL, q: unknown): SQL =>
-  q ? isCandidate(actor, project) : isListedCandidate(actor, project);
+/** Whom a project's task can be given: a search asks of each whom it finds, a list knows where to look. */
+const ofProject = (actor: Actor, project: SQL, q: unknown) =>
+  q ? { among: isCandidate(actor, project) } : listedCandidates(actor, project);
 
 /** Whom a task that the person may edit can be given; nobody for one that they may not. */
 function ofTask(actor: Actor, taskId: string, q?: unknown) {
   const isIt = sql`FROM ${tasks} WHERE ${tasks.id} = ${taskId}`;
   return {
     guard: sql`EXISTS (SELECT 1 ${isIt} AND ${isAllowedOn(actor, "tasks.edit")})`,
-    among: isAmong(actor, sql`(SELECT ${tasks.projectId} ${isIt})`, q),
+    ...ofProject(actor, sql`(SELECT ${tasks.projectId} ${isIt})`, q),
   };
 }
 
@@ -39,9 +39,9 @@ export async function listTaskCandidates(
   taskId: string,
   q?: unknown,
 ): Promise<TaskCandidateView[]> {
-  const { guard, among } = ofTask(authorize(ctx.actor, "tasks.list"), taskId, q);
+  const offered = ofTask(authorize(ctx.actor, "tasks.list"), taskId, q);
   const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${taskId} AND ${taskUsers.userId} = ${users.id})`;
-  return candidatesStatement(ctx, { q, guard, among: sql`${among} AND NOT ${isOnIt}` });
+  return candidatesStatement(ctx, { q, ...offered, except: isOnIt });
 }
 
 /**
@@ -72,7 +72,7 @@ export async function listNewTaskCandidates(
   return candidatesStatement(ctx, {
     q,
     guard: sql`(${projectId} IS NULL OR ${readsIt})`,
-    among: isAmong(actor, sql`${projectId}`, q),
+    ...ofProject(actor, sql`${projectId}`, q),
   });
 }
 

@@ -23,7 +23,7 @@ interface Plan {
 const plan: Plan = JSON.parse(readFileSync(process.env.MUTANTS_PLAN ?? "", "utf8"));
 
 /** Tests of one file that a mutant is tried against: of those for every kind of person a part is enough. */
-const MOST_TESTS = 20;
+const MOST_TESTS = 60;
 
 /** In milliseconds: tests that take longer have their turn after the others. */
 const SLOW_TEST = 3000;

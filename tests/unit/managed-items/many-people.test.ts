@@ -116,6 +116,30 @@ describe.each(KINDS)("of 1,200 people, for a $item.kind", ({ item, make }) => {
   });
 });
 
+it("what a task of a few people can be given is read from them, and of none from the first by name", async () => {
+  const member = await system.createActor("moderator");
+  const members = { [member.id]: "moderator" } as const;
+  const small = await makeProject(system, { createdBy: boss.id, members });
+  const of = async (project_id: string | null) =>
+    (await createTask(system.context(boss), { name: "Small", project_id })).task.id;
+  const tasks = { ofSmall: await of(small), ofNone: await of(null) };
+  const lists: Record<string, Read> = {
+    "a task": (ctx) => listTaskCandidates(ctx, tasks.ofSmall),
+    "its form": (ctx) => listEditTaskCandidates(ctx, tasks.ofSmall),
+    "a new task": (ctx) => listNewTaskCandidates(ctx, small),
+    "a task of none": (ctx) => listTaskCandidates(ctx, tasks.ofNone),
+    "a new task of none": (ctx) => listNewTaskCandidates(ctx, null),
+  };
+  for (const [list, read] of Object.entries(lists)) {
+    let people: readonly { id: string }[] = [];
+    const { rowsRead, plans } = await watchQueries(system, boss, async (ctx) => {
+      people = await read(ctx);
+    });
+    const found = people.some(({ id }) => id === member.id) || people.length === MAX_CANDIDATES;
+    expect([list, found, rowsRead < 900, scans(plans)]).toEqual([list, true, true, []]);
+  }
+});
+
 it("a search of a task finds nobody for who may not edit it, and nobody who is on it", async () => {
   const member = await system.createActor("moderator");
   expect(await listTaskCandidates(system.context(member), taskId, "Person 1150")).toEqual([]);
