@@ -6,14 +6,14 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const SLOW = [
   "unit/records/list-budget",
-  "unit/records/import-many",
   "unit/tasks/list-budget",
   "unit/scripts/recover",
   "unit/auth/sessions",
-  "unit/platform/audit-undoes",
-  "unit/scripts/seed",
   "unit/scripts/mutants",
   "unit/scripts/deploy",
+  "unit/platform/audit-undoes",
+  "unit/scripts/seed",
+  "unit/records/import-many",
   "proof/authorisation-matrix",
   "api/authorisation",
   "api/integrations.",
