@@ -1,28 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 import { completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import type { System } from "../support/system";
 import { findViolations } from "./find-violations";
-import { test as base } from "./window";
+import { test as base } from "./systems";
 
-/** With the pages that crash on purpose. */
-const test = base.extend<object, { system: System; superadmin: Person }>({
-  system: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const system = await startSystem({ vars: { ATRIUM_TEST_PAGES: "1" } });
-      await completeSetup(system);
-      await use(system);
-      await system.close();
-    },
-    { scope: "worker" },
-  ],
-  superadmin: [
-    ({ system }, use) => createPerson(system, "superadmin", { name: "Ada" }).then(use),
-    { scope: "worker" },
-  ],
+const test = base.extend<{ superadmin: Person }>({
+  superadmin: async ({ crashing }, use) => {
+    await completeSetup(crashing);
+    await use(await createPerson(crashing, "superadmin", { name: "Ada" }));
+  },
 });
 
-test.beforeEach(async ({ context, system, superadmin }) => {
+test.beforeEach(async ({ context, crashing: system, superadmin }) => {
   await system.env.DB.prepare("DELETE FROM rate_limits").run();
   await context.addCookies([
     { name: "atrium", value: superadmin.sealed, url: system.url, httpOnly: true },
@@ -51,7 +40,7 @@ async function storedLevel(system: System, id: string | null) {
 for (const size of ["", "@phone "]) {
   test(`${size}[W371] [W377] [W378] a crash of the page: Page Error, reported with the id shown`, async ({
     page,
-    system,
+    crashing: system,
   }, info) => {
     expect((await crash(page, system, "page")).status()).toBe(201);
     await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
@@ -63,7 +52,10 @@ for (const size of ["", "@phone "]) {
     await page.screenshot({ path: info.outputPath("page-error.png") });
   });
 
-  test(`${size}[W369] [W370] a critical crash: a full screen`, async ({ page, system }, info) => {
+  test(`${size}[W369] [W370] a critical crash: a full screen`, async ({
+    page,
+    crashing: system,
+  }, info) => {
     await crash(page, system, "critical");
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
@@ -79,7 +71,10 @@ for (const size of ["", "@phone "]) {
   });
 }
 
-test("[W372] a crash of a part: inline, with Retry, the rest stays", async ({ page, system }) => {
+test("[W372] a crash of a part: inline, with Retry, the rest stays", async ({
+  page,
+  crashing: system,
+}) => {
   await crash(page, system, "component");
   await expect(page.getByText("This part could not be shown")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
@@ -89,7 +84,7 @@ test("[W372] a crash of a part: inline, with Retry, the rest stays", async ({ pa
   await expect(page.getByText("Repaired")).toBeVisible();
 });
 
-test("[W373] [W374] [W375] [W376] the shared fallback", async ({ page, system }) => {
+test("[W373] [W374] [W375] [W376] the shared fallback", async ({ page, crashing: system }) => {
   await crash(page, system, "shared");
   await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
   await expect(
@@ -109,7 +104,7 @@ test("[W373] [W374] [W375] [W376] the shared fallback", async ({ page, system })
 
 test("[W380] [W381] [W382] [W383] [W384] Try Again waits 1 s, 2 s, 4 s, counts, and ends", async ({
   page,
-  system,
+  crashing: system,
 }) => {
   await crash(page, system, "shared");
   for (const [count, wait] of [
@@ -139,7 +134,7 @@ test("[W380] [W381] [W382] [W383] [W384] Try Again waits 1 s, 2 s, 4 s, counts, 
   await reloaded;
 });
 
-test("[W371] Retry renders a page again that has recovered", async ({ page, system }) => {
+test("[W371] Retry renders a page again that has recovered", async ({ page, crashing: system }) => {
   await crash(page, system, "page");
   await repair(page);
   await page.getByRole("button", { name: "Retry" }).click();
@@ -149,7 +144,7 @@ test("[W371] Retry renders a page again that has recovered", async ({ page, syst
 
 test("[W371] a failure on the server shows the same screen without its details", async ({
   page,
-  system,
+  crashing: system,
 }) => {
   const reported = page.waitForResponse("**/api/errors");
   await page.goto(`${system.url}/test-crash/server`);
@@ -158,14 +153,17 @@ test("[W371] a failure on the server shows the same screen without its details",
   expect(await page.content()).not.toContain("The test page failed on the server");
 });
 
-test("a crash outside the console's frame: the shared fallback", async ({ page, system }) => {
+test("a crash outside the console's frame: the shared fallback", async ({
+  page,
+  crashing: system,
+}) => {
   const reported = page.waitForResponse("**/api/errors");
   await page.goto(`${system.url}/test-crash-root`);
   expect((await reported).status()).toBe(201);
   await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
 });
 
-test("[W379] the System tab lists what was reported", async ({ page, system }, info) => {
+test("[W379] the System tab lists what was reported", async ({ page, crashing: system }, info) => {
   await crash(page, system, "component");
   const id = await errorId(page).textContent();
   await page.goto(`${system.url}/settings?tab=system`);
@@ -176,18 +174,12 @@ test("[W379] the System tab lists what was reported", async ({ page, system }, i
   expect(await findViolations(page, null)).toEqual([]);
 });
 
-test("the pages that crash are not there without their variable", async ({ system }) => {
-  const plain = await startSystem();
-  try {
-    await completeSetup(plain);
-    const person = await createPerson(plain, "superadmin");
-    for (const path of ["/test-crash/page", "/test-crash/server", "/test-crash-root"]) {
-      expect((await plain.request(path, { headers: { cookie: person.cookie } })).status, path).toBe(
-        404,
-      );
-    }
-  } finally {
-    await plain.close();
+test("the pages that crash are not there without their variable", async ({ system: plain }) => {
+  await completeSetup(plain);
+  const person = await createPerson(plain, "superadmin");
+  for (const path of ["/test-crash/page", "/test-crash/server", "/test-crash-root"]) {
+    expect((await plain.request(path, { headers: { cookie: person.cookie } })).status, path).toBe(
+      404,
+    );
   }
-  expect(system.url).toBeTruthy();
 });

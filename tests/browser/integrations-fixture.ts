@@ -1,47 +1,9 @@
 import type { Page } from "@playwright/test";
-import {
-  DEMO_KEYS,
-  type IntegrationsStandIn,
-  startIntegrationsStandIn,
-} from "../support/integrations-stand-in";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
-import { test as base } from "./window";
+import { DEMO_KEYS } from "../support/integrations-stand-in";
+import { call, type Person } from "../support/people";
+import type { Stage } from "./stage";
 
-export interface Stage {
-  system: System;
-  standIn: IntegrationsStandIn;
-  superadmin: Person;
-  admin: Person;
-  moderator: Person;
-}
-
-/** Browser tests with a running system, its providers on loopback and a person of each role. */
-export const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const standIn = await startIntegrationsStandIn();
-      const system = await startSystem({
-        secrets: {
-          OPENAI_API_BASE_URL: standIn.openAiBaseUrl,
-          OUTBOUND_ALLOWED_ORIGINS: standIn.url,
-        },
-      });
-      await completeSetup(system);
-      await use({
-        system,
-        standIn,
-        superadmin: await createPerson(system, "superadmin"),
-        admin: await createPerson(system, "admin"),
-        moderator: await createPerson(system, "moderator"),
-      });
-      await system.close();
-      await standIn.close();
-    },
-    { scope: "worker" },
-  ],
-});
+export { test } from "./systems";
 
 /** Takes all integrations away, and what the last test left of the stand-in's behaviour. */
 export async function reset({ system, standIn }: Stage): Promise<void> {

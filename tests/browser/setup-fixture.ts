@@ -1,12 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import {
-  DEMO_CREDENTIALS,
-  type ProviderStandIn,
-  startProviderStandIn,
-} from "../support/provider-stand-in";
-import { type System, startSystem, TEST_SECRETS } from "../support/system";
+import { DEMO_CREDENTIALS, type ProviderStandIn } from "../support/provider-stand-in";
+import { type System, TEST_SECRETS } from "../support/system";
 import { findViolations } from "./find-violations";
-import { test as base } from "./window";
+import { test as base } from "./systems";
 
 export const RECORD = "atrium-onboarding";
 export const ADMIN = {
@@ -15,30 +11,8 @@ export const ADMIN = {
   password: "canary admin password",
 };
 
-/** A system that nobody has set up yet, with a provider of its own. */
-export const test = base.extend<
-  { problems: string[] },
-  { provider: ProviderStandIn; system: System }
->({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const provider = await startProviderStandIn({ workers: { atrium: [] } });
-      await use(provider);
-      await provider.close();
-    },
-    { scope: "worker" },
-  ],
-  system: [
-    async ({ provider }, use) => {
-      const system = await startSystem({
-        secrets: { CLOUDFLARE_API_BASE_URL: provider.url, ATRIUM_WORKER_NAME: "atrium" },
-      });
-      await use(system);
-      await system.close();
-    },
-    { scope: "worker" },
-  ],
+/** Tests of a system that nobody has set up yet, and of what its pages say to the console. */
+export const test = base.extend<{ problems: string[] }>({
   problems: async ({ page }, use) => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(error.message));
@@ -107,20 +81,21 @@ export function savedRecord(page: Page) {
 export async function expectNoViolations(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
+
 /** What each test begins with. */
 export async function beginUnset({
   page,
-  system,
+  unset,
   provider,
   problems,
 }: {
   page: Page;
-  system: System;
+  unset: System;
   provider: ProviderStandIn;
   problems: string[];
 }) {
   expect(problems).toEqual([]);
-  const { DB } = system.env;
+  const { DB } = unset.env;
   await DB.batch([
     DB.prepare("DELETE FROM users"),
     DB.prepare("DELETE FROM rate_limits"),
@@ -129,5 +104,5 @@ export async function beginUnset({
   provider.state.databases.splice(0);
   provider.state.namespaces.splice(0);
   provider.state.buckets.splice(0);
-  await page.goto(system.url);
+  await page.goto(unset.url);
 }

@@ -234,7 +234,7 @@ test("[P035] [P036] [P038] [P040] the record is saved at each step, without any 
   const secrets = [TEST_SECRETS.SETUP_PASSWORD, DEMO_CREDENTIALS.globalApiKey, ADMIN.password];
   for (const secret of secrets) expect(everything).not.toContain(secret);
 });
-test("somebody else's completed set-up leads to sign-in", async ({ page, system }) => {
+test("somebody else's completed set-up leads to sign-in", async ({ page, unset: system }) => {
   await givePassword(page);
   await system.env.DB.prepare("UPDATE system_state SET setup_completed_at = 1").run();
   await button(page, "Use this deployment's bindings").click();

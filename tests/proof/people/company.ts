@@ -1,6 +1,6 @@
+import { expect } from "@playwright/test";
 import { SEED_SIZES, seedStatements } from "@/db/seed";
 import { type ProjectRole, type SystemRole, WORKSPACE_TYPES } from "@/db/vocabulary";
-import { test as base, expect } from "../../browser/system";
 import { call, type Person, startSession } from "../../support/people";
 import type { System } from "../../support/system";
 
@@ -14,17 +14,8 @@ export interface Company {
   emptyIds: Record<string, string>;
 }
 
-/** Browser tests in the company, one for each worker process. */
-export const test = base.extend<object, { company: Company }>({
-  company: [
-    async ({ system }, use) => {
-      await use(await foundCompany(system));
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
-
-async function foundCompany(system: System): Promise<Company> {
+/** Lets the company into a new system. */
+export async function foundCompany(system: System): Promise<Company> {
   const { DB } = system.env;
   await DB.batch(
     seedStatements(SEED_SIZES.small, Date.now()).map(({ sql, values }) =>

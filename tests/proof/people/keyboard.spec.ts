@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { SEED_PASSWORD } from "@/db/seed/password";
-import { expect } from "../../browser/system";
+import { expect, test } from "../../browser/system";
 import { pngOf } from "../../support/media-files";
 import { pressOn, tabTo, typeInto } from "./keyboard";
-import { test } from "./visit";
 
 /** Finds it in the palette and goes there. */
 async function goTo(page: Page, text: string, option: string | RegExp) {

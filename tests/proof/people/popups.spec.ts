@@ -1,9 +1,9 @@
-import { expect } from "../../browser/system";
+import { expect, test } from "../../browser/system";
 import { proofSize } from "../../support/proof-size";
 import { proofSeed, seededRandom } from "../../support/seeded-random";
 import { faultsOfPopups } from "./popups";
 import { allScreens, nameOf, type Screen } from "./screens";
-import { test, WIDTHS, type Width } from "./visit";
+import { WIDTHS, type Width } from "./visitors";
 
 const { share, widths } = proofSize<{ share: number; widths: readonly Width[] }>({
   ci: { share: 0.03, widths: [] },

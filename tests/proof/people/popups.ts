@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { findViolations } from "../../browser/find-violations";
 import type { Screen } from "./screens";
 import { smallTargets, widthFaults } from "./soundness";
-import type { Visitor, Width } from "./visit";
+import type { Visitor, Width } from "./visitors";
 
 const POPUP = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog[open]";
 /** How long a press may take to open something: its code is fetched first. */

@@ -1,9 +1,9 @@
-import { expect } from "../../browser/system";
+import { expect, test } from "../../browser/system";
 import { proofSize } from "../../support/proof-size";
 import { proofSeed, seededRandom } from "../../support/seeded-random";
 import { allScreens, nameOf, type Screen } from "./screens";
 import { faultsOf } from "./soundness";
-import { test, WIDTHS, type Width } from "./visit";
+import { WIDTHS, type Width } from "./visitors";
 
 /** In CI one visit of a sample; in full every screen at every width. */
 const { share, widths } = proofSize<{ share: number; widths: readonly Width[] }>({

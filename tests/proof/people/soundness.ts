@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "../../browser/find-violations";
-import { shiftFaults, type Visitor, type Width, ZOOMED } from "./visit";
+import { shiftFaults, type Visitor, type Width, ZOOMED } from "./visitors";
 
 /** What is wrong with the screen that a visitor has before them: as it is, with reduced motion, and zoomed. */
 export async function faultsOf({ page, complaints }: Visitor, width: Width): Promise<string[]> {

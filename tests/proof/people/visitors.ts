@@ -1,6 +1,6 @@
-import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
-import { untilHydrated } from "../../browser/system";
-import { test as base, type Company } from "./company";
+import type { Browser, BrowserContext, ConsoleMessage, Page } from "@playwright/test";
+import { untilHydrated } from "../../browser/until-hydrated";
+import type { Company } from "./company";
 import { addressOf, type Screen } from "./screens";
 
 /** A desk and a phone, and each zoomed: twice, and as far as WCAG 1.4.10 asks for (320 px). */
@@ -80,26 +80,25 @@ async function visitorOf(context: BrowserContext, company: Company, width: Width
   };
 }
 
-/** Tests with a visitor at each width. They keep their browser's cache from one screen to the next. */
-export const test = base.extend<object, { visitors: Record<Width, Visitor> }>({
-  visitors: [
-    async ({ browser, company }, use) => {
-      const contexts = await Promise.all(
-        WIDTHS.map((width) =>
-          browser.newContext({
-            viewport: { width, height: HEIGHT[width] },
-            ...(width === 390 && { isMobile: true, hasTouch: true }),
-          }),
-        ),
-      );
-      const [desk, phone] = contexts;
-      if (!desk || !phone) throw new Error("No browser context");
-      await use({
-        1440: await visitorOf(desk, company, 1440),
-        390: await visitorOf(phone, company, 390),
-      });
+/** Somebody at each width. */
+export async function admitVisitors(browser: Browser, company: Company) {
+  const contexts = await Promise.all(
+    WIDTHS.map((width) =>
+      browser.newContext({
+        viewport: { width, height: HEIGHT[width] },
+        ...(width === 390 && { isMobile: true, hasTouch: true }),
+      }),
+    ),
+  );
+  const [desk, phone] = contexts;
+  if (!desk || !phone) throw new Error("No browser context");
+  return {
+    visitors: {
+      1440: await visitorOf(desk, company, 1440),
+      390: await visitorOf(phone, company, 390),
+    },
+    close: async () => {
       await Promise.all(contexts.map((context) => context.close()));
     },
-    { scope: "worker" },
-  ],
-});
+  };
+}
