@@ -71,8 +71,18 @@ export async function findUpload(
   return null;
 }
 
+/** What an answer with the file or its small picture needs to know. */
+const FILE_COLUMNS = {
+  id: mediaAssets.id,
+  name: mediaAssets.name,
+  type: mediaAssets.type,
+  contentType: mediaAssets.contentType,
+  size: mediaAssets.size,
+  thumbnail: mediaAssets.thumbnail,
+};
+
 /**
- * An asset with everything that its table holds.
+ * An asset, as far as its file needs it.
  *
  * @throws AppError as `enterWorkspace`, or `not_found`.
  */
@@ -80,9 +90,9 @@ export async function loadAsset(
   ctx: Context,
   actor: Actor,
   { projectId, assetId }: { projectId: string; assetId: string },
-): Promise<AssetRow> {
+): Promise<Pick<AssetRow, keyof typeof FILE_COLUMNS>> {
   const [row] = await ctx.db
-    .select()
+    .select(FILE_COLUMNS)
     .from(mediaAssets)
     .where(isAssetHere(actor, projectId, assetId));
   if (row) return row;

@@ -26,6 +26,12 @@ async function askTogether(database: D1Database, begun: readonly Begun[]): Promi
   }
 }
 
+/** By a database that joins batches the one that it asks. */
+const asked = new WeakMap<D1Database, D1Database>();
+
+/** The database that is asked in the end: the same one in every request of an isolate. */
+export const boundDatabase = (database: D1Database): D1Database => asked.get(database) ?? database;
+
 /**
  * A database of which batches that are begun together ask together: those that start in one
  * step, with nothing awaited between them, are one round trip. For pages, whose parts each read what they show and decide for themselves who may.
@@ -40,7 +46,7 @@ export function joinedBatches(database: D1Database): D1Database {
     begun = [];
     void askTogether(database, together);
   };
-  return {
+  const joined: D1Database = {
     prepare: (query) => database.prepare(query),
     exec: (query) => database.exec(query),
     dump: () => database.dump(),
@@ -55,4 +61,6 @@ export function joinedBatches(database: D1Database): D1Database {
         });
       }),
   };
+  asked.set(joined, database);
+  return joined;
 }

@@ -1,12 +1,15 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { createDatabase, type Database } from "@/db/client";
 import { apiTokens, sessions, users } from "@/db/schema/auth";
 import { settings, systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { actorOf, SESSION_COLUMNS, SESSION_USER_COLUMNS, touchSession } from "@/lib/auth/session";
 import { actorOfToken, TOKEN_COLUMNS, touchToken } from "@/lib/auth/token";
 import { AppError } from "@/lib/errors";
+import { onceFor } from "@/lib/once-for";
 import type { Context } from "./context";
 import { isOverloaded } from "./database-errors";
+import { boundDatabase } from "./joined-batches";
 import { deferReset, resumeReset } from "./reset";
 
 export const CANNOT_TELL = "The server cannot be reached right now. Please try again.";
@@ -47,8 +50,8 @@ const stateColumns = (beside: Beside | undefined) => ({
  * The statement that begins every request: the two single-row tables, and the session with its user where there is one.
  * One statement rather than three in a batch: each costs the database a preparation of its own.
  */
-function stateStatement(ctx: Context, tokenHash: string | null, beside: Beside | undefined) {
-  return ctx.db
+function stateStatement(db: Database, tokenHash: string | Placeholder, beside?: Beside) {
+  return db
     .select({
       ...stateColumns(beside),
       session: SESSION_COLUMNS,
@@ -56,8 +59,18 @@ function stateStatement(ctx: Context, tokenHash: string | null, beside: Beside |
     })
     .from(systemState)
     .innerJoin(settings, sql`1 = 1`)
-    .leftJoin(sessions, eq(sessions.tokenHash, tokenHash ?? ""))
+    .leftJoin(sessions, eq(sessions.tokenHash, tokenHash))
     .leftJoin(users, eq(users.id, sessions.userId));
+}
+
+/** Put together once: with its 40 columns that takes a tenth of the time of a small call. */
+const preparedState = onceFor((database: D1Database) =>
+  stateStatement(createDatabase(database), sql.placeholder("tokenHash")).prepare(),
+);
+
+function readState(ctx: Context, tokenHash: string, beside: Beside | undefined) {
+  if (beside) return stateStatement(ctx.db, tokenHash, beside);
+  return preparedState(boundDatabase(ctx.db.$client)).all({ tokenHash });
 }
 
 /** The same for a call that carries an API token. */
@@ -127,7 +140,7 @@ export async function loadRequestState(
   isBackground: boolean,
   beside?: Beside,
 ): Promise<RequestState> {
-  const row = await firstRow(ctx, stateStatement(ctx, tokenHash, beside));
+  const row = await firstRow(ctx, readState(ctx, tokenHash ?? "", beside));
   const { session, user } = row;
   const actor = session && user ? actorOf(session, user, ctx.now) : null;
   if (session && actor && !isBackground) touchSession(ctx, session);
