@@ -63,7 +63,7 @@ function stateStatement(db: Database, tokenHash: string | Placeholder, beside?: 
     .leftJoin(users, eq(users.id, sessions.userId));
 }
 
-/** Put together once: with its 40 columns that takes a tenth of the time of a small call. */
+/** Put together once for a database: with its 40 columns that took 0.14 ms of every request. */
 const preparedState = onceFor((database: D1Database) =>
   stateStatement(createDatabase(database), sql.placeholder("tokenHash")).prepare(),
 );
