@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { run } from "./processes.mjs";
 import { at, hashOf, hostEnvironment, readStamp, toolEnvironment, writeStamp } from "./project.mjs";
 import { Sentence, say, seconds } from "./say.mjs";
@@ -14,12 +15,12 @@ export async function ensureInstalled({ tests = false } = {}) {
   if (major < 20)
     throw new Sentence(`Node ${process.versions.node} is too old: Atrium needs Node 20 or newer.`);
   const lock = hashOf(["package-lock.json"]);
-  const [installedLock, installedSet] = readStamp(STAMP).split(" ");
-  // Whoever has run the tests here keeps their packages: npm would remove them.
-  const set = tests || installedSet === "all" ? "all" : "runtime";
-  if (installedLock !== lock || installedSet !== set) {
+  // Whoever has the packages of the tests here keeps them: npm would remove them.
+  const set = tests || existsSync(at("node_modules", "vitest")) ? "all" : "runtime";
+  const wanted = `${lock} ${set}`;
+  if (readStamp(STAMP) !== wanted) {
     await install(set);
-    writeStamp(STAMP, `${lock} ${set}`);
+    writeStamp(STAMP, wanted);
   }
   await checkNode();
 }
