@@ -23,7 +23,7 @@ export function builtFiles(folder: string, pattern: RegExp): string[] {
 }
 
 /** The script files that a page's HTML makes a modern browser load, preloaded ones included, each once. */
-export function scriptsOf(html: string): string[] {
+function scriptsOf(html: string): string[] {
   const tags = html.match(/<script\b[^>]*>|<link\b[^>]*\sas="script"[^>]*>/gi) ?? [];
   const sources = tags
     .filter((tag) => !/\snomodule\b/i.test(tag))
