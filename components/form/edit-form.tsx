@@ -7,6 +7,7 @@ import { FormMessage } from "../form-message";
 import { Link } from "../link";
 import { Button, buttonVariants } from "../ui/button";
 import { Field, type FieldControlProps, type FieldProps } from "../ui/field";
+import { NativeSelect } from "../ui/native-select";
 import { UnsavedChangesGuard } from "../unsaved-changes-guard";
 import type { EditFormState } from "./use-edit-form";
 
@@ -131,6 +132,23 @@ export function FormField({ children, onChosen, ...props }: FormFieldProps) {
         })
       }
     </Field>
+  );
+}
+
+interface FormSelectProps extends FormControlProps {
+  options: readonly { value: string; label: string }[];
+}
+
+/** The control of a field with a few choices. */
+export function FormSelect({ options, ...control }: FormSelectProps) {
+  return (
+    <NativeSelect {...control}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

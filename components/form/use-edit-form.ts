@@ -113,6 +113,8 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   return {
     form,
     formRef,
+    /** What the values are edits of. */
+    base,
     isPending,
     failure,
     conflict,

@@ -1,6 +1,3 @@
-/** What a form holds, by field: texts, and lists of what is chosen. */
-export type FormValues = Record<string, string | readonly (string | object)[]>;
-
 const comparable = (value: unknown): string =>
   Array.isArray(value)
     ? JSON.stringify(value.map((entry) => JSON.stringify(entry)).sort())
@@ -27,6 +24,34 @@ export function withFields<Values extends object>(
   fields: readonly (keyof Values & string)[],
 ): Values {
   return { ...values, ...Object.fromEntries(fields.map((field) => [field, from[field]])) };
+}
+
+export interface Merge<Values> {
+  /** Changed by both, and not to the same: somebody has to choose. */
+  conflicts: (keyof Values & string)[];
+  /** Changed by them alone: taken over. */
+  theirs: (keyof Values & string)[];
+  /** Their values, with what I alone changed. */
+  merged: Values;
+}
+
+/** What two edits of the same start come to. */
+export function mergeEdits<Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): Merge<Values> {
+  const byMe = changedFields(base, mine);
+  const byThem = changedFields(base, theirs);
+  const conflicts = byMe.filter(
+    (field) => byThem.includes(field) && !isSameValue(mine[field], theirs[field]),
+  );
+  const mineAlone = byMe.filter((field) => !conflicts.includes(field));
+  return {
+    conflicts,
+    theirs: byThem.filter((field) => !byMe.includes(field)),
+    merged: withFields(theirs, mine, mineAlone),
+  };
 }
 
 /** The values with the texts that differ from `base` trimmed; what nobody has touched stays as it is stored. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { consequence } from "@/app/(console)/_components/items/consequence";
 import { itemFields } from "@/app/(console)/_components/items/item-field-list";
-import { itemValues, newItemValues } from "@/app/(console)/_components/items/item-values";
+import {
+  type ItemValues,
+  itemValues,
+  newItemValues,
+} from "@/app/(console)/_components/items/item-values";
 import {
   ITEM_WORDS,
   itemBadge,
@@ -41,7 +45,10 @@ describe("what an edit sends", () => {
 
   it("[W057] workspaces and team only when they changed, whatever their order", () => {
     const workspaces = ["content", "crm"];
-    const before = { ...itemValues("project", { ...TEXTS, workspaces }), assigned_users: TEAM };
+    const before: ItemValues = {
+      ...itemValues("project", { ...TEXTS, workspaces }),
+      assigned_users: TEAM,
+    };
     expect(before.workspaces).toEqual(workspaces);
     const turned = { workspaces: ["crm", "content"], assigned_users: [...TEAM].reverse() };
     expect(changedFields(before, { ...before, ...turned })).toEqual([]);

@@ -1,8 +1,12 @@
 "use client";
 
-import { type FormControlProps, FormField, FormListField } from "@/components/form/edit-form";
+import {
+  type FormControlProps,
+  FormField,
+  FormListField,
+  FormSelect,
+} from "@/components/form/edit-form";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import type { ItemKind } from "../team/team-words";
 import { type ItemField, itemFields } from "./item-field-list";
@@ -32,15 +36,7 @@ function ItemControl({ field, control }: { field: ItemField; control: FormContro
   const { max, placeholder, options = [] } = field;
   switch (field.control) {
     case "choice":
-      return (
-        <NativeSelect {...control}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
-      );
+      return <FormSelect {...control} options={options} />;
     case "long-text":
       return <Textarea {...control} maxLength={max} />;
     case "url":
