@@ -16,12 +16,13 @@ const PendingContext = createContext(false);
 interface EditFormProps<Values extends FieldValues> {
   edit: EditFormState<Values>;
   label?: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** The form of `useEditForm`: it asks before changes are left behind, and brings kept ones back. */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
-  const { edit, label, children } = props;
+  const { edit, label, className, children } = props;
   const { form, formRef, isPending, isDirty, isRestored, keepsDraft, discard, submit } = edit;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -33,6 +34,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
             method="post"
             noValidate
             aria-label={label}
+            className={className}
             aria-busy={isPending || undefined}
             onSubmit={submit}
           >
@@ -91,19 +93,22 @@ export interface FormControlProps extends FieldControlProps {
 
 interface FormFieldProps extends Omit<FieldProps, "errors" | "disabled" | "children" | "label"> {
   label: string;
+  /** A required text that is missing is then found by the server, in words of its own. */
+  isCheckedByServer?: boolean;
   /** After each choice that a person makes here. */
   onChosen?: (value: string) => void;
   children: (control: FormControlProps) => ReactNode;
 }
 
 /** A field of `EditForm` that holds a text. */
-export function FormField({ children, onChosen, ...props }: FormFieldProps) {
+export function FormField({ children, onChosen, isCheckedByServer, ...props }: FormFieldProps) {
   const { name, label, required } = props;
   const disabled = use(PendingContext);
   const { field, fieldState } = useController({
     name,
     rules: {
-      validate: (value) => !required || String(value).trim() !== "" || `${label} is required`,
+      validate: (value) =>
+        !required || isCheckedByServer || String(value).trim() !== "" || `${label} is required`,
     },
   });
   const control = useRef<Control>(null);

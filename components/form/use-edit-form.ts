@@ -41,6 +41,8 @@ export interface EditFormOptions<Values> {
   hasConflictPanel: boolean;
   /** The screen's sentence for a failure that nobody said anything about. */
   failed: string;
+  /** True when the form asks something first, and sends by itself when that is answered. */
+  holds?: (edit: Edit<Values>) => boolean;
   /** Runs in a transition. Null when it is saved; else what somebody else saved first. */
   save: (edit: Edit<Values>) => Promise<Stale<Values> | null>;
 }
@@ -89,10 +91,14 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   function showFailure(thrown: unknown): SaveFailure {
     const error = toRequestError(thrown);
     const refused = Object.entries(error.errors ?? {});
-    const ofFields = refused.filter(([name]) => name in initial);
-    for (const [name, messages] of ofFields) {
+    // What is wrong with one entry of a list ("items.0.quantity") stands with the list.
+    const fieldOf = (name: string) => name.split(".")[0] ?? name;
+    const ofFields = refused.filter(([name]) => fieldOf(name) in initial);
+    for (const field of new Set(ofFields.map(([name]) => fieldOf(name)))) {
+      const entries = ofFields.filter(([name]) => fieldOf(name) === field);
+      const messages = entries.flatMap(([, texts]) => texts);
       const types = Object.fromEntries(messages.map((message) => [message, message]));
-      form.setError(name as Path<Values>, { type: "server", message: messages[0], types });
+      form.setError(field as Path<Values>, { type: "server", message: messages[0], types });
     }
     const isUnanswered = error.kind === "network" || error.kind === "timeout";
     return {
@@ -107,7 +113,10 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     event.preventDefault();
     if (isPending || conflict) return;
     form.clearErrors();
-    void form.handleSubmit(() => send(read()))(event);
+    void form.handleSubmit(() => {
+      const edit = read();
+      if (!options.holds?.(edit)) send(edit);
+    })(event);
   }
 
   return {
@@ -124,6 +133,8 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     read,
     submit,
     send,
+    /** Forgets the draft, for who goes on from what somebody else saved. */
+    drop,
     /** Goes on from what somebody else saved, with these values. */
     resolve(edit: Edit<Values>) {
       startFrom(edit);
