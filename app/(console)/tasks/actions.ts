@@ -15,20 +15,21 @@ import { saveTask } from "./_form/save-task";
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 const keyOf = (value: unknown) => text(value).slice(0, 200) || null;
 
+// What the fields of a task may hold is the use case's to say, in words for the form.
+const fields = z.record(z.string(), z.unknown());
+
 export const createTaskAction = action
-  .inputSchema(z.custom<{ values: unknown; key: string }>())
-  .action(async ({ parsedInput, ctx }) => {
-    const { task } = await createTask(ctx.app, parsedInput?.values, keyOf(parsedInput?.key));
+  .inputSchema(z.object({ values: fields, key: z.string().max(200) }))
+  .action(async ({ parsedInput: { values, key }, ctx }) => {
+    const { task } = await createTask(ctx.app, values, key || null);
     refresh();
     return { id: task.id };
   });
 
 export const updateTaskAction = action
-  .inputSchema(z.custom<{ id: string; changes: unknown; base: unknown }>())
+  .inputSchema(z.object({ id: z.string(), changes: fields, base: fields }))
   .action(async ({ parsedInput, ctx }) => {
-    const id = text(parsedInput?.id);
-    const { changes, base } = parsedInput ?? {};
-    const saved = await saveTask(ctx.app, { id, changes, base });
+    const saved = await saveTask(ctx.app, parsedInput);
     if (!saved.stale) refresh();
     return saved;
   });

@@ -10,6 +10,7 @@ import {
   type ItemSource,
   type PanelProps,
 } from "../../_components/items/item-source";
+import { itemValues } from "../../_components/items/item-values";
 import { TaskMoves } from "../_tray/task-moves";
 import { TrayAside, trayParams } from "../_tray/tray-aside";
 import { ProjectCard } from "./project-card";
@@ -20,10 +21,8 @@ const PROJECTS: Omit<ItemSource<ProjectCardView>, "read"> = {
   list: listProjects,
   async find(ctx, id) {
     const { project, version } = await getProject(ctx, id);
-    const { name, details, projectUrl, projectType, status, workspaces, assigned_users } = project;
-    const team = assigned_users.map(({ userId, userRole }) => ({ userId, userRole }));
-    const values = { name, details, url: projectUrl, type: projectType, status, workspaces, team };
-    return { id, name, version, values, team: assigned_users };
+    const values = itemValues("project", { ...project });
+    return { id, name: project.name, version, values, team: project.assigned_users };
   },
   startCreate: () => ({ screen: null, given: { workspaces: [...DEFAULT_WORKSPACES] } }),
   card: ProjectCard,
