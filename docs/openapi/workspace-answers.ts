@@ -1,6 +1,6 @@
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Period } from "@/lib/analytics/period-schema";
-import type { ChartView, InsightView, MetricView } from "@/lib/analytics/view-schema";
+import type { ChartView, InsightView, MetricView } from "@/lib/analytics/views";
 import type { UploadView } from "@/lib/media/schema";
 import type { RecordActivityView } from "@/lib/records/activity-schema";
 import type { ImportReport } from "@/lib/records/import-schema";

@@ -1,9 +1,8 @@
-import type { MetricCategory, MetricUnit, WorkspaceType } from "@/db/vocabulary";
+import type { MetricCategory, MetricUnit } from "@/db/vocabulary";
+import type { Trend } from "@/lib/records/highlights";
 import type { Period } from "./period-schema";
 
-export type Trend = "up" | "down" | "stable";
-
-/** A metric as every answer carries it (work-areas §3). Currency in whole units, a duration in seconds. */
+/** A metric as every answer carries it. Currency in whole units, a duration in seconds. */
 export interface MetricView {
   name: string;
   /** Null where there is nothing to average. */
@@ -27,15 +26,20 @@ export interface Figure extends MetricView {
   hint: string;
 }
 
-export const CHART_TYPES = ["line", "bar", "pie", "area"] as const;
-export type ChartType = (typeof CHART_TYPES)[number];
+/** A metric's seven public fields. */
+export function metricView(figure: Figure): MetricView {
+  const { name, value, previous_value, change_percentage, trend, category, unit } = figure;
+  return { name, value, previous_value, change_percentage, trend, category, unit };
+}
+
+export type ChartType = "line" | "bar" | "pie" | "area";
 
 export interface ChartPoint {
   label: string;
   value: number;
 }
 
-/** A chart as every answer carries it (work-areas §3), with its title and unit. */
+/** A chart as every answer carries it, with its title and unit. */
 export interface ChartView {
   type: ChartType;
   title: string;
@@ -46,18 +50,9 @@ export interface ChartView {
 
 export const INSIGHT_IMPACTS = ["high", "medium", "low"] as const;
 export type InsightImpact = (typeof INSIGHT_IMPACTS)[number];
-export const INSIGHT_TYPES = ["opportunity", "warning", "success", "information"] as const;
-export type InsightType = (typeof INSIGHT_TYPES)[number];
+export type InsightType = "opportunity" | "warning" | "success" | "information";
 
-/** Where an insight is acted on: a list of a workspace, or the project's tasks. */
-export interface InsightPlace {
-  workspace: WorkspaceType | "tasks";
-  label: string;
-  /** The query of the list. */
-  query: Readonly<Record<string, string>>;
-}
-
-/** An insight as every answer carries it (work-areas §3). */
+/** An insight as every answer carries it. */
 export interface InsightView {
   title: string;
   description: string;
