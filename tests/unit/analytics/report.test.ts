@@ -8,8 +8,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { placeOf } from "@/lib/records/rows";
-import { deleteTask } from "@/lib/tasks/delete-task";
-import { restoreTasks } from "@/lib/tasks/restore-tasks";
+import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
+import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {
   at,
