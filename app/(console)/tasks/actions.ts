@@ -3,12 +3,9 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { assignTaskUser } from "@/lib/tasks/assign-task-user";
-import { createComment } from "@/lib/tasks/create-comment";
-import { createTask } from "@/lib/tasks/create-task";
-import { deleteComment } from "@/lib/tasks/delete-comment";
-import { removeTaskUser } from "@/lib/tasks/remove-task-user";
-import { updateComment } from "@/lib/tasks/update-comment";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
+import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { saveTask } from "./_form/save-task";
 
 // The use cases read and check what these carry; the types are for the screens.

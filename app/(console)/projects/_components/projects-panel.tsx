@@ -3,7 +3,7 @@ import { getProject } from "@/lib/projects/get-project";
 import { getProjectsScreen } from "@/lib/projects/get-projects-screen";
 import { listProjects } from "@/lib/projects/list-projects";
 import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/lib/projects/schema";
-import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/movable-schema";
+import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/list/schema";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
   ITEMS_PER_PAGE,
