@@ -1,0 +1,21 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "./client";
+
+type Statements = Record<string, BatchItem<"sqlite">>;
+type Results<S extends Statements> = { [Name in keyof S]: Awaited<S[Name]> };
+
+/**
+ * Runs statements as one transaction and one round trip, in the order of their names.
+ *
+ * @returns each statement's result under its name.
+ */
+export async function namedBatch<S extends Statements>(
+  db: Database,
+  statements: S,
+): Promise<Results<S>> {
+  const names = Object.keys(statements);
+  const [first, ...rest] = Object.values(statements);
+  if (first === undefined) return {} as Results<S>;
+  const results: unknown[] = await db.batch([first, ...rest]);
+  return Object.fromEntries(names.map((name, index) => [name, results[index]])) as Results<S>;
+}
