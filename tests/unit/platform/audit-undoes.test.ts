@@ -5,13 +5,14 @@ import { deleteAgent } from "@/lib/agents/delete-agent";
 import { linkAgent } from "@/lib/agents/link-agent";
 import { unlinkAgent } from "@/lib/agents/unlink-agent";
 import { updateAgent } from "@/lib/agents/update-agent";
+import {
+  deleteIntegration,
+  toggleIntegration,
+  updateIntegration,
+} from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
-import { deleteIntegration } from "@/lib/integrations/delete-integration";
-import { linkIntegration } from "@/lib/integrations/link-integration";
+import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
-import { toggleIntegration } from "@/lib/integrations/toggle-integration";
-import { unlinkIntegration } from "@/lib/integrations/unlink-integration";
-import { updateIntegration } from "@/lib/integrations/update-integration";
 import { assignUser } from "@/lib/managed-items/assign-user";
 import { removeUser } from "@/lib/managed-items/remove-user";
 import { cancelUpload } from "@/lib/media/cancel-upload";
