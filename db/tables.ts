@@ -3,9 +3,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as agents from "./schema/agents";
 import * as auth from "./schema/auth";
 import * as bindings from "./schema/bindings";
-import * as counts from "./schema/counts";
 import * as integrations from "./schema/integrations";
-import * as own from "./schema/own";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
 import * as system from "./schema/system";
@@ -15,9 +13,7 @@ const CORE = {
   ...agents,
   ...auth,
   ...bindings,
-  ...counts,
   ...integrations,
-  ...own,
   ...projects,
   ...rags,
   ...system,

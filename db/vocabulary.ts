@@ -51,8 +51,6 @@ export const TASK_STATUSES = [
 export const TASK_MODES = ["manual", "auto"] as const;
 export const TASK_PRIORITIES = ["low", "medium", "high", "urgent"] as const;
 export const TASK_ROLES = ["owner", "reviewer", "assignee"] as const;
-/** What makes a task somebody's own. */
-export const OWN_RELATIONS = ["creator", ...TASK_ROLES] as const;
 export const CONTENT_TYPES = ["blog", "newsletter", "documentation", "article"] as const;
 export const CONTENT_STATUSES = ["draft", "review", "published", "archived"] as const;
 export const PRODUCT_STATUSES = ["active", "inactive", "out_of_stock"] as const;

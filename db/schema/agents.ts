@@ -21,7 +21,6 @@ export const agents = sqliteTable(
   (table) => [
     index("agents_name").on(table.name),
     index("agents_created_at").on(table.createdAt),
-    index("agents_status").on(table.status, table.createdAt),
     index("agents_created_by").on(table.createdBy, table.createdAt),
     vocabulary("agents_status_values", table.status, AGENT_STATUSES),
   ],

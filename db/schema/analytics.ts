@@ -2,7 +2,6 @@ import { index, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { METRIC_AGGREGATIONS, METRIC_CATEGORIES, METRIC_UNITS } from "../vocabulary";
 import { textNoCase, timeColumn, vocabulary } from "./columns";
 import { recordColumns, recordIndexes } from "./record-columns";
-import { tasks } from "./tasks";
 
 /** Readings of a project's own metrics: those of one name are a series. */
 export const metrics = sqliteTable(
@@ -29,26 +28,4 @@ export const metrics = sqliteTable(
     vocabulary("metrics_unit_values", table.unit, METRIC_UNITS),
     vocabulary("metrics_aggregation_values", table.aggregation, METRIC_AGGREGATIONS),
   ],
-);
-
-/**
- * When the tasks that are completed became so, kept by triggers: a task's own time of change moves with every edit. One
- * that is opened again has no row; one that is put back after its deletion keeps
- * its time.
- */
-export const taskCompletions = sqliteTable(
-  "task_completions",
-  {
-    taskId: text("task_id")
-      .primaryKey()
-      .references(() => tasks.id, { onDelete: "cascade" }),
-    /** The task's project; it moves with the task. */
-    projectId: text("project_id"),
-    /** When the task was made. */
-    createdAt: timeColumn("created_at").notNull(),
-    completedAt: timeColumn("completed_at").notNull(),
-    /** The day that the task was due on; it moves with the task's. */
-    dueAt: timeColumn("due_at"),
-  },
-  (table) => [index("task_completions_project").on(table.projectId, table.completedAt)],
 );

@@ -31,10 +31,6 @@ export const users = sqliteTable(
     uniqueIndex("users_email").on(table.email),
     index("users_name").on(table.name),
     index("users_created_at").on(table.createdAt),
-    // The list by name, with each of its filters.
-    index("users_role_name").on(table.role, table.name),
-    index("users_active_name").on(table.active, table.name),
-    index("users_role_active").on(table.role, table.active, table.name),
     vocabulary("users_role", table.role, SYSTEM_ROLES),
     check("users_active", sql`${table.active} IN (0, 1)`),
   ],

@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "../vocabulary";
 import { users } from "./auth";
 import { textNoCase, timeColumn, vocabulary } from "./columns";
-import { workspaces } from "./projects";
 import { dayColumn, moneyColumn, recordColumns, recordIndexes, tagsColumn } from "./record-columns";
 
 export const contacts = sqliteTable(
@@ -64,8 +55,6 @@ export const leads = sqliteTable(
       sorts: { name: table.name, score: table.score, estimated_value: table.estimatedValue },
     }),
     index("leads_assigned_to").on(table.assignedTo),
-    // Open leads that nobody has touched for long.
-    index("leads_status_updated_at").on(table.workspaceId, table.status, table.updatedAt),
     check("leads_score_range", sql`${table.score} BETWEEN 0 AND 100`),
     vocabulary("leads_status_values", table.status, LEAD_STATUSES),
   ],
@@ -94,27 +83,9 @@ export const deals = sqliteTable(
       filters: { stage: table.stage },
       sorts: { name: table.name, value: table.value, expected_close: table.expectedClose },
     }),
-    index("deals_closed_at").on(table.workspaceId, table.closedAt),
     // A lead becomes one deal, however often it is clicked.
     uniqueIndex("deals_lead").on(table.leadId),
     check("deals_probability_range", sql`${table.probability} BETWEEN 0 AND 100`),
     vocabulary("deals_stage_values", table.stage, DEAL_STAGES),
   ],
-);
-
-/** What the deals of a stage are worth, by currency; kept by triggers, so that a board of 10,000 deals reads none of them for it. */
-export const dealSums = sqliteTable(
-  "deal_sums",
-  {
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
-    stage: text("stage", { enum: DEAL_STAGES }).notNull(),
-    currency: text("currency").notNull(),
-    deals: integer("deals").notNull(),
-    value: moneyColumn("value").notNull(),
-    /** The sum of each value times its probability in percent. */
-    weighted: integer("weighted").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.stage, table.currency] })],
 );

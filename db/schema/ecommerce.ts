@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { LOW_STOCK, ORDER_STATUSES, PRODUCT_STATUSES, STOCK_REASONS } from "../vocabulary";
+import { ORDER_STATUSES, PRODUCT_STATUSES, STOCK_REASONS } from "../vocabulary";
 import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, vocabulary } from "./columns";
 import { moneyColumn, recordColumns, recordIndexes } from "./record-columns";
-
-const IS_LOW = sql`("stock_quantity" <= ${sql.raw(String(LOW_STOCK))})`;
 
 export const products = sqliteTable(
   "products",
@@ -27,12 +25,6 @@ export const products = sqliteTable(
       filters: { status: table.status },
       sorts: { name: table.name, stock: table.stockQuantity },
     }),
-    // The filter by stock level, in each order of the list: whether it is low, as LOW_STOCK says.
-    index("products_low").on(table.workspaceId, IS_LOW, table.createdAt),
-    index("products_low_name").on(table.workspaceId, IS_LOW, table.name),
-    index("products_low_stock").on(table.workspaceId, IS_LOW, table.stockQuantity),
-    index("products_low_status").on(table.workspaceId, IS_LOW, table.status, table.createdAt),
-    index("products_status_low").on(table.workspaceId, table.status, IS_LOW, table.createdAt),
     uniqueIndex("products_sku").on(table.workspaceId, table.sku),
     check("products_stock_range", sql`${table.stockQuantity} >= 0`),
     check("products_price_range", sql`${table.price} >= 0`),

@@ -47,18 +47,12 @@ export const mediaAssets = sqliteTable(
         downloads: table.downloads,
       },
     }),
-    index("media_assets_type_folder").on(
-      table.workspaceId,
-      table.type,
-      table.folder,
-      table.createdAt,
-    ),
     vocabulary("media_assets_type_values", table.type, MEDIA_TYPES),
     check("media_assets_size_range", sql`${table.size} >= 0`),
   ],
 );
 
-/** A workspace's own folders. A trigger renames the folder of its assets with it, and another empties it. */
+/** A workspace's own folders. Assets name theirs, so that renaming or deleting one changes its assets in the same batch. */
 export const mediaFolders = sqliteTable(
   "media_folders",
   { ...recordColumns(), name: textNoCase("name").notNull() },
@@ -115,8 +109,8 @@ export const mediaUploadParts = sqliteTable(
 
 /**
  * Keys in R2 that nothing names any more, or that something may come to name until they are due. Triggers write them
- * when an asset, a thumbnail or an upload goes, in the same transaction and by whatever way it goes; a row leaves when
- * R2 has deleted the key.
+ * when an asset or an upload is deleted, since deleting a project or a workspace deletes these too (the migration
+ * "search_and_files"). A row leaves when R2 has deleted the key.
  */
 export const removedFiles = sqliteTable(
   "removed_files",

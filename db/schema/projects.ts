@@ -18,7 +18,6 @@ export const projects = sqliteTable(
   (table) => [
     index("projects_name").on(table.name),
     index("projects_created_at").on(table.createdAt),
-    index("projects_status").on(table.status, table.createdAt),
     index("projects_created_by").on(table.createdBy, table.createdAt),
     vocabulary("projects_status_values", table.status, PROJECT_STATUSES),
   ],

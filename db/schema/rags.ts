@@ -15,7 +15,6 @@ export const rags = sqliteTable(
   (table) => [
     index("rags_name").on(table.name),
     index("rags_created_at").on(table.createdAt),
-    index("rags_status").on(table.status, table.createdAt),
     index("rags_created_by").on(table.createdBy, table.createdAt),
     vocabulary("rags_status_values", table.status, RAG_STATUSES),
     vocabulary("rags_type_values", table.type, RAG_TYPES),

@@ -1,12 +1,5 @@
-import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import {
-  OWN_RELATIONS,
-  TASK_MODES,
-  TASK_PRIORITIES,
-  TASK_ROLES,
-  TASK_STATUSES,
-} from "../vocabulary";
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "../vocabulary";
 import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
 import { projects } from "./projects";
@@ -23,64 +16,20 @@ export const tasks = sqliteTable(
     projectId: text("project_id").references(() => projects.id, { onDelete: "set null" }),
     /** The start (UTC) of the day that it is due on. */
     dueAt: timeColumn("due_at"),
+    /** When it became completed; null while it is not. */
+    completedAt: timeColumn("completed_at"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),
     version: versionColumn(),
   },
   (table) => [
+    // The orders of the list, and who finds a task in it. Filters are looked at row by row.
     index("tasks_created_at").on(table.createdAt),
     index("tasks_updated_at").on(table.updatedAt),
-    index("tasks_status").on(table.status, table.createdAt),
-    index("tasks_mode").on(table.mode, table.createdAt),
     index("tasks_name").on(table.name),
-    index("tasks_due").on(table.dueAt, table.createdAt),
-    index("tasks_priority_rank").on(
-      sql`(CASE "priority" WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`,
-      table.createdAt,
-    ),
-    index("tasks_project").on(table.projectId, table.status, table.mode),
-    // The tray of the projects: without a project first, then the newest.
-    index("tasks_unassigned_first").on(sql`("project_id" IS NULL)`, table.createdAt),
-    index("tasks_project_created_at").on(table.projectId, table.createdAt),
-    index("tasks_project_due").on(table.projectId, table.dueAt),
-    // Each order of the list in each project, where it is merged from several (lib/tasks/merge-order.ts).
-    index("tasks_project_updated_at").on(table.projectId, table.updatedAt),
-    index("tasks_project_name").on(table.projectId, table.name),
-    index("tasks_project_status").on(table.projectId, table.status, table.createdAt),
-    index("tasks_project_due_up").on(
-      table.projectId,
-      sql`(CASE WHEN "due_at" IS NULL THEN 8640000000000000 ELSE "due_at" END)`,
-      table.createdAt,
-    ),
-    index("tasks_project_due_down").on(
-      table.projectId,
-      sql`(CASE WHEN "due_at" IS NULL THEN -8640000000000000 ELSE "due_at" END)`,
-      table.createdAt,
-    ),
-    index("tasks_project_priority_rank").on(
-      table.projectId,
-      sql`(CASE "priority" WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`,
-      table.createdAt,
-    ),
-    // The same of each combination of status, mode and priority (lib/tasks/merge-cells.ts).
-    index("tasks_cell_created_at").on(table.status, table.mode, table.priority, table.createdAt),
-    index("tasks_cell_updated_at").on(table.status, table.mode, table.priority, table.updatedAt),
-    index("tasks_cell_name").on(table.status, table.mode, table.priority, table.name),
-    index("tasks_cell_due_up").on(
-      table.status,
-      table.mode,
-      table.priority,
-      sql`(CASE WHEN "due_at" IS NULL THEN 8640000000000000 ELSE "due_at" END)`,
-      table.createdAt,
-    ),
-    index("tasks_cell_due_down").on(
-      table.status,
-      table.mode,
-      table.priority,
-      sql`(CASE WHEN "due_at" IS NULL THEN -8640000000000000 ELSE "due_at" END)`,
-      table.createdAt,
-    ),
+    index("tasks_due").on(table.dueAt),
+    index("tasks_project").on(table.projectId, table.createdAt),
     index("tasks_created_by").on(table.createdBy, table.createdAt),
     vocabulary("tasks_status_values", table.status, TASK_STATUSES),
     vocabulary("tasks_mode_values", table.mode, TASK_MODES),
@@ -161,74 +110,3 @@ export const deletedComments = sqliteTable(
   },
   (table) => [index("deleted_comments_task").on(table.taskId)],
 );
-
-/**
- * How many tasks there are, kept by triggers: counting 10,000 rows for "N of M" would read them all. A cell for each
- * combination of project, status, mode and priority and for each of them being `*`, any; a project_id of '' is none. Of
- * the tasks that are somebody's own elsewhere (`own_tasks`) there are cells by the person: 'none@' and their id for
- * those without a project, 'else@' and their id for the others.
- */
-export const taskCounts = sqliteTable(
-  "task_counts",
-  {
-    projectId: text("project_id").notNull(),
-    status: text("status").notNull(),
-    mode: text("mode").notNull(),
-    priority: text("priority").notNull(),
-    tasks: integer("tasks").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.projectId, table.status, table.mode, table.priority] })],
-);
-
-/**
- * The tasks that are somebody's own, created or assigned: kept by triggers from the view `own_task_rows`, which says for
- * each of these columns what it must hold. It finds and counts tasks; who may read or edit one is decided on `tasks`,
- * `task_users` and the projects' members alone.
- */
-export const ownTasks = sqliteTable(
-  "own_tasks",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    taskId: text("task_id")
-      .notNull()
-      .references(() => tasks.id, { onDelete: "cascade" }),
-    /** "creator", whatever their role on it is; else the role. */
-    relation: text("relation", { enum: OWN_RELATIONS }).notNull(),
-    /** Without a project. */
-    isLoose: integer("is_loose", { mode: "boolean" }).notNull(),
-    /** In no project that the person may read: their relation to it alone lets them read it. */
-    isElsewhere: integer("is_elsewhere", { mode: "boolean" }).notNull(),
-    createdAt: timeColumn("created_at").notNull(),
-    /** The task's rowid, which tells equal times apart. */
-    taskRow: integer("task_row").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.taskId] }),
-    index("own_tasks_task").on(table.taskId),
-    index("own_tasks_elsewhere").on(
-      table.userId,
-      table.isElsewhere,
-      table.createdAt,
-      table.taskRow,
-    ),
-    index("own_tasks_relation").on(
-      table.userId,
-      table.relation,
-      table.isLoose,
-      table.createdAt,
-      table.taskRow,
-    ),
-    vocabulary("own_tasks_relation_values", table.relation, OWN_RELATIONS),
-  ],
-);
-
-/**
- * A number that triggers raise with every write that can change what somebody sees in a list: a refresh asks for it
- * alone. The row "tasks" stands for the list of tasks.
- */
-export const listVersions = sqliteTable("list_versions", {
-  name: text("name").primaryKey(),
-  version: integer("version").notNull(),
-});

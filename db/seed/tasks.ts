@@ -50,11 +50,12 @@ export function makeTasks(
     const id = random.id();
     const createdAt = project ? momentAfter(making, project.createdAt) : recentMoment(making, DAYS);
     const team = project ? project.members : random.some(people.everybody, 4);
+    const updatedAt = momentAfter(making, createdAt);
     rows.push([
       ...[id, `${random.pick(words)} ${project?.name ?? "the company site"}`],
       ...[random.pick(TASK_DETAILS), status, mode, random.weighted(PRIORITY_WEIGHTS)],
       ...[project?.id ?? null, dueAt(making), random.pick(team).id],
-      ...[createdAt, momentAfter(making, createdAt)],
+      ...[createdAt, updatedAt, status === "completed" ? updatedAt : null],
     ]);
     teams.push(...assign(making, id, createdAt, team));
     for (let said = random.chance(0.2) ? random.int(1, 3) : 0; said > 0; said--) {
@@ -67,7 +68,7 @@ export function makeTasks(
       table: "tasks",
       columns: [
         ...["id", "name", "description", "status", "mode", "priority"],
-        ...["project_id", "due_at", "created_by", "created_at", "updated_at"],
+        ...["project_id", "due_at", "created_by", "created_at", "updated_at", "completed_at"],
       ],
       rows,
     },

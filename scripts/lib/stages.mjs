@@ -14,6 +14,8 @@ export const STAGES = {
   lint: () => check("biome", ["check", "."]),
   // The types of the routes are made anew: those of an earlier build may name pages that are gone.
   types: async () => {
+    const migrations = await check("node", ["scripts/bundle-migrations.mjs"]);
+    if (migrations.failed > 0) return migrations;
     const generated = await check("next", ["typegen"]);
     return generated.passed === 1
       ? check("tsc", ["--noEmit", "--incremental", "false"])

@@ -1,0 +1,762 @@
+CREATE TABLE `agent_projects` (
+	`agent_id` text NOT NULL,
+	`project_id` text NOT NULL,
+	`role` text,
+	`linked_at` integer NOT NULL,
+	PRIMARY KEY(`agent_id`, `project_id`),
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `agent_projects_project` ON `agent_projects` (`project_id`);--> statement-breakpoint
+CREATE TABLE `agent_users` (
+	`agent_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` text DEFAULT 'moderator' NOT NULL,
+	`assigned_at` integer NOT NULL,
+	PRIMARY KEY(`agent_id`, `user_id`),
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "agent_users_role" CHECK("agent_users"."role" IN ('superadmin', 'admin', 'moderator', 'user'))
+);
+--> statement-breakpoint
+CREATE INDEX `agent_users_user` ON `agent_users` (`user_id`,`assigned_at`);--> statement-breakpoint
+CREATE TABLE `agents` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`details` text DEFAULT '' NOT NULL,
+	`url` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`type` text COLLATE NOCASE NOT NULL,
+	`status` text NOT NULL,
+	`ai_agent_type` text,
+	`agent_config` text,
+	`template_id` text,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "agents_status_values" CHECK("agents"."status" IN ('active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE INDEX `agents_name` ON `agents` (`name`);--> statement-breakpoint
+CREATE INDEX `agents_created_at` ON `agents` (`created_at`);--> statement-breakpoint
+CREATE INDEX `agents_created_by` ON `agents` (`created_by`,`created_at`);--> statement-breakpoint
+CREATE TABLE `metrics` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`is_sample` integer DEFAULT false NOT NULL,
+	`import_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`category` text NOT NULL,
+	`unit` text DEFAULT 'number' NOT NULL,
+	`value` real NOT NULL,
+	`aggregation` text DEFAULT 'latest' NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "metrics_category_values" CHECK("metrics"."category" IN ('traffic', 'conversion', 'revenue', 'engagement')),
+	CONSTRAINT "metrics_unit_values" CHECK("metrics"."unit" IN ('number', 'percentage', 'currency', 'duration')),
+	CONSTRAINT "metrics_aggregation_values" CHECK("metrics"."aggregation" IN ('latest', 'total', 'average'))
+);
+--> statement-breakpoint
+CREATE INDEX `metrics_created_at` ON `metrics` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `metrics_sample` ON `metrics` (`workspace_id`) WHERE "metrics"."is_sample" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `metrics_import_key` ON `metrics` (`workspace_id`,`import_key`);--> statement-breakpoint
+CREATE INDEX `metrics_at` ON `metrics` (`workspace_id`,`at`,`created_at`);--> statement-breakpoint
+CREATE INDEX `metrics_name` ON `metrics` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
+CREATE INDEX `metrics_value` ON `metrics` (`workspace_id`,`value`,`created_at`);--> statement-breakpoint
+CREATE INDEX `metrics_category` ON `metrics` (`workspace_id`,`category`,`created_at`);--> statement-breakpoint
+CREATE INDEX `metrics_series` ON `metrics` (`workspace_id`,`name`,`at`);--> statement-breakpoint
+CREATE TABLE `api_tokens` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`role` text NOT NULL,
+	`access` text NOT NULL,
+	`last_four` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "api_tokens_role" CHECK("api_tokens"."role" IN ('superadmin', 'admin', 'moderator')),
+	CONSTRAINT "api_tokens_access" CHECK("api_tokens"."access" IN ('read', 'write'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_tokens_id` ON `api_tokens` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `api_tokens_user_name` ON `api_tokens` (`user_id`,`name`);--> statement-breakpoint
+CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`actor_id` text NOT NULL,
+	`scope` text NOT NULL,
+	`key` text NOT NULL,
+	`resource_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`actor_id`, `scope`, `key`)
+);
+--> statement-breakpoint
+CREATE INDEX `idempotency_keys_created_at` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `rate_limits` (
+	`key` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`reset_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `rate_limits_reset_at` ON `rate_limits` (`reset_at`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ip` text,
+	`user_agent` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_id` ON `sessions` (`id`);--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `sessions_expires_at` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`email` text COLLATE NOCASE NOT NULL,
+	`password_hash` text NOT NULL,
+	`role` text NOT NULL,
+	`active` integer DEFAULT true NOT NULL,
+	`avatar_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`last_login` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "users_role" CHECK("users"."role" IN ('superadmin', 'admin', 'moderator')),
+	CONSTRAINT "users_active" CHECK("users"."active" IN (0, 1))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
+CREATE INDEX `users_name` ON `users` (`name`);--> statement-breakpoint
+CREATE INDEX `users_created_at` ON `users` (`created_at`);--> statement-breakpoint
+CREATE TABLE `binding_checks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`results` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `binding_checks_at` ON `binding_checks` (`at`);--> statement-breakpoint
+CREATE TABLE `content_items` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`is_sample` integer DEFAULT false NOT NULL,
+	`import_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`title` text COLLATE NOCASE NOT NULL,
+	`type` text NOT NULL,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`author` text COLLATE NOCASE NOT NULL,
+	`content` text DEFAULT '' NOT NULL,
+	`tags` text DEFAULT '[]' NOT NULL,
+	`seo_title` text DEFAULT '' NOT NULL,
+	`seo_description` text DEFAULT '' NOT NULL,
+	`word_count` integer DEFAULT 0 NOT NULL,
+	`seo_score` integer DEFAULT 0 NOT NULL,
+	`published_at` integer,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "content_items_type_values" CHECK("content_items"."type" IN ('blog', 'newsletter', 'documentation', 'article')),
+	CONSTRAINT "content_items_status_values" CHECK("content_items"."status" IN ('draft', 'review', 'published', 'archived'))
+);
+--> statement-breakpoint
+CREATE INDEX `content_items_created_at` ON `content_items` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `content_items_sample` ON `content_items` (`workspace_id`) WHERE "content_items"."is_sample" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `content_items_import_key` ON `content_items` (`workspace_id`,`import_key`);--> statement-breakpoint
+CREATE INDEX `content_items_title` ON `content_items` (`workspace_id`,`title`,`created_at`);--> statement-breakpoint
+CREATE INDEX `content_items_seo_score` ON `content_items` (`workspace_id`,`seo_score`,`created_at`);--> statement-breakpoint
+CREATE INDEX `content_items_status` ON `content_items` (`workspace_id`,`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `content_items_type` ON `content_items` (`workspace_id`,`type`,`created_at`);--> statement-breakpoint
+CREATE INDEX `content_items_published_at` ON `content_items` (`workspace_id`,`published_at`);--> statement-breakpoint
+CREATE TABLE `keywords` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`is_sample` integer DEFAULT false NOT NULL,
+	`import_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`keyword` text COLLATE NOCASE NOT NULL,
+	`position` integer,
+	`previous_position` integer,
+	`search_volume` integer,
+	`url` text DEFAULT '' NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "keywords_position_range" CHECK("keywords"."position" >= 1)
+);
+--> statement-breakpoint
+CREATE INDEX `keywords_created_at` ON `keywords` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `keywords_sample` ON `keywords` (`workspace_id`) WHERE "keywords"."is_sample" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `keywords_import_key` ON `keywords` (`workspace_id`,`import_key`);--> statement-breakpoint
+CREATE INDEX `keywords_position` ON `keywords` (`workspace_id`,`position`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `keywords_keyword` ON `keywords` (`workspace_id`,`keyword`);--> statement-breakpoint
+CREATE TABLE `contacts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`is_sample` integer DEFAULT false NOT NULL,
+	`import_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`email` text COLLATE NOCASE NOT NULL,
+	`phone` text DEFAULT '' NOT NULL,
+	`company` text COLLATE NOCASE DEFAULT '' NOT NULL,
+	`position` text COLLATE NOCASE DEFAULT '' NOT NULL,
+	`status` text DEFAULT 'prospect' NOT NULL,
+	`last_contact` integer,
+	`tags` text DEFAULT '[]' NOT NULL,
+	`lifetime_value` integer DEFAULT 0 NOT NULL,
+	`currency` text NOT NULL,
+	`notes` text DEFAULT '' NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "contacts_status_values" CHECK("contacts"."status" IN ('prospect', 'active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE INDEX `contacts_created_at` ON `contacts` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `contacts_sample` ON `contacts` (`workspace_id`) WHERE "contacts"."is_sample" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `contacts_import_key` ON `contacts` (`workspace_id`,`import_key`);--> statement-breakpoint
+CREATE INDEX `contacts_name` ON `contacts` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
+CREATE INDEX `contacts_last_contact` ON `contacts` (`workspace_id`,`last_contact`,`created_at`);--> statement-breakpoint
+CREATE INDEX `contacts_lifetime_value` ON `contacts` (`workspace_id`,`lifetime_value`,`created_at`);--> statement-breakpoint
+CREATE INDEX `contacts_status` ON `contacts` (`workspace_id`,`status`,`created_at`);--> statement-breakpoint
+CREATE TABLE `deals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`is_sample` integer DEFAULT false NOT NULL,
+	`import_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`company` text COLLATE NOCASE DEFAULT '' NOT NULL,
+	`stage` text DEFAULT 'discovery' NOT NULL,
+	`value` integer DEFAULT 0 NOT NULL,
+	`currency` text NOT NULL,
+	`probability` integer DEFAULT 0 NOT NULL,
+	`expected_close` integer,
+	`notes` text DEFAULT '' NOT NULL,
+	`lead_id` text,
+	`closed_at` integer,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "deals_probability_range" CHECK("deals"."probability" BETWEEN 0 AND 100),
+	CONSTRAINT "deals_stage_values" CHECK("deals"."stage" IN ('discovery', 'proposal', 'negotiation', 'closing', 'won', 'lost'))
+);
+--> statement-breakpoint
+CREATE INDEX `deals_created_at` ON `deals` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `deals_sample` ON `deals` (`workspace_id`) WHERE "deals"."is_sample" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `deals_import_key` ON `deals` (`workspace_id`,`import_key`);--> statement-breakpoint
+CREATE INDEX `deals_name` ON `deals` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
+CREATE INDEX `deals_value` ON `deals` (`workspace_id`,`value`,`created_at`);--> statement-breakpoint
+CREATE INDEX `deals_expected_close` ON `deals` (`workspace_id`,`expected_close`,`created_at`);--> statement-breakpoint
+CREATE INDEX `deals_stage` ON `deals` (`workspace_id`,`stage`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `deals_lead` ON `deals` (`lead_id`);--> statement-breakpoint
+CREATE TABLE `leads` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`is_sample` integer DEFAULT false NOT NULL,
+	`import_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`email` text COLLATE NOCASE DEFAULT '' NOT NULL,
+	`company` text COLLATE NOCASE DEFAULT '' NOT NULL,
+	`status` text DEFAULT 'new' NOT NULL,
+	`source` text COLLATE NOCASE DEFAULT '' NOT NULL,
+	`score` integer DEFAULT 0 NOT NULL,
+	`estimated_value` integer DEFAULT 0 NOT NULL,
+	`currency` text NOT NULL,
+	`assigned_to` text,
+	`notes` text DEFAULT '' NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`assigned_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "leads_score_range" CHECK("leads"."score" BETWEEN 0 AND 100),
+	CONSTRAINT "leads_status_values" CHECK("leads"."status" IN ('new', 'contacted', 'qualified', 'proposal', 'negotiation', 'closed_won', 'closed_lost'))
+);
+--> statement-breakpoint
+CREATE INDEX `leads_created_at` ON `leads` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `leads_sample` ON `leads` (`workspace_id`) WHERE "leads"."is_sample" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `leads_import_key` ON `leads` (`workspace_id`,`import_key`);--> statement-breakpoint
+CREATE INDEX `leads_name` ON `leads` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
+CREATE INDEX `leads_score` ON `leads` (`workspace_id`,`score`,`created_at`);--> statement-breakpoint
+CREATE INDEX `leads_estimated_value` ON `leads` (`workspace_id`,`estimated_value`,`created_at`);--> statement-breakpoint
+CREATE INDEX `leads_status` ON `leads` (`workspace_id`,`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `leads_assigned_to` ON `leads` (`assigned_to`);--> statement-breakpoint
+CREATE TABLE `order_items` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`product_id` text,
+	`name` text NOT NULL,
+	`sku` text NOT NULL,
+	`unit_price` integer NOT NULL,
+	`quantity` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "order_items_quantity_range" CHECK("order_items"."quantity" >= 1)
+);
+--> statement-breakpoint
+CREATE INDEX `order_items_order` ON `order_items` (`order_id`);--> statement-breakpoint
+CREATE INDEX `order_items_product` ON `order_items` (`product_id`);--> statement-breakpoint
+CREATE TABLE `orders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`is_sample` integer DEFAULT false NOT NULL,
+	`import_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`customer_name` text COLLATE NOCASE NOT NULL,
+	`customer_email` text COLLATE NOCASE NOT NULL,
+	`shipping_address` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`total_amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`items_count` integer NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "orders_status_values" CHECK("orders"."status" IN ('pending', 'processing', 'shipped', 'delivered', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE INDEX `orders_created_at` ON `orders` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_sample` ON `orders` (`workspace_id`) WHERE "orders"."is_sample" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_import_key` ON `orders` (`workspace_id`,`import_key`);--> statement-breakpoint
+CREATE INDEX `orders_customer` ON `orders` (`workspace_id`,`customer_name`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_status` ON `orders` (`workspace_id`,`status`,`created_at`);--> statement-breakpoint
+CREATE TABLE `products` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`is_sample` integer DEFAULT false NOT NULL,
+	`import_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`sku` text COLLATE NOCASE NOT NULL,
+	`price` integer NOT NULL,
+	`currency` text NOT NULL,
+	`category` text COLLATE NOCASE NOT NULL,
+	`stock_quantity` integer NOT NULL,
+	`status` text DEFAULT 'active' NOT NULL,
+	`sales_count` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "products_stock_range" CHECK("products"."stock_quantity" >= 0),
+	CONSTRAINT "products_price_range" CHECK("products"."price" >= 0),
+	CONSTRAINT "products_status_values" CHECK("products"."status" IN ('active', 'inactive', 'out_of_stock'))
+);
+--> statement-breakpoint
+CREATE INDEX `products_created_at` ON `products` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `products_sample` ON `products` (`workspace_id`) WHERE "products"."is_sample" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `products_import_key` ON `products` (`workspace_id`,`import_key`);--> statement-breakpoint
+CREATE INDEX `products_name` ON `products` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
+CREATE INDEX `products_stock` ON `products` (`workspace_id`,`stock_quantity`,`created_at`);--> statement-breakpoint
+CREATE INDEX `products_status` ON `products` (`workspace_id`,`status`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `products_sku` ON `products` (`workspace_id`,`sku`);--> statement-breakpoint
+CREATE TABLE `stock_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`product_id` text NOT NULL,
+	`change` integer NOT NULL,
+	`reason` text NOT NULL,
+	`note` text DEFAULT '' NOT NULL,
+	`order_id` text,
+	`created_by` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "stock_changes_reason" CHECK("stock_changes"."reason" IN ('opening', 'order', 'cancellation', 'correction', 'delivery', 'return', 'damage'))
+);
+--> statement-breakpoint
+CREATE INDEX `stock_changes_product` ON `stock_changes` (`product_id`,`at`);--> statement-breakpoint
+CREATE TABLE `integration_tests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`integration_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`success` integer NOT NULL,
+	`status` text NOT NULL,
+	`message` text NOT NULL,
+	`response_time_ms` integer,
+	FOREIGN KEY (`integration_id`) REFERENCES `integrations`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `integration_tests_integration` ON `integration_tests` (`integration_id`,`at`);--> statement-breakpoint
+CREATE TABLE `integrations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`type` text NOT NULL,
+	`description` text DEFAULT '' NOT NULL,
+	`status` text DEFAULT 'disconnected' NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`config` text DEFAULT '{}' NOT NULL,
+	`secrets` text DEFAULT '{}' NOT NULL,
+	`metadata` text DEFAULT '{}' NOT NULL,
+	`error_message` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`last_test_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "integrations_type_values" CHECK("integrations"."type" IN ('supabase', 'openai')),
+	CONSTRAINT "integrations_status_values" CHECK("integrations"."status" IN ('connected', 'disconnected', 'error', 'testing'))
+);
+--> statement-breakpoint
+CREATE INDEX `integrations_type` ON `integrations` (`type`);--> statement-breakpoint
+CREATE INDEX `integrations_created_at` ON `integrations` (`created_at`);--> statement-breakpoint
+CREATE TABLE `project_integrations` (
+	`project_id` text NOT NULL,
+	`integration_id` text NOT NULL,
+	`linked_at` integer NOT NULL,
+	PRIMARY KEY(`project_id`, `integration_id`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`integration_id`) REFERENCES `integrations`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `project_integrations_integration` ON `project_integrations` (`integration_id`);--> statement-breakpoint
+CREATE TABLE `media_assets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`is_sample` integer DEFAULT false NOT NULL,
+	`import_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`type` text NOT NULL,
+	`format` text NOT NULL,
+	`content_type` text NOT NULL,
+	`size` integer NOT NULL,
+	`folder` text COLLATE NOCASE DEFAULT '' NOT NULL,
+	`tags` text DEFAULT '[]' NOT NULL,
+	`views` integer DEFAULT 0 NOT NULL,
+	`downloads` integer DEFAULT 0 NOT NULL,
+	`width` integer,
+	`height` integer,
+	`thumbnail` text,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "media_assets_type_values" CHECK("media_assets"."type" IN ('image', 'video', 'audio', 'document', 'archive')),
+	CONSTRAINT "media_assets_size_range" CHECK("media_assets"."size" >= 0)
+);
+--> statement-breakpoint
+CREATE INDEX `media_assets_created_at` ON `media_assets` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `media_assets_sample` ON `media_assets` (`workspace_id`) WHERE "media_assets"."is_sample" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `media_assets_import_key` ON `media_assets` (`workspace_id`,`import_key`);--> statement-breakpoint
+CREATE INDEX `media_assets_name` ON `media_assets` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
+CREATE INDEX `media_assets_size` ON `media_assets` (`workspace_id`,`size`,`created_at`);--> statement-breakpoint
+CREATE INDEX `media_assets_views` ON `media_assets` (`workspace_id`,`views`,`created_at`);--> statement-breakpoint
+CREATE INDEX `media_assets_downloads` ON `media_assets` (`workspace_id`,`downloads`,`created_at`);--> statement-breakpoint
+CREATE INDEX `media_assets_type` ON `media_assets` (`workspace_id`,`type`,`created_at`);--> statement-breakpoint
+CREATE INDEX `media_assets_folder` ON `media_assets` (`workspace_id`,`folder`,`created_at`);--> statement-breakpoint
+CREATE TABLE `media_folders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`is_sample` integer DEFAULT false NOT NULL,
+	`import_key` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `media_folders_created_at` ON `media_folders` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `media_folders_sample` ON `media_folders` (`workspace_id`) WHERE "media_folders"."is_sample" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `media_folders_import_key` ON `media_folders` (`workspace_id`,`import_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `media_folders_name` ON `media_folders` (`workspace_id`,`name`);--> statement-breakpoint
+CREATE TABLE `media_upload_parts` (
+	`upload_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`etag` text NOT NULL,
+	`size` integer NOT NULL,
+	PRIMARY KEY(`upload_id`, `number`),
+	FOREIGN KEY (`upload_id`) REFERENCES `media_uploads`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `media_uploads` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`name` text NOT NULL,
+	`size` integer NOT NULL,
+	`declared_type` text NOT NULL,
+	`folder` text COLLATE NOCASE DEFAULT '' NOT NULL,
+	`multipart_id` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `media_uploads_file` ON `media_uploads` (`workspace_id`,`created_by`,`fingerprint`);--> statement-breakpoint
+CREATE INDEX `media_uploads_person` ON `media_uploads` (`created_by`,`created_at`);--> statement-breakpoint
+CREATE INDEX `media_uploads_expires_at` ON `media_uploads` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `removed_files` (
+	`key` text PRIMARY KEY NOT NULL,
+	`multipart_id` text,
+	`due_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `removed_files_due_at` ON `removed_files` (`due_at`);--> statement-breakpoint
+CREATE TABLE `project_users` (
+	`project_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` text DEFAULT 'moderator' NOT NULL,
+	`assigned_at` integer NOT NULL,
+	PRIMARY KEY(`project_id`, `user_id`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "project_users_role" CHECK("project_users"."role" IN ('superadmin', 'admin', 'moderator', 'user'))
+);
+--> statement-breakpoint
+CREATE INDEX `project_users_user` ON `project_users` (`user_id`,`assigned_at`);--> statement-breakpoint
+CREATE TABLE `projects` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`details` text DEFAULT '' NOT NULL,
+	`url` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`type` text COLLATE NOCASE NOT NULL,
+	`status` text NOT NULL,
+	`ai_project_type` text,
+	`ai_config` text,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "projects_status_values" CHECK("projects"."status" IN ('active', 'inactive', 'completed', 'planning', 'archived'))
+);
+--> statement-breakpoint
+CREATE INDEX `projects_name` ON `projects` (`name`);--> statement-breakpoint
+CREATE INDEX `projects_created_at` ON `projects` (`created_at`);--> statement-breakpoint
+CREATE INDEX `projects_created_by` ON `projects` (`created_by`,`created_at`);--> statement-breakpoint
+CREATE TABLE `workspace_users` (
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`assigned_at` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `user_id`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `workspace_users_user` ON `workspace_users` (`user_id`,`assigned_at`);--> statement-breakpoint
+CREATE TABLE `workspaces` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`type` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "workspaces_type" CHECK("workspaces"."type" IN ('content', 'ecommerce', 'crm', 'media', 'analytics'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `workspaces_project_type` ON `workspaces` (`project_id`,`type`);--> statement-breakpoint
+CREATE TABLE `rag_projects` (
+	`rag_id` text NOT NULL,
+	`project_id` text NOT NULL,
+	`role` text,
+	`linked_at` integer NOT NULL,
+	PRIMARY KEY(`rag_id`, `project_id`),
+	FOREIGN KEY (`rag_id`) REFERENCES `rags`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `rag_projects_project` ON `rag_projects` (`project_id`);--> statement-breakpoint
+CREATE TABLE `rag_users` (
+	`rag_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` text DEFAULT 'moderator' NOT NULL,
+	`assigned_at` integer NOT NULL,
+	PRIMARY KEY(`rag_id`, `user_id`),
+	FOREIGN KEY (`rag_id`) REFERENCES `rags`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "rag_users_role" CHECK("rag_users"."role" IN ('superadmin', 'admin', 'moderator', 'user'))
+);
+--> statement-breakpoint
+CREATE INDEX `rag_users_user` ON `rag_users` (`user_id`,`assigned_at`);--> statement-breakpoint
+CREATE TABLE `rags` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`details` text DEFAULT '' NOT NULL,
+	`url` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`type` text NOT NULL,
+	`status` text NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "rags_status_values" CHECK("rags"."status" IN ('planning', 'active', 'inactive', 'training', 'error')),
+	CONSTRAINT "rags_type_values" CHECK("rags"."type" IN ('document-qa', 'knowledge-base', 'semantic-search', 'conversational', 'multi-modal', 'custom'))
+);
+--> statement-breakpoint
+CREATE INDEX `rags_name` ON `rags` (`name`);--> statement-breakpoint
+CREATE INDEX `rags_created_at` ON `rags` (`created_at`);--> statement-breakpoint
+CREATE INDEX `rags_created_by` ON `rags` (`created_by`,`created_at`);--> statement-breakpoint
+CREATE TABLE `audit_log` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`actor_id` text,
+	`actor_email` text,
+	`action` text NOT NULL,
+	`entity_type` text NOT NULL,
+	`entity_id` text,
+	`outcome` text DEFAULT 'done' NOT NULL,
+	`before` text,
+	`after` text,
+	`ip` text,
+	`request_id` text,
+	`project_id` text,
+	`token_name` text,
+	CONSTRAINT "audit_log_outcome" CHECK("audit_log"."outcome" IN ('done', 'refused'))
+);
+--> statement-breakpoint
+CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_entity` ON `audit_log` (`entity_type`,`entity_id`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_project` ON `audit_log` (`project_id`,`at`) WHERE "audit_log"."project_id" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `error_reports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`user_id` text,
+	`level` text NOT NULL,
+	`message` text NOT NULL,
+	`stack` text,
+	`component_stack` text,
+	`digest` text,
+	`path` text,
+	`user_agent` text,
+	CONSTRAINT "error_reports_level" CHECK("error_reports"."level" IN ('critical', 'page', 'component'))
+);
+--> statement-breakpoint
+CREATE INDEX `error_reports_at` ON `error_reports` (`at`);--> statement-breakpoint
+CREATE TABLE `settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`dashboard_name` text DEFAULT 'Atrium' NOT NULL,
+	`site_title` text DEFAULT 'Atrium' NOT NULL,
+	`logo_key` text,
+	`favicon_key` text,
+	`updated_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "settings_single_row" CHECK("settings"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE `system_state` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`setup_completed_at` integer,
+	`services_mode` text,
+	`services` text,
+	`provider_email` text,
+	`provider_account_id` text,
+	`provider_account_name` text,
+	`provider_key_fingerprint` text,
+	`provider_key_last_four` text,
+	`resetting_since` integer,
+	CONSTRAINT "system_state_single_row" CHECK("system_state"."id" = 1),
+	CONSTRAINT "system_state_services_mode" CHECK("system_state"."services_mode" IN ('provider', 'bindings'))
+);
+--> statement-breakpoint
+CREATE TABLE `deleted_comments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`task_id` text NOT NULL,
+	`user_id` text,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer,
+	FOREIGN KEY (`task_id`) REFERENCES `deleted_tasks`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `deleted_comments_task` ON `deleted_comments` (`task_id`);--> statement-breakpoint
+CREATE TABLE `deleted_tasks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`task` text NOT NULL,
+	`people` text NOT NULL,
+	`deleted_by` text NOT NULL,
+	`deleted_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `deleted_tasks_deleted_at` ON `deleted_tasks` (`deleted_at`);--> statement-breakpoint
+CREATE TABLE `task_comments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`task_id` text NOT NULL,
+	`user_id` text,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer,
+	FOREIGN KEY (`task_id`) REFERENCES `tasks`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `task_comments_task` ON `task_comments` (`task_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `task_comments_user` ON `task_comments` (`user_id`);--> statement-breakpoint
+CREATE TABLE `task_users` (
+	`task_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` text NOT NULL,
+	`assigned_at` integer NOT NULL,
+	PRIMARY KEY(`task_id`, `user_id`),
+	FOREIGN KEY (`task_id`) REFERENCES `tasks`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "task_users_role" CHECK("task_users"."role" IN ('owner', 'reviewer', 'assignee'))
+);
+--> statement-breakpoint
+CREATE INDEX `task_users_user` ON `task_users` (`user_id`,`assigned_at`);--> statement-breakpoint
+CREATE TABLE `tasks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`description` text DEFAULT '' NOT NULL,
+	`status` text NOT NULL,
+	`mode` text NOT NULL,
+	`priority` text DEFAULT 'medium' NOT NULL,
+	`project_id` text,
+	`due_at` integer,
+	`completed_at` integer,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "tasks_status_values" CHECK("tasks"."status" IN ('aktiv', 'running', 'paused', 'inaktiv', 'pending', 'in-progress', 'completed', 'cancelled')),
+	CONSTRAINT "tasks_mode_values" CHECK("tasks"."mode" IN ('manual', 'auto')),
+	CONSTRAINT "tasks_priority_values" CHECK("tasks"."priority" IN ('low', 'medium', 'high', 'urgent'))
+);
+--> statement-breakpoint
+CREATE INDEX `tasks_created_at` ON `tasks` (`created_at`);--> statement-breakpoint
+CREATE INDEX `tasks_updated_at` ON `tasks` (`updated_at`);--> statement-breakpoint
+CREATE INDEX `tasks_name` ON `tasks` (`name`);--> statement-breakpoint
+CREATE INDEX `tasks_due` ON `tasks` (`due_at`);--> statement-breakpoint
+CREATE INDEX `tasks_project` ON `tasks` (`project_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `tasks_created_by` ON `tasks` (`created_by`,`created_at`);--> statement-breakpoint
+INSERT INTO `system_state` (`id`) VALUES (1);--> statement-breakpoint
+INSERT INTO `settings` (`id`) VALUES (1);

@@ -1,1 +1,0 @@
-CREATE INDEX `tasks_unassigned_first` ON `tasks` (("project_id" IS NULL),`created_at`);
