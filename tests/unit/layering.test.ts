@@ -65,7 +65,7 @@ const planted: [file: string, code: string, message: string][] = [
   ],
   [
     "lib/http/route.ts",
-    'import { listUsers } from "@/lib/users/list-users";',
+    'import { listUsers } from "@/lib/users/read-users";',
     "adapters know no area",
   ],
   [
@@ -92,7 +92,7 @@ const planted: [file: string, code: string, message: string][] = [
   ["app/layout.tsx", 'import { x } from "@opennextjs/cloudflare";', "app only calls use cases"],
   [
     "components/users/table.tsx",
-    'import { listUsers } from "@/lib/users/list-users";',
+    'import { listUsers } from "@/lib/users/read-users";',
     "components import components",
   ],
   [
@@ -148,7 +148,7 @@ const harmless: [file: string, code: string][] = [
   ],
   [
     "app/page.tsx",
-    'import { listUsers } from "@/lib/users/list-users";\n// import { eq } from "drizzle-orm"; role === "admin"',
+    'import { listUsers } from "@/lib/users/read-users";\n// import { eq } from "drizzle-orm"; role === "admin"',
   ],
   ["lib/auth/policy.ts", 'export const isTop = (role: string) => role === "superadmin";'],
   ["lib/platform/ask-next.ts", 'import openNext from "../../.open-next/worker.js";'],

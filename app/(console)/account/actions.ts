@@ -8,8 +8,7 @@ import { revokeSession } from "@/lib/auth/revoke-session";
 import { parseInput } from "@/lib/parse-input";
 import { createToken } from "@/lib/tokens/create-token";
 import { revokeToken } from "@/lib/tokens/revoke-token";
-import { changeOwnPassword } from "@/lib/users/change-own-password";
-import { updateOwnAccount } from "@/lib/users/update-own-account";
+import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 
 const updateSchema = z.object({ version: z.int(), changes: z.unknown() });
 const idSchema = z.object({ id: z.string().max(64) });

@@ -5,7 +5,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { listOwnSessions } from "@/lib/auth/list-own-sessions";
 import { gatePage, load } from "@/lib/http/load";
 import { listOwnTokens } from "@/lib/tokens/list-own-tokens";
-import { getUser } from "@/lib/users/get-user";
+import { getUser } from "@/lib/users/read-users";
 import { PasswordForm } from "./_components/password-form";
 import { ProfileForm } from "./_components/profile-form";
 import { SessionList } from "./_components/session-list";

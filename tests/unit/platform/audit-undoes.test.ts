@@ -49,11 +49,8 @@ import { restoreTasks } from "@/lib/tasks/restore-tasks";
 import { updateComment } from "@/lib/tasks/update-comment";
 import { updateTask } from "@/lib/tasks/update-task";
 import { updateTasks } from "@/lib/tasks/update-tasks";
-import { changeOwnPassword } from "@/lib/users/change-own-password";
-import { createUser } from "@/lib/users/create-user";
-import { deleteUser } from "@/lib/users/delete-user";
-import { updateOwnAccount } from "@/lib/users/update-own-account";
-import { updateUser } from "@/lib/users/update-user";
+import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
+import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
 import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
 import {

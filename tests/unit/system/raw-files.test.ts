@@ -7,7 +7,7 @@ import { updateIntegration } from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { fingerprintProviderKey, lastFour } from "@/lib/provider/fingerprint";
 import { updateProviderKey } from "@/lib/system/update-provider-key";
-import { createUser } from "@/lib/users/create-user";
+import { createUser } from "@/lib/users/write-users";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import { DEMO_CREDENTIALS, startProviderStandIn } from "../../support/provider-stand-in";
 import { createTestSystem } from "../../support/test-system";

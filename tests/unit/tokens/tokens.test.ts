@@ -12,8 +12,7 @@ import { createProject } from "@/lib/projects/create-project";
 import { createToken } from "@/lib/tokens/create-token";
 import { listOwnTokens } from "@/lib/tokens/list-own-tokens";
 import { revokeToken } from "@/lib/tokens/revoke-token";
-import { deleteUser } from "@/lib/users/delete-user";
-import { updateUser } from "@/lib/users/update-user";
+import { deleteUser, updateUser } from "@/lib/users/write-users";
 import { FIELDS } from "../../support/projects-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
