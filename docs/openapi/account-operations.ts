@@ -5,7 +5,7 @@ import {
   updateProviderKeySchema,
 } from "@/lib/system/provider-key-schema";
 import { createApiTokenSchema } from "@/lib/tokens/schema";
-import { changeOwnPasswordSchema } from "@/lib/users/own-account-schema";
+import { changeOwnPasswordSchema } from "@/lib/users/schema";
 import { type Operation, under } from "./operation";
 
 const needsSession = true;

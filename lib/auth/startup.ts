@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 import { CANNOT_TELL, type RequestState } from "@/lib/platform/request-state";
+import { sessionUserView } from "./actor";
 import { requireActor } from "./authorize";
 import type { SessionUser } from "./schema";
-import { sessionUserView } from "./session-view";
 
 export const SETUP_REQUIRED = "Set-up is required";
 

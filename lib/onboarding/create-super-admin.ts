@@ -1,10 +1,10 @@
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
+import { sessionUserView } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import type { SessionUser } from "@/lib/auth/schema";
-import { sessionUserView } from "@/lib/auth/session-view";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";

@@ -2,7 +2,7 @@ import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
-  giveBackStatements,
+  giveBackStatement,
 } from "@/lib/auth/rate-limit";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -44,7 +44,7 @@ export async function verifySetupPassword(
   }
   await ctx.db.batch([
     auditStatement(ctx, { action: "onboarding.password", entityType: "system" }),
-    ...giveBackStatements(ctx, [bucket]),
+    giveBackStatement(ctx, [bucket]),
   ]);
   const { healthy } = await checkHealth(ctx);
   return { proof: await setupProof(ctx), areBindingsReady: healthy };

@@ -3,7 +3,7 @@ import { createAgent } from "@/lib/agents/create-agent";
 import { linkAgent } from "@/lib/agents/link-agent";
 import { hashPassword } from "@/lib/auth/password";
 import { createIntegration } from "@/lib/integrations/create-integration";
-import { linkIntegration } from "@/lib/integrations/link-integration";
+import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { startUpload } from "@/lib/media/start-upload";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";

@@ -3,13 +3,10 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { revokeOtherSessions } from "@/lib/auth/revoke-other-sessions";
-import { revokeSession } from "@/lib/auth/revoke-session";
+import { revokeOtherSessions, revokeSession } from "@/lib/auth/own-sessions";
 import { parseInput } from "@/lib/parse-input";
-import { createToken } from "@/lib/tokens/create-token";
-import { revokeToken } from "@/lib/tokens/revoke-token";
-import { changeOwnPassword } from "@/lib/users/change-own-password";
-import { updateOwnAccount } from "@/lib/users/update-own-account";
+import { createToken, revokeToken } from "@/lib/tokens/own-tokens";
+import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 
 const updateSchema = z.object({ version: z.int(), changes: z.unknown() });
 const idSchema = z.object({ id: z.string().max(64) });

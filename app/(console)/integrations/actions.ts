@@ -3,11 +3,13 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
+import {
+  deleteIntegration,
+  toggleIntegration,
+  updateIntegration,
+} from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
-import { deleteIntegration } from "@/lib/integrations/delete-integration";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
-import { toggleIntegration } from "@/lib/integrations/toggle-integration";
-import { updateIntegration } from "@/lib/integrations/update-integration";
 import { parseInput } from "@/lib/parse-input";
 
 const id = z.string().max(64);

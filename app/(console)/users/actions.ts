@@ -4,9 +4,7 @@ import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { parseInput } from "@/lib/parse-input";
-import { createUser } from "@/lib/users/create-user";
-import { deleteUser } from "@/lib/users/delete-user";
-import { updateUser } from "@/lib/users/update-user";
+import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 
 const idSchema = z.string().max(64);
 const createSchema = z.object({ user: z.unknown(), idempotencyKey: z.string().min(1).max(200) });

@@ -12,7 +12,7 @@ import type { Context } from "@/lib/platform/context";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { placeOf } from "@/lib/records/rows";
-import { deleteUser } from "@/lib/users/delete-user";
+import { deleteUser } from "@/lib/users/write-users";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {
   createMediaProject,

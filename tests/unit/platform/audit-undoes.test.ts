@@ -5,13 +5,14 @@ import { deleteAgent } from "@/lib/agents/delete-agent";
 import { linkAgent } from "@/lib/agents/link-agent";
 import { unlinkAgent } from "@/lib/agents/unlink-agent";
 import { updateAgent } from "@/lib/agents/update-agent";
+import {
+  deleteIntegration,
+  toggleIntegration,
+  updateIntegration,
+} from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
-import { deleteIntegration } from "@/lib/integrations/delete-integration";
-import { linkIntegration } from "@/lib/integrations/link-integration";
+import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
-import { toggleIntegration } from "@/lib/integrations/toggle-integration";
-import { unlinkIntegration } from "@/lib/integrations/unlink-integration";
-import { updateIntegration } from "@/lib/integrations/update-integration";
 import { assignUser } from "@/lib/managed-items/assign-user";
 import { removeUser } from "@/lib/managed-items/remove-user";
 import { cancelUpload } from "@/lib/media/cancel-upload";
@@ -44,11 +45,8 @@ import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
-import { changeOwnPassword } from "@/lib/users/change-own-password";
-import { createUser } from "@/lib/users/create-user";
-import { deleteUser } from "@/lib/users/delete-user";
-import { updateOwnAccount } from "@/lib/users/update-own-account";
-import { updateUser } from "@/lib/users/update-user";
+import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
+import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
 import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
 import {

@@ -10,9 +10,11 @@ import { linkAgent } from "@/lib/agents/link-agent";
 import { listProjectAgents } from "@/lib/agents/list-project-agents";
 import { unlinkAgent } from "@/lib/agents/unlink-agent";
 import type { Actor } from "@/lib/auth/actor";
-import { linkIntegration } from "@/lib/integrations/link-integration";
-import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
-import { unlinkIntegration } from "@/lib/integrations/unlink-integration";
+import {
+  linkIntegration,
+  listProjectIntegrations,
+  unlinkIntegration,
+} from "@/lib/integrations/project-integrations";
 import type { LinkedItemView, ProjectLinks } from "@/lib/managed-items/project-link-schema";
 import type { Context } from "@/lib/platform/context";
 import { linkRag } from "@/lib/rags/link-rag";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listProjectAgents } from "@/lib/agents/list-project-agents";
 import type { Actor } from "@/lib/auth/actor";
-import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
+import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import type { Context } from "@/lib/platform/context";
 import { getProject } from "@/lib/projects/get-project";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";

@@ -9,9 +9,9 @@ import { projectListSchema } from "@/lib/projects/schema";
 import { updateProject } from "@/lib/projects/update-project";
 import { searchConsole } from "@/lib/search/search-console";
 import { searchNote } from "@/lib/search/search-note";
-import { listUsers } from "@/lib/users/list-users";
+import { listUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
-import { updateUser } from "@/lib/users/update-user";
+import { updateUser } from "@/lib/users/write-users";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

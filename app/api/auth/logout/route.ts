@@ -1,4 +1,4 @@
-import { signOut } from "@/lib/auth/sign-out";
+import { signOut } from "@/lib/auth/sign-in";
 import { clearCookie } from "@/lib/http/cookies";
 import { sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";

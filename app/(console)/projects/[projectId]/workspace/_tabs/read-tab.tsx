@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { listProjectAgents } from "@/lib/agents/list-project-agents";
 import { can } from "@/lib/auth/policy";
 import { load } from "@/lib/http/load";
-import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
+import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import type { ProjectTab } from "@/lib/projects/project-tabs";
 import { listProjectRags } from "@/lib/rags/list-project-rags";

@@ -1,9 +1,16 @@
 import * as z from "zod";
 import type { Config } from "@/lib/platform/config";
 import { outboundFetch } from "@/lib/platform/outbound-fetch";
-import type { Keys } from "./keys";
-import { badProbe, notUnderstood, outboundSentence, type Probe, statusSentence } from "./probe";
-import type { ProviderModel } from "./vocabulary-schema";
+import {
+  badProbe,
+  type Connection,
+  notUnderstood,
+  outboundSentence,
+  type Probe,
+  type Provider,
+  type ProviderModel,
+  statusSentence,
+} from "./provider";
 
 const PROVIDER = "OpenAI";
 /** An account with fine-tuned models has many; a choice has only so much use for them. */
@@ -30,21 +37,17 @@ function readModels(json: unknown): ProviderModel[] | null {
   return models.sort((a, b) => a.id.localeCompare(b.id, "en")).slice(0, MAX_MODELS);
 }
 
-/** Lists the provider's models with the key: costs nothing, and shows whether key and organisation are accepted. */
-export async function probeOpenAi(
-  config: Config,
-  keys: Keys,
-  organizationId: string | null,
-): Promise<Probe> {
-  const base = config.openAiApiBaseUrl.replace(/\/+$/, "");
+/** Lists the provider's models: costs nothing, and shows whether key and organisation are accepted. */
+async function probe(deployment: Config, { keys, config }: Connection): Promise<Probe> {
+  const base = deployment.openAiApiBaseUrl.replace(/\/+$/, "");
   try {
     const { status, json } = await outboundFetch(`${base}/models`, {
       headers: {
         authorization: `Bearer ${keys.apiKey ?? ""}`,
-        ...(organizationId !== null && { "openai-organization": organizationId }),
+        ...(config.organizationId && { "openai-organization": config.organizationId }),
       },
       // The configured address is the deployment's own word.
-      rules: { allowedOrigins: [new URL(base).origin, ...config.outboundAllowedOrigins] },
+      rules: { allowedOrigins: [new URL(base).origin, ...deployment.outboundAllowedOrigins] },
     });
     if (status !== 200) return badProbe(statusSentence(status, PROVIDER, "API key"));
     const models = readModels(json);
@@ -60,3 +63,32 @@ export async function probeOpenAi(
     return badProbe(outboundSentence(error, PROVIDER));
   }
 }
+
+export const openai = {
+  label: "OpenAI",
+  noun: "an OpenAI account",
+  category: "ai",
+  sentence: "Language models of an OpenAI account",
+  features: ["Text generation", "Embeddings", "Vision", "Speech", "Image generation", "Moderation"],
+  limit: 50,
+  fields: [
+    { name: "apiKey", label: "API key", kind: "key" },
+    {
+      name: "organizationId",
+      label: "Organization ID",
+      cardLabel: "Organization",
+      kind: "identifier",
+      optional: true,
+      placeholder: "org-…",
+    },
+    {
+      name: "preferredModel",
+      label: "Preferred model",
+      cardLabel: "Model",
+      kind: "model",
+      choices: ["gpt-3.5-turbo", "gpt-4", "gpt-4-turbo", "gpt-4o"],
+      hint: "After a good test the choices are the models that the account can use.",
+    },
+  ],
+  probe,
+} as const satisfies Provider;
