@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { listVersions } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -21,11 +21,15 @@ export async function taskListTag(ctx: Context, actor: Actor, version: number): 
 }
 
 /**
- * Whether there is something new in the list of tasks: its tag, by the number of `listVersion`, which a request reads in
- * the statement that says who asks. A whole request that finds nothing new is this one statement.
+ * The tag of the list of tasks as it is now.
  *
  * @throws AppError `unauthenticated`.
  */
-export async function getTaskListTag(ctx: Context, version: number | null): Promise<string> {
-  return taskListTag(ctx, authorize(ctx.actor, "tasks.list"), version ?? 0);
+export async function getTaskListTag(ctx: Context): Promise<string> {
+  const actor = authorize(ctx.actor, "tasks.list");
+  const [row] = await ctx.db
+    .select({ version: listVersions.version })
+    .from(listVersions)
+    .where(eq(listVersions.name, "tasks"));
+  return taskListTag(ctx, actor, row?.version ?? 0);
 }

@@ -1,13 +1,13 @@
 import { type Import, importsOf, lineAt, type Source } from "./imports";
 
-const INFRASTRUCTURE = ["platform", "auth", "http", "actions", "ui"];
+const INFRASTRUCTURE = ["platform", "auth", "http", "actions", "worker", "ui"];
 const SCHEMA = /^lib\/(?:[^/]+\/)?(?:[\w-]*-)?schemas?(?:\/.*)?$/;
 const ROWS = /^lib\/[^/]+\/(?:.*\/)?(?:[\w-]+-)?rows$/;
 /** Rules and vocabulary without server code: they ship to the browser and are held to what a schema may import. */
 const PORTABLE =
   /^lib\/(?:days|errors|once-for|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|[\w-]+\/[\w-]+-rules|provider\/(?:credentials|limits)|system\/crash-limits)$/;
 const SHARED = new RegExp(`^(?:db/vocabulary|lib/ui/.+)$|${PORTABLE.source}`);
-const BUILT = /(^|\/)\.open-next\/worker$/;
+const BUILT = /(^|\/)\.(?:open-next|build)\/[\w/-]+$/;
 
 const without = (path: string) => path.replace(/\.(tsx?|mts)$/, "");
 const isPackage = (target: string, name: string) =>

@@ -151,7 +151,7 @@ const harmless: [file: string, code: string][] = [
     'import { listUsers } from "@/lib/users/list-users";\n// import { eq } from "drizzle-orm"; role === "admin"',
   ],
   ["lib/auth/policy.ts", 'export const isTop = (role: string) => role === "superadmin";'],
-  ["lib/platform/ask-next.ts", 'import openNext from "../../.open-next/worker.js";'],
+  ["lib/worker/console.ts", 'import openNext from "../../.open-next/worker.js";'],
   ["app/page.tsx", 'const text = "https://example.com/import"; export const title = "from";'],
 ];
 

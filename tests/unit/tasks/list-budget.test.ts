@@ -4,12 +4,10 @@ import { projects, projectUsers } from "@/db/schema/projects";
 import { taskCounts, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
-import { loadRequestState } from "@/lib/platform/request-state";
 import { deleteProject } from "@/lib/projects/delete-project";
 import { FILTER_DEPTH, SEARCH_DEPTH } from "@/lib/search/search-rules";
 import { createTask } from "@/lib/tasks/create-task";
 import { deleteTask } from "@/lib/tasks/delete-task";
-import { getTaskListTag, listVersion } from "@/lib/tasks/get-task-list-tag";
 import { listMovableTasks } from "@/lib/tasks/list-movable-tasks";
 import { isCounted } from "@/lib/tasks/list-query";
 import { listTasks } from "@/lib/tasks/list-tasks";
@@ -324,15 +322,6 @@ describe("the list of 10,000 tasks", () => {
     const tray = await watchQueries(system, busy, (ctx) => listMovableTasks(ctx, window));
     expect([tray.statements, tray.trips]).toEqual([1, 1]);
     expect(tray.rowsRead).toBeLessThanOrEqual(200);
-  });
-
-  it("a refresh with nothing changed is one statement, with the session check in it", async () => {
-    const cost = await watchQueries(system, actors.many, async (ctx) => {
-      const { beside } = await loadRequestState(ctx, null, true, listVersion());
-      await getTaskListTag(ctx, beside);
-    });
-    expect([cost.statements, cost.trips]).toEqual([1, 1]);
-    expect(cost.plans.join()).toContain("SEARCH list_versions");
   });
 });
 
