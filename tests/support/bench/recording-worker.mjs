@@ -1,6 +1,6 @@
 // The built worker, answering each request with what it has done to D1, KV and R2 for it.
 
-import worker from "../../../.build/worker/worker.js";
+import worker from "../../../.build/worker/console.js";
 import { faultyServices, waitedContext } from "../faults/faulty-bindings.mjs";
 import { Recording } from "./recording.mjs";
 

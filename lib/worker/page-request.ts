@@ -19,6 +19,20 @@ export function isMalformedAddress({ pathname, search }: URL): boolean {
   return pathname.includes("//") || /%2f|%5c|%00|%2e/i.test(pathname);
 }
 
+/** Headers by which the adapter and Next tell their own parts something; from outside they are nobody's to send. */
+const INTERNAL_HEADER =
+  /^x-(?:middleware-|opennext-|open-next-|isr$|now-route-matches$|matched-path$|nextjs-data$|next-resume-)/;
+
+/** A request's headers as Next may see them: without those that only its own parts, or a proxy, may send. */
+export function withoutInternalHeaders(sent: Headers): Headers {
+  const headers = new Headers(sent);
+  for (const name of sent.keys()) if (INTERNAL_HEADER.test(name)) headers.delete(name);
+  // Nothing in front of the worker sets it, and Next would take it for the host.
+  headers.delete("x-forwarded-host");
+  headers.delete("content-security-policy-report-only");
+  return headers;
+}
+
 /**
  * Whether an answer says that Next could not read its request: a form that is none, an action of no known form or with
  * arguments that are none, or a router's state that is none. It answers those with 500 before any code of ours runs, in

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMalformedAddress, isUnreadable } from "@/lib/platform/malformed-request";
+import { isMalformedAddress, isUnreadable } from "@/lib/worker/page-request";
 
 const isMalformed = (path: string) => isMalformedAddress(new URL(path, "http://localhost"));
 

@@ -1,5 +1,7 @@
-/** What the build makes; declared here because it does not exist before the first build. */
+// What the build makes; declared here because it does not exist before the first build.
+
 declare module "*/.open-next/worker.js" {
+  /** The adapter's worker: Next's server with its static files. */
   const worker: {
     fetch(request: Request, env: unknown, context: unknown): Promise<Response>;
   };
@@ -9,19 +11,15 @@ declare module "*/.open-next/worker.js" {
 declare module "*/.open-next/cloudflare/init.js" {
   /** Runs what answers a request where `getCloudflareContext` finds the request's bindings. */
   export function runWithCloudflareRequestContext(
-    request: Pick<Request, "url" | "cf">,
+    request: Request,
     env: unknown,
     context: unknown,
     answer: () => Promise<Response>,
   ): Promise<Response>;
 }
 
-declare module "*/.open-next/server-functions/default/handler.mjs" {
-  /** Next's server. */
-  export function handler(
-    request: Pick<Request, "url" | "method" | "headers" | "arrayBuffer">,
-    env: unknown,
-    context: unknown,
-    signal: AbortSignal,
-  ): Promise<Response>;
+declare module "*/.build/api-routes.js" {
+  import type { ApiRoute } from "@/lib/http/api-dispatch";
+  /** The route files of app/api with their paths (scripts/lib/api-routes.mjs). */
+  export const API_ROUTES: readonly ApiRoute[];
 }
