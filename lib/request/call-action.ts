@@ -38,6 +38,9 @@ export async function callAction<Input, Data>(
         hasServerMessage: true,
       });
     }
+    // No screen of this version sends what its action does not take.
+    if (result?.validationErrors)
+      throw new RequestError("other", RELOAD_NEEDED, { hasServerMessage: true });
     return result?.data as Data;
   } catch (thrown) {
     if (
