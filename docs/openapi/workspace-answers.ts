@@ -77,8 +77,6 @@ export interface ThumbnailAnswer extends Good {
 }
 
 export interface TasksAnswer extends Good, Page {
-  /** There may be more than a search has found: it looks for the newest. */
-  more: boolean;
   tasks: TaskView[];
 }
 export interface TaskAnswer extends Good {

@@ -7,7 +7,7 @@ import type { Context } from "@/lib/platform/context";
 import {
   type MovableQuery,
   movableTasksPage,
-  movableTasksStatement,
+  movableTasksStatements,
 } from "@/lib/tasks/list/movable-tasks";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import { PROJECT } from "./definition";
@@ -32,12 +32,14 @@ export async function getProjectsScreen(
 ): Promise<ProjectsScreen> {
   const actor = authorize(ctx.actor, "projects.list");
   authorize(actor, "tasks.list");
-  const [rows, counts, tasks] = await ctx.db.batch([
+  const movableStatements = movableTasksStatements(ctx, actor, tray);
+  const [rows, counts, movable, movableCount] = await ctx.db.batch([
     ...projectListStatements(ctx, actor, query, TEAM_PREVIEW),
-    movableTasksStatement(ctx, actor, tray),
+    movableStatements.movable,
+    movableStatements.movableCount,
   ]);
   return {
     list: await itemPage(ctx, { item: PROJECT, actor, query, rows, counts }, projectCardView),
-    tasks: movableTasksPage(tasks, tray),
+    tasks: movableTasksPage({ movable, movableCount }, tray),
   };
 }

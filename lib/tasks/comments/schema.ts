@@ -4,8 +4,6 @@ import { text } from "@/lib/text-schema";
 
 export const COMMENT_NOT_FOUND = "Comment not found";
 export const COMMENT_OF_ANOTHER = "Only its author may edit a comment";
-export const COMMENTS_LOAD_FAILED = "Failed to load comments";
-export const ACTIVITY_LOAD_FAILED = "Failed to load activity";
 /** Characters of Markdown. */
 export const MAX_COMMENT = 10_000;
 /** Comments that one task can have. */
