@@ -184,6 +184,11 @@ test("a logo and a favicon are previewed, uploaded, kept when a change fails, an
       await chooser(page, kind).setInputFiles(file(pngOfSize(MAX)));
       await expect(preview(page, kind).locator("img")).toHaveAttribute("src", /^\/api\/files\//);
       expect(sent).toBe(1);
+      await card(page, kind)
+        .getByRole("button", { name: `Remove ${kind}` })
+        .click();
+      await expect(preview(page, kind)).toHaveText("No image");
+      await expect(summary(page)).not.toContainText("Uploaded");
     });
   }
 });
