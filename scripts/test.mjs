@@ -29,5 +29,5 @@ main(async () => {
 
 function line(name, { passed, failed, skipped, flaky = 0 }, time) {
   const more = `${skipped > 0 ? `, ${skipped} skipped` : ""}${flaky > 0 ? `, ${flaky} of them only when run again` : ""}`;
-  return `${name.padEnd(8)} ${String(passed).padStart(5)} passed, ${failed} failed${more}, ${time}`;
+  return `${name.padEnd(9)} ${String(passed).padStart(5)} passed, ${failed} failed${more}, ${time}`;
 }

@@ -30,12 +30,14 @@ async function open(page: Page, system: System): Promise<void> {
   await expect(page.getByRole("heading", { name: "Current settings" })).toBeVisible();
 }
 
-test.beforeEach(({ page, system }) => open(page, system));
-test.afterEach(({ system }) =>
-  system.env.DB.exec(
+async function forgetBranding(system: System): Promise<void> {
+  await system.env.DB.exec(
     "UPDATE settings SET dashboard_name = 'Atrium', site_title = 'Atrium', logo_key = NULL, favicon_key = NULL",
-  ),
-);
+  );
+}
+
+test.beforeEach(({ page, system }) => open(page, system));
+test.afterEach(({ system }) => forgetBranding(system));
 
 test("the names are checked, saved, and taken back when the server fails", async ({ page }) => {
   await test.step("[P116] [P125] [P127] [P128] [P129] [P270] [P349] the tab shows form, images, summary and tips, is accessible, and saving unchanged says so", async () => {
@@ -115,27 +117,11 @@ test("the names are checked, saved, and taken back when the server fails", async
 
 test("a logo and a favicon are previewed, uploaded, kept when a change fails, and removed", async ({
   page,
+  system,
 }) => {
   for (const kind of ["logo", "favicon"] as const) {
-    await page.unrouteAll();
-    await test.step(`[P135] [P350] [P351] [P352] [P353] [P354] [P355] a ${kind} that fails reverts, and one that cannot be removed stays, with an error`, async () => {
-      await chooser(page, kind).setInputFiles(file(png()));
-      const image = preview(page, kind).locator("img");
-      await expect(image).toHaveAttribute("src", /^\/api\/files\//);
-      const before = await image.getAttribute("src");
-      await page.route(UPLOAD, (route) => route.fulfill({ status: 500, body: "" }));
-      await chooser(page, kind).setInputFiles(file(GIF, "image/gif"));
-      await expect(card(page, kind)).toContainText(`Failed to upload ${kind}`);
-      await expect(card(page, kind)).toContainText("Upload failed");
-      await expect(image).toHaveAttribute("src", before ?? "");
-      await card(page, kind)
-        .getByRole("button", { name: `Remove ${kind}` })
-        .click();
-      await expect(card(page, kind)).toContainText(`Failed to remove ${kind}`);
-      await expect(card(page, kind)).toContainText("Remove failed");
-      await expect(preview(page, kind).locator("img")).toBeVisible();
-    });
-    await page.unrouteAll();
+    await forgetBranding(system);
+    await open(page, system);
     await test.step(`[P124] [P126] [P133] [P134] [P136] [P137] a ${kind} is previewed, uploaded, reloaded and removed`, async () => {
       let proceed = () => {};
       const held = new Promise<void>((resolve) => {
@@ -149,14 +135,13 @@ test("a logo and a favicon are previewed, uploaded, kept when a change fails, an
       const image = preview(page, kind).locator("img");
       await expect(image).toHaveAttribute("src", /^blob:/);
       await expect(card(page, kind).getByRole("progressbar")).toBeVisible();
-      const reloaded = page.waitForRequest(
-        (request) => new URL(request.url()).pathname === "/api/settings",
-      );
+      const uploaded = page.waitForResponse(UPLOAD).then(() => Date.now());
+      const reloaded = page
+        .waitForRequest((request) => new URL(request.url()).pathname === "/api/settings")
+        .then(() => Date.now());
       proceed();
       await expect(image).toHaveAttribute("src", /^\/api\/files\/branding\//);
-      const uploadedAt = Date.now();
-      await reloaded;
-      expect(Date.now() - uploadedAt).toBeGreaterThan(500);
+      expect((await reloaded) - (await uploaded)).toBeGreaterThan(500);
       await expect(summary(page)).toContainText("Uploaded");
       await page.unroute(UPLOAD);
       await page.route(UPLOAD, async (route) => {
@@ -184,7 +169,30 @@ test("a logo and a favicon are previewed, uploaded, kept when a change fails, an
       await chooser(page, kind).setInputFiles(file(pngOfSize(MAX)));
       await expect(preview(page, kind).locator("img")).toHaveAttribute("src", /^\/api\/files\//);
       expect(sent).toBe(1);
+      await card(page, kind)
+        .getByRole("button", { name: `Remove ${kind}` })
+        .click();
+      await expect(preview(page, kind)).toHaveText("No image");
+      await expect(summary(page)).not.toContainText("Uploaded");
     });
+    await test.step(`[P135] [P350] [P351] [P352] [P353] [P354] [P355] a ${kind} that fails reverts, and one that cannot be removed stays, with an error`, async () => {
+      await chooser(page, kind).setInputFiles(file(png()));
+      const image = preview(page, kind).locator("img");
+      await expect(image).toHaveAttribute("src", /^\/api\/files\//);
+      const before = await image.getAttribute("src");
+      await page.route(UPLOAD, (route) => route.fulfill({ status: 500, body: "" }));
+      await chooser(page, kind).setInputFiles(file(GIF, "image/gif"));
+      await expect(card(page, kind)).toContainText(`Failed to upload ${kind}`);
+      await expect(card(page, kind)).toContainText("Upload failed");
+      await expect(image).toHaveAttribute("src", before ?? "");
+      await card(page, kind)
+        .getByRole("button", { name: `Remove ${kind}` })
+        .click();
+      await expect(card(page, kind)).toContainText(`Failed to remove ${kind}`);
+      await expect(card(page, kind)).toContainText("Remove failed");
+      await expect(preview(page, kind).locator("img")).toBeVisible();
+    });
+    await page.unrouteAll();
   }
 });
 

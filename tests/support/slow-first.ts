@@ -5,8 +5,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * with the other processor idle.
  */
 const SLOW = [
-  "unit/records/list-budget",
-  "unit/tasks/list-budget",
   "unit/scripts/recover",
   "unit/auth/sessions",
   "unit/scripts/deploy",
