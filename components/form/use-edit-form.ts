@@ -28,6 +28,15 @@ interface SaveFailure {
   isBesideFields: boolean;
 }
 
+/** What the server said, else the screen's sentence; without an answer, that nothing is lost. */
+export function explainKept(thrown: unknown, fallback: string): string {
+  const error = toRequestError(thrown);
+  const isUnanswered = error.kind === "network" || error.kind === "timeout";
+  return isUnanswered
+    ? `${error.message} What you typed is still here.`
+    : messageOr(error, fallback);
+}
+
 export interface EditFormOptions<Values> {
   /** What the form starts with. What the server sends later does not move what somebody is typing over. */
   initial: Values;
@@ -39,8 +48,8 @@ export interface EditFormOptions<Values> {
    * began with; if not, they go with the version that the page shows, and a draft of another version is dropped.
    */
   hasConflictPanel: boolean;
-  /** The screen's sentence for a failure that nobody said anything about. */
-  failed: string;
+  /** What is said of a failed save. */
+  explain: (thrown: unknown) => string;
   /** True when the form asks something first, and sends by itself when that is answered. */
   holds?: (edit: Edit<Values>) => boolean;
   /** Runs in a transition. Null when it is saved; else what somebody else saved first. */
@@ -52,7 +61,7 @@ export interface EditFormOptions<Values> {
  * and a page that is left by accident. `EditForm` shows it.
  */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
-  const { initial, failed, save, hasConflictPanel } = options;
+  const { initial, explain, save, hasConflictPanel } = options;
   const form = useForm<Values>({ defaultValues: initial as DefaultValues<Values> });
   const formRef = useRef<HTMLFormElement>(null);
   const [isPending, startTransition] = useTransition();
@@ -89,8 +98,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
 
   /** Puts what the server refused beside its fields. */
   function showFailure(thrown: unknown): SaveFailure {
-    const error = toRequestError(thrown);
-    const refused = Object.entries(error.errors ?? {});
+    const refused = Object.entries(toRequestError(thrown).errors ?? {});
     // What is wrong with one entry of a list ("items.0.quantity") stands with the list.
     const fieldOf = (name: string) => name.split(".")[0] ?? name;
     const ofFields = refused.filter(([name]) => fieldOf(name) in initial);
@@ -100,11 +108,8 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
       const types = Object.fromEntries(messages.map((message) => [message, message]));
       form.setError(field as Path<Values>, { type: "server", message: messages[0], types });
     }
-    const isUnanswered = error.kind === "network" || error.kind === "timeout";
     return {
-      message: isUnanswered
-        ? `${error.message} What you typed is still here.`
-        : messageOr(error, failed),
+      message: explain(thrown),
       isBesideFields: refused.length > 0 && ofFields.length === refused.length,
     };
   }

@@ -28,7 +28,7 @@ export interface FieldProps {
 }
 
 /** A mark to see; whoever listens is told by `required` on the control. */
-const REQUIRED_MARK = "after:text-destructive after:content-['*'_/_'']";
+const REQUIRED_MARK = "after:-ml-1 after:text-destructive after:content-['*'_/_'']";
 
 export function Field({
   name,

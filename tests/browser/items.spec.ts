@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { call } from "../support/people";
 import type { System } from "../support/system";
 import { withBroken } from "./broken-table";
+import { chooseByKeys } from "./choose-by-keys";
 import { expectSound, newPerson, newProject, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -101,9 +102,6 @@ const offered = (select: Locator) =>
     .locator("option")
     .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value).filter(Boolean));
 
-const validity = (field: Locator, name: "valueMissing" | "typeMismatch") =>
-  field.evaluate((input: HTMLInputElement, key) => input.validity[key], name);
-
 for (const kind of KINDS) {
   const { area, label, one } = kind;
 
@@ -132,16 +130,18 @@ for (const kind of KINDS) {
     if (kind.types) expect(await offered(field(`${label} type`))).toEqual(kind.types);
     await expectSound(page);
     await page.getByRole("button", { name: `Create ${label}` }).click();
-    for (const missing of ["Name", `${label} URL`, "Details"])
-      expect(await validity(field(missing), "valueMissing"), missing).toBe(true);
+    for (const missing of ["Name", `${label} URL`, "Details"]) {
+      await expect(page.getByText(`${missing} is required`, { exact: true })).toBeVisible();
+      await expect(field(missing)).toHaveAttribute("aria-invalid", "true");
+    }
+    await expect(field("Name")).toBeFocused();
     await expect(field(`${label} type`)).toHaveAttribute("required");
     await expect(field("Status")).toHaveAttribute("required");
-    await field(`${label} URL`).fill("nonsense");
-    expect(await validity(field(`${label} URL`), "typeMismatch")).toBe(true);
+    expect(gate.sent).toEqual([]);
     await field("Name").fill(name);
     await field(`${label} URL`).fill("https://site.example.com");
     await field("Details").fill("What it is for");
-    if (area === "rags") await field(`${label} type`).selectOption(kind.type);
+    if (area === "rags") await chooseByKeys(field(`${label} type`), kind.type);
     else await field(`${label} type`).fill(kind.type);
 
     // The team of what is not saved is local.
@@ -155,6 +155,14 @@ for (const kind of KINDS) {
     await page.getByRole("button", { name: `Remove ${mate.name}` }).click();
     await choose();
     expect(gate.sent).toEqual([]);
+
+    // What the server refuses stands beside its field, which has the focus.
+    await field(`${label} URL`).fill("nonsense");
+    await page.getByRole("button", { name: `Create ${label}` }).click();
+    await expect(field(`${label} URL`)).toHaveAttribute("aria-invalid", "true");
+    await expect(field(`${label} URL`)).toBeFocused();
+    await field(`${label} URL`).fill("https://site.example.com");
+    await expect(field(`${label} URL`)).not.toHaveAttribute("aria-invalid");
 
     // A create that gets no answer says so and keeps the form; the next one shows before it is answered.
     gate.mode = "lose";
@@ -177,7 +185,7 @@ for (const kind of KINDS) {
       .getByRole("link", { name: `Edit ${name}` })
       .click();
     await field("Name").fill(renamed);
-    await field("Status").selectOption(kind.nextStatus);
+    await chooseByKeys(field("Status"), kind.nextStatus);
     gate.mode = "lose";
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(alert.getByText(`Failed to update ${one}. Please try again.`)).toBeVisible();

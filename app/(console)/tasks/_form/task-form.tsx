@@ -1,7 +1,7 @@
 "use client";
 
 import { EditForm, FormEnd, FormListField } from "@/components/form/edit-form";
-import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
+import { type Edit, explainKept, type Stale, useEditForm } from "@/components/form/use-edit-form";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import type { FindPeople } from "../../_components/team/use-people";
@@ -40,7 +40,8 @@ interface TaskFormProps {
 export function TaskForm(props: TaskFormProps) {
   const { userId, form, initial, version, projects, candidates, find, failed, save } = props;
   const edit = useEditForm<TaskValues>({
-    ...{ initial, version, failed, save },
+    ...{ initial, version, save },
+    explain: (thrown) => explainKept(thrown, failed),
     draft: { userId, form },
     hasConflictPanel: true,
   });

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EditForm, FormEnd } from "@/components/form/edit-form";
-import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
+import { type Edit, explainKept, type Stale, useEditForm } from "@/components/form/use-edit-form";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Card } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
@@ -42,7 +42,8 @@ export function RecordForm(props: RecordFormProps) {
     version: record?.version ?? null,
     draft: { userId, form: `${address.records}-${record?.id ?? `new-${address.projectId}`}` },
     hasConflictPanel: true,
-    failed: `Failed to save the ${words.singular}. Please try again.`,
+    explain: (thrown) =>
+      explainKept(thrown, `Failed to save the ${words.singular}. Please try again.`),
     save: useSave(props),
     holds({ base, values }) {
       const value = status ? warnedValue(status, changedTexts(base, values)) : null;
