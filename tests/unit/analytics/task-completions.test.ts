@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getReport } from "@/lib/analytics/report";
 import type { Actor } from "@/lib/auth/actor";
-import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
+import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { createProjectWithRows, DAY, HOUR, NOW, type ProjectWithRows } from "./analytics-fixture";
