@@ -15,7 +15,7 @@ import { MINOR_UNITS } from "@/lib/records/money-rules";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { type EventName, selectEvents } from "./events";
 import { activity, contentPublished, revenue, tasksCompleted } from "./figures";
-import { ownFigure, selectMetrics } from "./own-metrics";
+import { ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { bucketLabels, type Period, type Window, windowOf } from "./period-schema";
 import { type AnalyticsScope, readScope, selectScope } from "./scope";
 import type { Happened } from "./time-series";
@@ -199,7 +199,9 @@ export async function getCharts(
       ...taskCharts(read.tasks, period),
       courseOf(activity(happened), "area", window),
       ...areas.flatMap((area) => areaCharts(area, happened, read.breakdowns)),
-      ...read.metrics.map((metric) => courseOf(ownFigure(metric, window), "line", window)),
+      ...readMetrics(read.metrics).map((metric) =>
+        courseOf(ownFigure(metric, window), "line", window),
+      ),
     ],
   };
 }

@@ -87,9 +87,10 @@ const SOURCES: Readonly<Record<Exclude<EventName, "activity">, EventSource>> = {
 
 /** SQL: an event by the parts of the period and of the one before. */
 function countedEvent(name: EventName, source: EventSource, window: Window): SQL {
-  const { table, place, at, where = sql`1 = 1`, label = sql`''`, total = sql`0` } = source;
-  return sql`SELECT ${name} AS name, ${label} AS label, ${partIn(window, at)} AS part, count(*) AS count, ${total} AS total
-    FROM ${table} WHERE ${place} AND ${isWithin(window, at)} AND ${where} GROUP BY 2, 3`;
+  const { table, place, at, where = sql`1 = 1`, label, total = sql`0` } = source;
+  const group = label ? sql`3, 2` : sql`3`;
+  return sql`SELECT ${name} AS name, ${label ?? sql`''`} AS label, ${partIn(window, at)} AS part, count(*) AS count, ${total} AS total
+    FROM ${table} WHERE ${place} AND ${isWithin(window, at)} AND ${where} GROUP BY ${group}`;
 }
 
 /**

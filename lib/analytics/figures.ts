@@ -20,7 +20,7 @@ const round = (value: number, decimals: number) =>
  * By how many percent a value differs from the one before, to one decimal. Null where the one before is 0 or either is
  * not known. For a value below zero the sign still says which way it went.
  */
-export function changeOf(value: number | null, previous: number | null): number | null {
+function changeOf(value: number | null, previous: number | null): number | null {
   if (value === null || previous === null || previous === 0) return null;
   return round(((value - previous) / Math.abs(previous)) * 100, 1);
 }
@@ -110,7 +110,7 @@ export const revenue = (happened: Happened): Figure[] =>
   );
 
 /** What computed figures are made of. */
-export interface Counted extends Happened {
+interface Counted extends Happened {
   /** The types of workspace that are counted. */
   areas: readonly WorkspaceType[];
   totals: readonly TotalRow[];

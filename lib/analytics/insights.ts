@@ -4,8 +4,8 @@ import type { Context } from "@/lib/platform/context";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { selectEvents } from "./events";
 import { revenue, tasksCompleted } from "./figures";
-import { findInsights, type Insight } from "./insight-rules";
-import { MAX_METRICS, ownFigure, selectMetrics } from "./own-metrics";
+import { findInsights, type Insight } from "./find-insights";
+import { MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { type Period, wholePeriods, windowOf } from "./period-schema";
 import { type AnalyticsScope, readScope, selectScope } from "./scope";
 import { selectInsightCounts } from "./totals";
@@ -58,7 +58,7 @@ export async function getInsights(
     counts: read.counts,
     tasksCompleted: tasksCompleted(happened),
     revenue: revenue(happened),
-    ownMetrics: read.metrics.map((metric) => ownFigure(metric, window)),
+    ownMetrics: readMetrics(read.metrics).map((metric) => ownFigure(metric, window)),
   });
   return { ...scope, insights: found.map((insight) => insightView(projectId, insight)) };
 }

@@ -13,20 +13,24 @@ import type { Figure } from "./views";
 export const MAX_METRICS = 50;
 
 /** A metric with its readings of the period and of the one before. */
-export interface MetricRow {
+interface MetricRow {
   /** The newest reading says what a metric is. */
   name: string;
   category: MetricCategory;
   unit: MetricUnit;
   aggregation: MetricAggregation;
-  /** How many of the readings are examples. */
-  samples: number;
-  /** JSON of `ReadingsPart`s: a row for each of them would take the worker twice as long. */
+  /** JSON of `ReadingsPart`s: thousands of rows cost more to hand over than to read. */
   parts: string;
 }
 
-/** The readings of one hour or day. */
-type ReadingsPart = [part: number, count: number, total: number, newestValue: number];
+/** The readings of one hour or day; `samples` of them are examples. */
+type ReadingsPart = [
+  part: number,
+  count: number,
+  total: number,
+  newestValue: number,
+  samples: number,
+];
 
 interface MetricsQuery {
   actor: Actor;
@@ -38,29 +42,28 @@ interface MetricsQuery {
 /** The project's own metrics that were read in the period or in the one before, by name: the first `limit` of them. */
 export function selectMetrics(ctx: Context, { actor, projectId, window, limit }: MetricsQuery) {
   const isRead = sql`${metrics.workspaceId} = ${areaId("analytics")} AND ${isWithin(window, metrics.at)}`;
-  return (
-    ctx.db
-      .select({
-        name: sql<string>`name`.as("name"),
-        category: sql<MetricCategory>`category`.as("category"),
-        unit: sql<MetricUnit>`unit`.as("unit"),
-        aggregation: sql<MetricAggregation>`aggregation`.as("aggregation"),
-        samples: sql<number>`samples`.as("samples"),
-        parts: sql<string>`parts`.as("parts"),
-      })
-      // Beside an only max() the other columns are those of its row, which is the newest.
-      .from(
-        sql`(${ownAreas(actor, projectId)}, shown AS (
-          SELECT DISTINCT ${metrics.name} FROM ${metrics} WHERE ${isRead} ORDER BY 1 LIMIT ${limit}),
-        readings AS (
-          SELECT name, category, unit, aggregation, max(at) AS at, ${partIn(window, metrics.at)} AS part,
-            count(*) AS count, sum(value) AS total, value, sum(is_sample) AS samples
-          FROM ${metrics} WHERE ${isRead} AND name IN (SELECT name FROM shown) GROUP BY name, part)
-        SELECT name, category, unit, aggregation, max(at), sum(samples) AS samples,
-          json_group_array(json_array(part, count, total, value)) AS parts
-        FROM readings GROUP BY name ORDER BY name) AS own_metrics`,
-      )
-  );
+  const shown = sql`SELECT DISTINCT ${metrics.name} AS name FROM ${metrics} WHERE ${isRead} ORDER BY 1 LIMIT ${limit}`;
+  const readings = sql`FROM ${metrics} WHERE ${isRead} AND ${metrics.name} = shown.name`;
+  // Beside an only max() the value is the one of its row: the newest. Each metric is grouped by itself, since sorting
+  // the readings of all of them takes longer.
+  const parts = sql`SELECT ${partIn(window, metrics.at)} AS part, count(*) AS count, sum(${metrics.value}) AS total,
+    max(${metrics.at}), ${metrics.value} AS value, sum(${metrics.isSample}) AS samples ${readings} GROUP BY 1`;
+  return ctx.db
+    .select({
+      name: sql<string>`name`.as("name"),
+      category: sql<MetricCategory>`category`.as("category"),
+      unit: sql<MetricUnit>`unit`.as("unit"),
+      aggregation: sql<MetricAggregation>`aggregation`.as("aggregation"),
+      parts: sql<string>`parts`.as("parts"),
+    })
+    .from(
+      sql`(${ownAreas(actor, projectId)}, shown AS (${shown})
+        SELECT newest.name, newest.category, newest.unit, newest.aggregation,
+          (SELECT json_group_array(json_array(part, count, total, value, samples)) FROM (${parts})) AS parts
+        FROM shown CROSS JOIN ${metrics} AS newest
+          ON newest.id = (SELECT ${metrics.id} ${readings} ORDER BY ${metrics.at} DESC LIMIT 1)
+        ORDER BY shown.name) AS own_metrics`,
+    );
 }
 
 const HINTS: Readonly<Record<MetricAggregation, string>> = {
@@ -78,10 +81,27 @@ function valueFor(parts: readonly ReadingsPart[], aggregation: MetricAggregation
   return aggregation === "total" ? sum : sum / parts.reduce((all, [, count]) => all + count, 0);
 }
 
+/** A metric over time. */
+export interface OwnMetric extends Omit<MetricRow, "parts"> {
+  /** Oldest first. */
+  parts: ReadingsPart[];
+}
+
+/** The metrics that `selectMetrics` has answered. */
+export function readMetrics(rows: readonly MetricRow[]): OwnMetric[] {
+  return rows.map((row) => {
+    const parts: ReadingsPart[] = JSON.parse(row.parts);
+    return { ...row, parts: parts.sort(([one], [other]) => one - other) };
+  });
+}
+
+/** Whether some of a metric's readings are examples. */
+export const hasSamples = ({ parts }: OwnMetric): boolean =>
+  parts.some(([, , , , samples]) => samples > 0);
+
 /** A metric over the period: the newest reading, the sum or the average stands for it and for each of its parts. */
-export function ownFigure(row: MetricRow, { buckets }: Window): Figure {
-  const { name, category, unit, aggregation } = row;
-  const parts = (JSON.parse(row.parts) as ReadingsPart[]).sort(([one], [other]) => one - other);
+export function ownFigure(metric: OwnMetric, { buckets }: Window): Figure {
+  const { name, category, unit, aggregation, parts } = metric;
   const byPart = new Map(parts.map((part) => [part[0], part]));
   const series = Array.from({ length: buckets }, (_, index) => {
     const part = byPart.get(buckets + index);

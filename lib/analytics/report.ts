@@ -3,7 +3,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
 import { type EventName, selectEvents } from "./events";
 import { computedFigures } from "./figures";
-import { MAX_METRICS, ownFigure, selectMetrics } from "./own-metrics";
+import { hasSamples, MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { type Period, windowOf } from "./period-schema";
 import { type AnalyticsScope, readScope, selectScope } from "./scope";
 import { selectTotals } from "./totals";
@@ -49,13 +49,14 @@ export async function getReport(
     metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
   });
   const scope = await readScope(ctx, projectId, read.scope);
-  const { events, totals, metrics } = read;
+  const { events, totals } = read;
+  const metrics = readMetrics(read.metrics);
   return {
     ...scope,
     period,
     from: new Date(window.from).toISOString(),
     to: new Date(window.to).toISOString(),
-    hasSamples: metrics.some(({ samples }) => samples > 0),
+    hasSamples: metrics.some(hasSamples),
     figures: [
       ...computedFigures({ window, areas: scope.areas, events, totals }),
       ...metrics.map((metric) => ownFigure(metric, window)),

@@ -140,7 +140,8 @@ export function selectBreakdowns(ctx: Context, actor: Actor, projectId: string) 
       label: sql<string>`label`.as("label"),
       value: sql<number>`value`.as("value"),
     })
-    .from(sql`(${ownAreas(actor, projectId)} ${breakdowns}) AS breakdowns`);
+    .from(sql`(${ownAreas(actor, projectId)} ${breakdowns}) AS breakdowns`)
+    .orderBy(sql`unit`);
 }
 
 export type CountName =
