@@ -4,9 +4,8 @@ import { auditLog } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
-import { auditFilter } from "./audit-rows";
+import { auditEntryView, auditFilter } from "./audit-log";
 import { type AuditEntryView, type AuditQuery, listAuditLogSchema } from "./audit-schema";
-import { auditEntryView } from "./audit-view";
 import { csvLine } from "./csv";
 
 const ROWS_PER_PART = 500;

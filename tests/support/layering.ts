@@ -5,7 +5,7 @@ const SCHEMA = /^lib\/(?:[^/]+\/)?(?:[\w-]*-)?schemas?(?:\/.*)?$/;
 const ROWS = /^lib\/[^/]+\/(?:.*\/)?(?:[\w-]+-)?rows$/;
 /** Rules and vocabulary without server code: they ship to the browser and are held to what a schema may import. */
 const PORTABLE =
-  /^lib\/(?:days|errors|once-for|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|[\w-]+\/[\w-]+-rules|provider\/(?:credentials|limits)|system\/crash-limits)$/;
+  /^lib\/(?:days|errors|once-for|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|[\w-]+\/[\w-]+-rules|provider\/credentials|system\/crash-limits)$/;
 const SHARED = new RegExp(`^(?:db/vocabulary|lib/ui/.+)$|${PORTABLE.source}`);
 const BUILT = /(^|\/)\.open-next\/worker$/;
 

@@ -8,7 +8,7 @@ import {
   type BindingView,
   type MetricColor,
   ROWS_PER_CARD,
-} from "@/lib/bindings/schema";
+} from "@/lib/bindings/binding-rules";
 import { cn } from "@/lib/ui/cn";
 import { BindingFrame } from "./binding-frame";
 import { CheckHistory } from "./check-history";

@@ -2,7 +2,7 @@ import { streamServices } from "@/app/(console)/_startup/setup/setup-calls";
 import type { ServiceStep } from "@/lib/provider/services";
 import { request } from "@/lib/request/request";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
-import { KEY_TEXTS, type KeyField, type KeyForm } from "@/lib/system/provider-key-rules";
+import { KEY_TEXTS, type KeyField, type KeyForm } from "@/lib/system/system-rules";
 
 /** The provider is asked a few times, and each answer may take eight seconds. */
 const PROVIDER_CALL_MS = 40_000;

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { action } from "@/lib/actions/client";
-import { updateSettings } from "@/lib/settings/update-settings";
+import { updateSettings } from "@/lib/settings/site-settings";
 
 /** Saves the changed names; header, title and summary follow with the same answer. */
 export const updateSettingsAction = action
