@@ -132,7 +132,7 @@ type PlainAction =
   | "tasks.create";
 
 /**
- * Who may do what (decisions, "Who may do what"). `roles` alone decides before anything is loaded;
+ * Who may do what. `roles` alone decides before anything is loaded;
  * `when` decides with what was loaded. What a person may not even see is filtered in the query instead.
  */
 export const POLICY: Rules = {

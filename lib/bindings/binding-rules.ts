@@ -97,7 +97,7 @@ export interface BindingSummary {
   categories: BindingCategory[];
 }
 
-/** A card shows at most this many metrics, and as many detail rows (platform-core §2). */
+/** A card shows at most this many metrics, and as many detail rows. */
 export const ROWS_PER_CARD = 4;
 
 export const BINDING_STATES = ["active", "available"] as const;

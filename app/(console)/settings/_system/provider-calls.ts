@@ -42,7 +42,7 @@ export function createProviderServices(
   return streamServices({ email, globalApiKey, servicesConfig: ALL_SERVICES }, onStep);
 }
 
-/** What is shown of a failure: the server's own sentence, else the fixed ones of platform-core §8. */
+/** What is shown of a failure: the server's own sentence, else the fixed ones. */
 function failureText(thrown: unknown, network: string, rejected: string): string {
   const error = toRequestError(thrown);
   if (error.kind === "network" || error.kind === "timeout") return network;
