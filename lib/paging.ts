@@ -5,6 +5,8 @@ import { isStorableText } from "./text-schema";
 
 export const DEFAULT_PER_PAGE = 100;
 export const MAX_PER_PAGE = 500;
+/** Rows of a list's page on a screen. */
+export const SCREEN_PER_PAGE = 50;
 
 /** The text that a list is searched for; none for all of it. */
 export const searchText = z

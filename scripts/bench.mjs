@@ -10,7 +10,7 @@ import { Sentence, say, seconds } from "./lib/say.mjs";
 const BY_NAME_ALONE = ["fresh-clone"];
 
 main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ tests: true });
   await buildWorker();
   const words = process.argv.slice(2);
   const isWanted = (name) =>

@@ -5,7 +5,7 @@ import { say, seconds } from "./lib/say.mjs";
 import { besideEachOther, planStages, STAGES } from "./lib/stages.mjs";
 
 main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ tests: true });
   const { stages, filters } = planStages(process.argv.slice(2));
   const total = { passed: 0, failed: 0, skipped: 0 };
   const summary = [];

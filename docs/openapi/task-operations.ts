@@ -7,14 +7,10 @@ import {
   undoTaskAssignmentsSchema,
   undoTaskUpdatesSchema,
   updateTasksSchema,
-} from "@/lib/tasks/bulk-schema";
-import { activityListSchema, commentListSchema, commentSchema } from "@/lib/tasks/comment-schema";
-import {
-  assignTaskUserSchema,
-  createTaskSchema,
-  taskListSchema,
-  updateTaskSchema,
-} from "@/lib/tasks/schema";
+} from "@/lib/tasks/bulk/schema";
+import { activityListSchema, commentListSchema, commentSchema } from "@/lib/tasks/comments/schema";
+import { taskListSchema } from "@/lib/tasks/list/schema";
+import { assignTaskUserSchema, createTaskSchema, updateTaskSchema } from "@/lib/tasks/schema";
 import { type Operation, under } from "./operation";
 import { eitherOf } from "./schemas";
 

@@ -88,7 +88,7 @@ async function insertAsset(
   { projectId, upload, head }: { projectId: string; upload: UploadRow; head: Uint8Array },
 ): Promise<boolean> {
   const { id, name, size, folder } = upload;
-  const kind = readFileKind(head, upload);
+  const kind = await readFileKind(head, upload);
   const place = readRecordPlace({ projectId, type: "media", records: "assets" });
   const values = {
     id,

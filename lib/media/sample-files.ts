@@ -89,19 +89,18 @@ const SAMPLES: readonly Sample[] = [
  */
 export async function putSampleFiles(ctx: Context): Promise<Example[]> {
   const made = await Promise.all(
-    SAMPLES.map(async (sample) => ({
-      ...sample,
-      id: crypto.randomUUID(),
-      bytes: await sample.bytes(),
-    })),
+    SAMPLES.map(async (sample) => {
+      const bytes = await sample.bytes();
+      const kind = await readFileKind(bytes, { name: sample.name, declaredType: "" });
+      return { ...sample, id: crypto.randomUUID(), bytes, kind };
+    }),
   );
   await intendRemoval(
     ctx,
     made.map(({ id }) => fileKey(id)),
   );
   await Promise.all(made.map(({ id, bytes }) => ctx.files.put(fileKey(id), bytes)));
-  return made.map(({ id, bytes, name, folder, tags, ...counted }) => {
-    const kind = readFileKind(bytes, { name, declaredType: "" });
+  return made.map(({ id, bytes, kind, name, folder, tags, ...counted }) => {
     const columns = { ...counted, ...kind, size: bytes.byteLength };
     return { id, values: { name, folder, tags }, columns };
   });

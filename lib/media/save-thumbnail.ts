@@ -45,7 +45,7 @@ export async function saveThumbnail(
   if (!PICTURED.includes(type)) throw new AppError("conflict", NOT_PICTURED);
   const { width, height } = parseInput(dimensionsSchema, dimensions);
   const bytes = await read(MAX_THUMBNAIL_BYTES);
-  const kind = readFileKind(bytes, { name: "", declaredType: "" });
+  const kind = await readFileKind(bytes, { name: "", declaredType: "" });
   if (!FORMATS.includes(kind.format)) throw new AppError("unsupported_media_type", NO_PICTURE);
   const thumbnail = crypto.randomUUID();
   const key = thumbnailKey(thumbnail);

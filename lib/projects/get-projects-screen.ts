@@ -8,8 +8,8 @@ import {
   type MovableQuery,
   movableTasksPage,
   movableTasksStatement,
-} from "@/lib/tasks/list-movable-tasks";
-import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+} from "@/lib/tasks/list/movable-tasks";
+import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import { PROJECT } from "./definition";
 import { projectListStatements } from "./list-projects";
 import { projectCardView } from "./project-view";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { csvLines } from "@/lib/csv";
 import type { Context } from "@/lib/platform/context";
-import { csvLine } from "@/lib/system/csv";
 import { detailedColumns } from "./definition";
 import type { RecordListQuery, RecordView } from "./description-schema";
 import type { Field, Fields } from "./field-schema";
@@ -41,7 +41,7 @@ async function* csvParts(ctx: Context, actor: Actor, place: RecordPlace, query: 
   const { definition } = place;
   const { table, description } = definition;
   const fields = [...description.fields, ...description.computed];
-  yield csvLine(["id", ...fields.map(({ name }) => name), "created_at"]);
+  yield csvLines([["id", ...fields.map(({ name }) => name), "created_at"]]);
   let after = sql`1 = 1`;
   for (;;) {
     const rows = await ctx.db
@@ -50,8 +50,8 @@ async function* csvParts(ctx: Context, actor: Actor, place: RecordPlace, query: 
       .where(
         sql`${isInPlace(actor, place)} AND ${isWanted(actor, place, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
       );
-    const lines = rows.map((row) => line(fields, recordView(definition, row)));
-    if (lines.length > 0) yield lines.join("");
+    if (rows.length > 0)
+      yield csvLines(rows.map((row) => cellsOf(fields, recordView(definition, row))));
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_PART) {
       // A file that ends because the access ended must not look complete.
@@ -62,5 +62,8 @@ async function* csvParts(ctx: Context, actor: Actor, place: RecordPlace, query: 
   }
 }
 
-const line = (fields: Fields, view: RecordView) =>
-  csvLine([view.id, ...fields.map(({ name, kind }) => cellOf(view[name], kind)), view.created_at]);
+const cellsOf = (fields: Fields, view: RecordView): string[] => [
+  view.id,
+  ...fields.map(({ name, kind }) => cellOf(view[name], kind)),
+  view.created_at,
+];

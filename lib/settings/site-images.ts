@@ -108,7 +108,7 @@ export async function uploadImage(
   const actor = authorize(ctx.actor, "settings.upload");
   const kind = parseInput(imageKindSchema, input.type);
   if (input.bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
-  const type = readImageType(input.bytes, input.declaredType);
+  const type = await readImageType(input.bytes, input.declaredType);
   const key = `branding/${crypto.randomUUID()}.${extensionOf(type)}`;
   await intendRemoval(ctx, [key]);
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { builtFiles } from "../support/budget";
+import { builtFiles } from "../support/built-files";
 
 interface Action {
   exportedName: string;

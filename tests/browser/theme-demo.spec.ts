@@ -47,6 +47,26 @@ async function swipe(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void>
   await finger.detach();
 }
 
+/** Milliseconds from the first movement of the slides until they have made 99 % of one slide's way. */
+function msUntilArrival(viewport: Locator): Promise<number> {
+  return viewport.evaluate(
+    (frame) =>
+      new Promise<number>((resolve) => {
+        const slides = frame.firstElementChild as HTMLElement;
+        const placeOf = () => new DOMMatrix(getComputedStyle(slides).transform).m41;
+        const from = placeOf();
+        let began = 0;
+        const look = (now: number) => {
+          const way = Math.abs(placeOf() - from) / frame.clientWidth;
+          if (way > 0 && began === 0) began = now;
+          if (way >= 0.99) resolve(now - began);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
+}
+
 test("[P263] [P264] [P265] [P409] [P277] [W176] [W388] [W389] [W390] [W391] [W532] the demo is reached from the Theme tab and shows every shared component", async ({
   page,
   system,
@@ -145,7 +165,7 @@ test("[P263] [P264] [P265] [P409] [P277] [W176] [W388] [W389] [W390] [W391] [W53
   expect(problems).toEqual([]);
 });
 
-test("[P266] [P267] [P268] [P402] [P404] [P405] the carousel: buttons, clamp and loop, swipe, autoplay", async ({
+test("[P266] [P267] [P268] [P402] [P403] [P404] [P405] the carousel: buttons, clamp and loop, swipe, autoplay", async ({
   page,
   system,
 }) => {
@@ -180,7 +200,10 @@ test("[P266] [P267] [P268] [P402] [P404] [P405] the carousel: buttons, clamp and
   await expect(previous).toHaveAttribute("aria-disabled", "true");
   await previous.press("Enter");
   await expectSlide(1);
+  const arrived = msUntilArrival(viewport);
   await next.press("Enter");
+  expect(await arrived).toBeGreaterThan(200);
+  expect(await arrived).toBeLessThan(450);
   await expectSlide(2);
   await drag(page, viewport, { x: -49 });
   await expectSlide(2);

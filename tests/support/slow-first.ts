@@ -9,7 +9,6 @@ const SLOW = [
   "unit/tasks/list-budget",
   "unit/scripts/recover",
   "unit/auth/sessions",
-  "unit/scripts/mutants",
   "unit/scripts/deploy",
   "unit/platform/audit-undoes",
   "unit/scripts/seed",

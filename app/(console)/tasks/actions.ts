@@ -3,32 +3,30 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { assignTaskUser } from "@/lib/tasks/assign-task-user";
-import { createComment } from "@/lib/tasks/create-comment";
-import { createTask } from "@/lib/tasks/create-task";
-import { deleteComment } from "@/lib/tasks/delete-comment";
-import { removeTaskUser } from "@/lib/tasks/remove-task-user";
-import { updateComment } from "@/lib/tasks/update-comment";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
+import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { saveTask } from "./_form/save-task";
 
 // The use cases read and check what these carry; the types are for the screens.
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 const keyOf = (value: unknown) => text(value).slice(0, 200) || null;
 
+// What the fields of a task may hold is the use case's to say, in words for the form.
+const fields = z.record(z.string(), z.unknown());
+
 export const createTaskAction = action
-  .inputSchema(z.custom<{ values: unknown; key: string }>())
-  .action(async ({ parsedInput, ctx }) => {
-    const { task } = await createTask(ctx.app, parsedInput?.values, keyOf(parsedInput?.key));
+  .inputSchema(z.object({ values: fields, key: z.string().max(200) }))
+  .action(async ({ parsedInput: { values, key }, ctx }) => {
+    const { task } = await createTask(ctx.app, values, key || null);
     refresh();
     return { id: task.id };
   });
 
 export const updateTaskAction = action
-  .inputSchema(z.custom<{ id: string; changes: unknown; base: unknown }>())
+  .inputSchema(z.object({ id: z.string(), changes: fields, base: fields }))
   .action(async ({ parsedInput, ctx }) => {
-    const id = text(parsedInput?.id);
-    const { changes, base } = parsedInput ?? {};
-    const saved = await saveTask(ctx.app, { id, changes, base });
+    const saved = await saveTask(ctx.app, parsedInput);
     if (!saved.stale) refresh();
     return saved;
   });

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { updateTask } from "@/lib/tasks/update-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
 
 // The use case reads and checks what it carries; the type is for the screens.
 const assignInput = z.custom<{

@@ -4,11 +4,10 @@ import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { AppError } from "@/lib/errors";
-import { assignTasks, undoTaskAssignments } from "@/lib/tasks/assign-tasks";
-import { deleteTasks } from "@/lib/tasks/delete-tasks";
-import { restoreTasks } from "@/lib/tasks/restore-tasks";
-import type { AssignStep, RefusedTask, UndoStep } from "@/lib/tasks/schema";
-import { undoTaskUpdates, updateTasks } from "@/lib/tasks/update-tasks";
+import { assignTasks, undoTaskAssignments } from "@/lib/tasks/bulk/assign-tasks";
+import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
+import type { AssignStep, RefusedTask, UndoStep } from "@/lib/tasks/bulk/schema";
+import { undoTaskUpdates, updateTasks } from "@/lib/tasks/bulk/update-tasks";
 import type { BulkAct } from "./_components/use-bulk";
 
 /** What takes a bulk act back: made by the server, handed back to it as it is, and checked there once more. */

@@ -1,10 +1,10 @@
 import { isKnownTag, notModified, tagged } from "@/lib/http/conditional";
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { createTask } from "@/lib/tasks/create-task";
-import { getTaskListTag, listVersion } from "@/lib/tasks/get-task-list-tag";
-import { listTasks } from "@/lib/tasks/list-tasks";
-import { taskListSchema } from "@/lib/tasks/schema";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { getTaskListTag, listVersion } from "@/lib/tasks/list/list-tag";
+import { listTasks } from "@/lib/tasks/list/list-tasks";
+import { taskListSchema } from "@/lib/tasks/list/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route(

@@ -11,7 +11,7 @@ const BUILT = at(".build", "worker", "worker.js");
 const BESIDE = {
   recording: [
     inSupport("bench/recording-worker.mjs"),
-    inSupport("bench/script.mjs"),
+    inSupport("bench/recording.mjs"),
     inSupport("faults/faulty-bindings.mjs"),
     BUILT,
   ],

@@ -4,13 +4,13 @@ import { listCandidates } from "@/lib/managed-items/list-candidates";
 import { listItemCandidates } from "@/lib/managed-items/list-item-candidates";
 import { MAX_CANDIDATES, MAX_FOUND, mayBeMore } from "@/lib/managed-items/people-rules";
 import type { Context } from "@/lib/platform/context";
-import { createTask } from "@/lib/tasks/create-task";
+import { createTask } from "@/lib/tasks/changes/create-task";
 import {
   listEditTaskCandidates,
   listNewTaskCandidates,
   listSharedTaskCandidates,
   listTaskCandidates,
-} from "@/lib/tasks/list-task-candidates";
+} from "@/lib/tasks/people/candidates";
 import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
 import { KINDS } from "../../support/items-fixture";
 import { scans, watchQueries } from "../../support/query-plans";

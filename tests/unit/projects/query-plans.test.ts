@@ -9,7 +9,7 @@ import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { listProjects } from "@/lib/projects/list-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { listProjectRags } from "@/lib/rags/list-project-rags";
-import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
+import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import {
   listMyWorkspacesWithTeams,

@@ -16,7 +16,7 @@ import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listProjects } from "@/lib/projects/list-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { linkRag } from "@/lib/rags/link-rag";
-import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
+import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

@@ -24,7 +24,6 @@ it.each([
   ["content", { "": 1, overview: 1, content: 1, seo: 2 }],
   ["ecommerce", { "": 1, products: 1, orders: 1, inventory: 1 }],
   ["crm", { "": 1, contacts: 1, leads: 2, pipeline: 1 }],
-  ["analytics", { "": 1, metrics: 1, charts: 1, insights: 1, readings: 1 }],
 ] as const)(
   "what a sub-tab of %s shows is begun to be read before the area is drawn: its rows, what stands beside them, whom they name",
   (type, views) => {
@@ -50,7 +49,6 @@ it("a record in place of a list is read with its activity and what stands beside
   expect(found("crm", "leads", "r-1")).toBe(3);
   expect(found("crm", "pipeline", "r-1")).toBe(2);
   expect(found("media", "assets", "r-1")).toBe(3);
-  expect(found("analytics", "readings", "r-1")).toBe(2);
 });
 
 it("the form for a new record reads whom it may name, that of an order the products", () => {

@@ -1,4 +1,4 @@
-import { TASK_SORTS, TASKS_PER_SCREEN } from "@/lib/tasks/schema";
+import { TASK_SORTS, TASKS_PER_SCREEN } from "@/lib/tasks/list/schema";
 
 const SINGLE: Record<string, unknown>[] = [
   {},

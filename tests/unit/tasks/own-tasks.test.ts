@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ownTasks } from "@/db/schema/tasks";
 import { TASK_ROLES } from "@/db/vocabulary";
 import { can } from "@/lib/auth/policy";
-import { listMovableTasks } from "@/lib/tasks/list-movable-tasks";
-import { listTasks } from "@/lib/tasks/list-tasks";
-import { taskListSchema } from "@/lib/tasks/schema";
+import { listTasks } from "@/lib/tasks/list/list-tasks";
+import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
+import { taskListSchema } from "@/lib/tasks/list/schema";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

@@ -8,6 +8,7 @@ import {
   type ItemSource,
   type PanelProps,
 } from "../../_components/items/item-source";
+import { itemValues } from "../../_components/items/item-values";
 import { AgentCard } from "./agent-card";
 import { startAgent } from "./start-agent";
 
@@ -17,18 +18,8 @@ const AGENTS: ItemSource<AgentCardView> = {
   list: listAgents,
   async find(ctx, id) {
     const { agent, version } = await getAgent(ctx, id);
-    const { name, details, agentUrl, agentType, status, assigned_users } = agent;
-    const team = assigned_users.map(({ userId, userRole }) => ({ userId, userRole }));
-    const values = {
-      name,
-      details,
-      url: agentUrl,
-      type: agentType,
-      status,
-      workspaces: null,
-      team,
-    };
-    return { id, name, version, values, team: assigned_users };
+    const values = itemValues("agent", { ...agent });
+    return { id, name: agent.name, version, values, team: agent.assigned_users };
   },
   startCreate: startAgent,
   card: AgentCard,

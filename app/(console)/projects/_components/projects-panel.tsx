@@ -3,13 +3,14 @@ import { getProject } from "@/lib/projects/get-project";
 import { getProjectsScreen } from "@/lib/projects/get-projects-screen";
 import { listProjects } from "@/lib/projects/list-projects";
 import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/lib/projects/schema";
-import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/movable-schema";
+import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/list/schema";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
   ITEMS_PER_PAGE,
   type ItemSource,
   type PanelProps,
 } from "../../_components/items/item-source";
+import { itemValues } from "../../_components/items/item-values";
 import { TaskMoves } from "../_tray/task-moves";
 import { TrayAside, trayParams } from "../_tray/tray-aside";
 import { ProjectCard } from "./project-card";
@@ -20,10 +21,8 @@ const PROJECTS: Omit<ItemSource<ProjectCardView>, "read"> = {
   list: listProjects,
   async find(ctx, id) {
     const { project, version } = await getProject(ctx, id);
-    const { name, details, projectUrl, projectType, status, workspaces, assigned_users } = project;
-    const team = assigned_users.map(({ userId, userRole }) => ({ userId, userRole }));
-    const values = { name, details, url: projectUrl, type: projectType, status, workspaces, team };
-    return { id, name, version, values, team: assigned_users };
+    const values = itemValues("project", { ...project });
+    return { id, name: project.name, version, values, team: project.assigned_users };
   },
   startCreate: () => ({ screen: null, given: { workspaces: [...DEFAULT_WORKSPACES] } }),
   card: ProjectCard,

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
-import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/movable-schema";
+import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/list/schema";
 import type { PanelAddress } from "../../_components/items/panel-address";
 import { TaskTray } from "./task-tray";
 import { TrayFrame } from "./tray-frame";

@@ -8,6 +8,7 @@ import {
   type ItemSource,
   type PanelProps,
 } from "../../_components/items/item-source";
+import { itemValues } from "../../_components/items/item-values";
 import { RagCard } from "./rag-card";
 
 const RAGS: ItemSource<RagCardView> = {
@@ -16,10 +17,8 @@ const RAGS: ItemSource<RagCardView> = {
   list: listRags,
   async find(ctx, id) {
     const { rag, version } = await getRag(ctx, id);
-    const { name, details, ragUrl, ragType, status, assigned_users } = rag;
-    const team = assigned_users.map(({ userId, userRole }) => ({ userId, userRole }));
-    const values = { name, details, url: ragUrl, type: ragType, status, workspaces: null, team };
-    return { id, name, version, values, team: assigned_users };
+    const values = itemValues("rag", { ...rag });
+    return { id, name: rag.name, version, values, team: rag.assigned_users };
   },
   startCreate: () => ({ screen: null, given: {} }),
   card: RagCard,

@@ -9,7 +9,7 @@ import { Pencil } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { gatePage, load } from "@/lib/http/load";
 import { type FoundTask, getTask } from "@/lib/tasks/get-task";
-import { listTaskCandidates } from "@/lib/tasks/list-task-candidates";
+import { listTaskCandidates } from "@/lib/tasks/people/candidates";
 import { TASK_ID_MISSING, type TaskCandidateView } from "@/lib/tasks/schema";
 import { TaskError } from "../_components/task-error";
 import { ActivityCard } from "./_components/activity-card";

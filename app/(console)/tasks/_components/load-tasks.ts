@@ -1,6 +1,6 @@
 import { load } from "@/lib/http/load";
-import { getTaskScreen } from "@/lib/tasks/get-task-screen";
-import { listTasks } from "@/lib/tasks/list-tasks";
+import { listTasks } from "@/lib/tasks/list/list-tasks";
+import { getTaskScreen } from "@/lib/tasks/screens";
 import type { TaskPageQuery } from "./task-address";
 
 /**

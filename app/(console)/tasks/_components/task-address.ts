@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_PER_PAGE } from "@/lib/paging";
-import { TASKS_PER_SCREEN, taskListSchema } from "@/lib/tasks/schema";
+import { TASKS_PER_SCREEN, taskListSchema } from "@/lib/tasks/list/schema";
 
 /** The list's query, and how the page shows it: fewer at once than the API, within what a page may read. */
 export const taskPageSchema = taskListSchema.extend({

@@ -4,7 +4,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { listProjectNames } from "@/lib/projects/list-project-names";
-import { listNewTaskCandidates } from "@/lib/tasks/list-task-candidates";
+import { listNewTaskCandidates } from "@/lib/tasks/people/candidates";
 import { LoadFailed } from "../../_components/load-failed";
 import { CreateTask } from "../_form/create-task";
 import { newTaskValues } from "../_form/values-of-task";

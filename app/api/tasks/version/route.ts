@@ -1,6 +1,6 @@
 import { isKnownTag, notModified, tagged } from "@/lib/http/conditional";
 import { route, routes } from "@/lib/http/route";
-import { getTaskListTag, listVersion } from "@/lib/tasks/get-task-list-tag";
+import { getTaskListTag, listVersion } from "@/lib/tasks/list/list-tag";
 
 /** Whether the list of tasks has changed since If-None-Match: 304 or the new tag, and no rows either way. */
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

@@ -1,8 +1,8 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
 import { load } from "@/lib/http/load";
-import { ACTIVITY_LOAD_FAILED, type ActivityView } from "@/lib/tasks/comment-schema";
-import { listActivity } from "@/lib/tasks/list-activity";
+import { listActivity } from "@/lib/tasks/comments/activity";
+import { ACTIVITY_LOAD_FAILED, type ActivityView } from "@/lib/tasks/comments/schema";
 import { LoadFailed } from "../../../_components/load-failed";
 import { changeWords, deedOf } from "./activity-words";
 

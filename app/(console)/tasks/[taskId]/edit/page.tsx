@@ -4,7 +4,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
 import { listProjectNames } from "@/lib/projects/list-project-names";
 import { getTask } from "@/lib/tasks/get-task";
-import { listEditTaskCandidates } from "@/lib/tasks/list-task-candidates";
+import { listEditTaskCandidates } from "@/lib/tasks/people/candidates";
 import type { TaskView } from "@/lib/tasks/schema";
 import { TaskError, TaskWaysOn } from "../../_components/task-error";
 import { EditTask } from "../../_form/edit-task";

@@ -6,7 +6,7 @@ import { listProjectIntegrations } from "@/lib/integrations/project-integrations
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import type { ProjectTab } from "@/lib/projects/project-tabs";
 import { listProjectRags } from "@/lib/rags/list-project-rags";
-import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
+import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { TabFailed } from "../_components/tab-failed";
 import { BindingsTab } from "./bindings-tab";
 import { ContentTab } from "./content-tab";
