@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import type { Actor } from "@/lib/auth/actor";
 import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
@@ -100,27 +101,27 @@ async function recordResult(
     .where(eq(integrationTests.integrationId, row.id))
     .orderBy(desc(integrationTests.at), desc(sql`rowid`))
     .limit(TESTS_KEPT);
-  await ctx.db.batch([
-    resultStatement(ctx, row, found),
+  await namedBatch(ctx.db, {
+    result: resultStatement(ctx, row, found),
     // Only while the integration is still there: somebody may have deleted it meanwhile.
-    insertFrom(
+    added: insertFrom(
       ctx.db,
       integrationTests,
       values,
       sql`${integrations} WHERE ${integrations.id} = ${row.id}`,
     ),
-    ctx.db
+    oldest: ctx.db
       .delete(integrationTests)
       .where(
         and(eq(integrationTests.integrationId, row.id), sql`${integrationTests.id} NOT IN ${kept}`),
       ),
-    auditStatement(ctx, {
+    audit: auditStatement(ctx, {
       action: "integrations.test",
       entityType: "integration",
       entityId: row.id,
       after: { status: values.status, message, responseTime },
     }),
-  ]);
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { namedBatch } from "@/db/named-batch";
 import {
   type Bucket,
   countAttempt,
@@ -42,10 +43,10 @@ export async function verifySetupPassword(
   if (!(await isSameSecret(password, expected))) {
     throw new AppError("invalid_credentials", INVALID_SETUP_PASSWORD);
   }
-  await ctx.db.batch([
-    auditStatement(ctx, { action: "onboarding.password", entityType: "system" }),
-    giveBackStatement(ctx, [bucket]),
-  ]);
+  await namedBatch(ctx.db, {
+    audit: auditStatement(ctx, { action: "onboarding.password", entityType: "system" }),
+    counts: giveBackStatement(ctx, [bucket]),
+  });
   const { healthy } = await checkHealth(ctx);
   return { proof: await setupProof(ctx), areBindingsReady: healthy };
 }

@@ -5,9 +5,8 @@ import { authorize } from "@/lib/auth/authorize";
 import { csvLines } from "@/lib/csv";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
-import { auditFilter } from "./audit-rows";
+import { auditEntryView, auditFilter } from "./audit-log";
 import { type AuditEntryView, type AuditQuery, listAuditLogSchema } from "./audit-schema";
-import { auditEntryView } from "./audit-view";
 
 const ROWS_PER_PART = 500;
 

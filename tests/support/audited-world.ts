@@ -13,7 +13,7 @@ import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { placeOf } from "@/lib/records/rows";
 import { updateRecords } from "@/lib/records/update-records";
-import { uploadImage } from "@/lib/settings/upload-image";
+import { uploadImage } from "@/lib/settings/site-images";
 import { deleteTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";

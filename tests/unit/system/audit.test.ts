@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
+import { listAuditLog } from "@/lib/system/audit-log";
 import { exportAuditLog } from "@/lib/system/export-audit-log";
-import { listAuditLog } from "@/lib/system/list-audit-log";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const DAY = Date.UTC(2026, 0, 10, 12);

@@ -1,4 +1,10 @@
-/** The form of a provider key, apart from the schemas: the browser checks it with no validator. */
+// Apart from the schemas, so that the forms carry no schema library to the browser.
+
+/** The name that every new service gets unless the person chooses another: the product's, lower-cased. */
+export const DEFAULT_SERVICE_NAME = "atrium";
+
+/** Longest provider key accepted, in characters; key inputs use it as their maxLength. */
+export const PROVIDER_KEY_MAX_LENGTH = 80;
 
 // Provider's "Token formats" page: the old Global API Key is 37 to 45 lower-case hex characters, the
 // current one "cfk_", 40 characters and a checksum whose length is not documented.

@@ -1,4 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
 import { settings } from "@/db/schema/system";
 import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
@@ -10,6 +11,17 @@ import { onlySettingsRow, SETTINGS_ID, type SettingsRow, settingsStatement } fro
 import { updateSettingsSchema, type VersionedSettings } from "./schema";
 import { NO_CHANGES } from "./settings-rules";
 import { settingsView } from "./settings-view";
+
+/**
+ * The global settings.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` for anybody but a superadmin.
+ */
+export async function getSettings(ctx: Context): Promise<VersionedSettings> {
+  authorize(ctx.actor, "settings.view");
+  const row = onlySettingsRow(await settingsStatement(ctx));
+  return { settings: settingsView(row), version: row.version };
+}
 
 interface Changes {
   dashboardName?: string;
@@ -52,20 +64,20 @@ export async function updateSettings(
   }
   const before = onlySettingsRow(await settingsStatement(ctx));
   const isExpected = ifMatch === null ? undefined : eq(settings.version, ifMatch);
-  const [written, , rows] = await ctx.db.batch([
-    ctx.db
+  const { written, rows } = await namedBatch(ctx.db, {
+    written: ctx.db
       .update(settings)
       .set({ ...changes, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
       .where(and(eq(settings.id, SETTINGS_ID), differs(changes), isExpected, actorStands(actor)))
       .returning({ version: settings.version }),
-    auditIfChangedStatement(ctx, {
+    audit: auditIfChangedStatement(ctx, {
       action: "settings.update",
       entityType: "settings",
       before: { dashboard_name: before.dashboardName, site_title: before.siteTitle },
       after: named,
     }),
-    settingsStatement(ctx),
-  ]);
+    rows: settingsStatement(ctx),
+  });
   const row = onlySettingsRow(rows);
   if (written.length === 0 && ifMatch !== null && row.version !== ifMatch) {
     throw new AppError("precondition_failed", "The settings were changed by somebody else");

@@ -1,9 +1,46 @@
+import { count, gt, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { sessions } from "@/db/schema/auth";
+import { auditLog, systemState } from "@/db/schema/system";
+import { authorize } from "@/lib/auth/authorize";
 import { SCRYPT_SETTING } from "@/lib/auth/password";
 import { FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { MAX_SESSIONS_PER_USER, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/auth/session";
 import { PER_ADDRESS_AND_EMAIL } from "@/lib/auth/sign-in";
+import { AppError } from "@/lib/errors";
 import type { Config } from "@/lib/platform/config";
-import type { SystemFact } from "./overview-schema";
+import type { Context } from "@/lib/platform/context";
+import { VERSION } from "./check-health";
+import { FRESH_SESSION_MS } from "./reset-system";
+
+/** What the card of the provider key shows. */
+export interface ProviderKeyView {
+  /** A key was validated at the provider and its fingerprint is stored. */
+  isConnected: boolean;
+  accountEmail: string | null;
+  accountName: string | null;
+  /** The key's last four characters, or null without a key. */
+  lastFour: string | null;
+  /** True when the deployment runs on the bindings it was deployed with. */
+  usesOwnBindings: boolean;
+}
+
+/** One thing that this deployment is or does. */
+export interface SystemFact {
+  label: string;
+  detail: string;
+  /** False for what is missing and should be put right. */
+  isGood: boolean;
+}
+
+/** What the System tab shows of the deployment, each line computed from what it really does. */
+export interface SystemOverview {
+  providerKey: ProviderKeyView;
+  information: SystemFact[];
+  security: SystemFact[];
+  /** The asking session is older than a reset allows without the password. */
+  needsPasswordForReset: boolean;
+}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -99,4 +136,63 @@ export function securityFacts(state: DeploymentState): SystemFact[] {
       `${counted(state.auditRows, "entry", "entries")}; written together with each change`,
     ),
   ];
+}
+
+type StateRow = typeof systemState.$inferSelect;
+
+/** The newest migration as wrangler records it; null where the database was made without that record. */
+async function lastMigration(ctx: Context): Promise<DeploymentState["lastMigration"]> {
+  const rows = await ctx.db
+    .all<{ name: string; applied_at: string }>(
+      sql`SELECT name, applied_at FROM d1_migrations ORDER BY id DESC LIMIT 1`,
+    )
+    .catch(() => []);
+  const [row] = rows;
+  return row ? { name: row.name, appliedAt: `${row.applied_at} UTC` } : null;
+}
+
+function providerKeyView(state: StateRow): ProviderKeyView {
+  const isConnected = state.providerKeyFingerprint !== null;
+  return {
+    isConnected,
+    accountEmail: isConnected ? state.providerEmail : null,
+    accountName: isConnected ? state.providerAccountName : null,
+    lastFour: isConnected ? state.providerKeyLastFour : null,
+    usesOwnBindings: state.servicesMode === "bindings",
+  };
+}
+
+/**
+ * What the System tab shows of this deployment. Superadmin only.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
+  const actor = authorize(ctx.actor, "system.view");
+  const [{ states, live, audited }, migration] = await Promise.all([
+    namedBatch(ctx.db, {
+      states: ctx.db.select().from(systemState),
+      live: ctx.db.select({ total: count() }).from(sessions).where(gt(sessions.expiresAt, ctx.now)),
+      audited: ctx.db.select({ total: count() }).from(auditLog),
+    }),
+    lastMigration(ctx),
+  ]);
+  const [state] = states;
+  if (!state) throw new AppError("unavailable", "The state of the system cannot be read");
+  const providerKey = providerKeyView(state);
+  const deployment: DeploymentState = {
+    config: ctx.config,
+    version: VERSION,
+    servicesMode: state.servicesMode,
+    lastMigration: migration,
+    liveSessions: live[0]?.total ?? 0,
+    auditRows: audited[0]?.total ?? 0,
+    hasProviderKey: providerKey.isConnected,
+  };
+  return {
+    providerKey,
+    information: informationFacts(deployment),
+    security: securityFacts(deployment),
+    needsPasswordForReset: ctx.now - (actor.sessionCreatedAt ?? 0) >= FRESH_SESSION_MS,
+  };
 }

@@ -1,4 +1,4 @@
-import type { BindingDetail, MetricColor } from "../schema";
+import type { BindingDetail, MetricColor } from "../binding-rules";
 
 /** A failure whose reason may be shown: it says which step failed, never in the words of what is bound. */
 export class ProbeFailure extends Error {}
@@ -49,4 +49,40 @@ export function formatBytes(bytes: number): { value: string; unit: string } {
 /** A count of a listing that stops at its page's end. */
 export function formatCount(count: number, isWhole: boolean): string {
   return `${count.toLocaleString("en")}${isWhole ? "" : "+"}`;
+}
+
+/** Begins every probe's key, and sorts before what people store, so that the first page of a listing shows it. */
+export const PROBE_PREFIX = ".probe/";
+
+/** A key that no other check uses: two at the same time do not meet. */
+export function newProbeKey(): string {
+  return `${PROBE_PREFIX}${crypto.randomUUID()}`;
+}
+
+interface RoundTrip {
+  write: () => Promise<unknown>;
+  /** True when what was read is what was written. */
+  read: () => Promise<boolean>;
+  remove: () => Promise<unknown>;
+}
+
+/**
+ * Writes, reads and removes. It removes whatever failed before, and once more when that itself fails.
+ *
+ * @returns the milliseconds it took.
+ * @throws ProbeFailure naming the first step that failed.
+ */
+export async function roundTrip({ write, read, remove }: RoundTrip): Promise<number> {
+  const startedAt = Date.now();
+  const use = async () => {
+    await step("Writing", write);
+    if (!(await step("Reading", read))) {
+      throw new ProbeFailure("What was read is not what was written");
+    }
+  };
+  const clear = () => step("Removing", () => remove().catch(() => remove()));
+  const [used] = await Promise.allSettled([use()]);
+  const [cleared] = await Promise.allSettled([clear()]);
+  for (const outcome of [used, cleared]) if (outcome.status === "rejected") throw outcome.reason;
+  return Date.now() - startedAt;
 }

@@ -1,13 +1,24 @@
 import * as z from "zod";
-import { isProviderKey } from "@/lib/provider/key-rules";
-import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/limits";
+import { MAX_PASSWORD_LENGTH } from "@/lib/auth/schema";
+import { isProviderKey, PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/provider-rules";
 import {
   INVALID_ACCOUNT_EMAIL,
   INVALID_CURRENT_KEY,
   INVALID_NEW_KEY,
   isAccountEmail,
+  RESET_PHRASE,
   SAME_KEY,
-} from "./provider-key-rules";
+  TYPE_THE_PHRASE,
+} from "./system-rules";
+
+/** The phrase exactly as typed, and the password where the session is no longer fresh. */
+export const resetSystemSchema = z.object({
+  confirmation: z.literal(RESET_PHRASE, { error: TYPE_THE_PHRASE }),
+  password: z
+    .string({ error: "Password must be text" })
+    .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
+    .optional(),
+});
 
 const accountEmail = z
   .string({ error: INVALID_ACCOUNT_EMAIL })
@@ -45,15 +56,3 @@ export const createProviderServicesSchema = z.object({
     { error: "servicesConfig is required" },
   ),
 });
-
-/** What the card of the provider key shows. */
-export interface ProviderKeyView {
-  /** A key was validated at the provider and its fingerprint is stored. */
-  isConnected: boolean;
-  accountEmail: string | null;
-  accountName: string | null;
-  /** The key's last four characters, or null without a key. */
-  lastFour: string | null;
-  /** True when the deployment runs on the bindings it was deployed with. */
-  usesOwnBindings: boolean;
-}
