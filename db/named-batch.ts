@@ -1,21 +1,23 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./client";
 
-type Statements = Record<string, BatchItem<"sqlite">>;
-type Results<S extends Statements> = { [Name in keyof S]: Awaited<S[Name]> };
+/** Statements of a batch by their names. */
+export type NamedStatements = Record<string, BatchItem<"sqlite">>;
+/** Their results. */
+export type NamedResults<S extends NamedStatements> = { [Name in keyof S]: Awaited<S[Name]> };
 
 /**
  * Runs statements as one transaction and one round trip, in the order of their names.
  *
  * @returns each statement's result under its name.
  */
-export async function namedBatch<S extends Statements>(
+export async function namedBatch<S extends NamedStatements>(
   db: Database,
   statements: S,
-): Promise<Results<S>> {
+): Promise<NamedResults<S>> {
   const names = Object.keys(statements);
   const [first, ...rest] = Object.values(statements);
-  if (first === undefined) return {} as Results<S>;
+  if (first === undefined) return {} as NamedResults<S>;
   const results: unknown[] = await db.batch([first, ...rest]);
-  return Object.fromEntries(names.map((name, index) => [name, results[index]])) as Results<S>;
+  return Object.fromEntries(names.map((name, index) => [name, results[index]])) as NamedResults<S>;
 }
