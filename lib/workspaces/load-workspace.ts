@@ -39,11 +39,11 @@ export interface LoadedWorkspace {
 }
 
 /** The statement that reads a workspace of a project which the person may read, and their relation to it. */
-function workspaceStatement(
+export function workspaceStatement(
   ctx: Context,
   actor: Actor,
   { projectId, workspaceType }: WorkspaceAddress,
-  teamLimit: number,
+  teamLimit = 0,
 ) {
   const isMember = sql<number>`EXISTS (SELECT 1 FROM ${workspaceUsers}
     WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id})`;
@@ -84,12 +84,27 @@ export async function loadWorkspace(
   address: WorkspaceAddress,
   teamLimit = 0,
 ): Promise<LoadedWorkspace> {
-  if (address.projectId.trim() === "" || address.workspaceType.trim() === "")
+  refuseIncomplete(address);
+  const [row] = await workspaceStatement(ctx, actor, address, teamLimit);
+  return loadedWorkspace(row, address);
+}
+
+/** @throws AppError `invalid_input` for an address without a project or a type. */
+export function refuseIncomplete({ projectId, workspaceType }: WorkspaceAddress): void {
+  if (projectId.trim() === "" || workspaceType.trim() === "")
     throw new AppError("invalid_input", WORKSPACE_PARAMS_MISSING);
-  // A batch, so that a page asks it together with what it shows of the workspace.
-  const [[row]] = await ctx.db.batch([workspaceStatement(ctx, actor, address, teamLimit)]);
+}
+
+/**
+ * The workspace that `workspaceStatement` has read.
+ *
+ * @throws AppError as `loadWorkspace`.
+ */
+export function loadedWorkspace(
+  row: Awaited<ReturnType<typeof workspaceStatement>>[number] | undefined,
+  { workspaceType }: WorkspaceAddress,
+): LoadedWorkspace {
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  const { workspaceType } = address;
   if (!isWorkspaceType(workspaceType)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);
   const { id, project, createdBy, ownRole, isMember, team, inactive } = row;
   const projectRole = ownRole === null ? null : readProjectRole(ownRole);

@@ -7,7 +7,7 @@ import {
   unmapped,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/import-plan";
 import { refusedCsv } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/read-csv";
-import { CONTENT_ITEMS } from "@/lib/records/content-schema";
+import { CONTENT_ITEMS } from "@/lib/records/content/records";
 
 const { fields } = CONTENT_ITEMS;
 

@@ -7,8 +7,8 @@ import {
   newRecordFields,
   warnedValue,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/form-texts";
-import { CONTENT_ITEMS } from "@/lib/records/content-schema";
-import { ORDERS } from "@/lib/records/ecommerce-schema";
+import { CONTENT_ITEMS } from "@/lib/records/content/records";
+import { ORDERS } from "@/lib/records/ecommerce/records";
 import { createRecordSchema, type Fields, splitTags } from "@/lib/records/field-schema";
 import { readRecordForm } from "@/lib/records/form-values";
 import { positionHighlight, seoHighlight, trendOf } from "@/lib/records/highlights";
