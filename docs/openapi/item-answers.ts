@@ -6,8 +6,7 @@ import type {
   IntegrationType,
   IntegrationView,
 } from "@/lib/integrations/vocabulary-schema";
-import type { LinkableView, LinkedItemView } from "@/lib/managed-items/project-link-schema";
-import type { AssignedUserView } from "@/lib/managed-items/schema";
+import type { AssignedUserView, LinkableView, LinkedItemView } from "@/lib/managed-items/schema";
 import type { MyProjectView, ProjectCardView, ProjectView } from "@/lib/projects/schema";
 import type { RagCardView, RagView } from "@/lib/rags/schema";
 

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { type NamedResults, namedBatch } from "@/db/named-batch";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/platform/context";
@@ -13,6 +15,45 @@ import {
   projectFactsStatement,
 } from "./project-rows";
 
+/** The statements of the integrations that a project may use, and of those that the person could add. */
+export function projectIntegrationsStatements(ctx: Context, actor: Actor, projectId: string) {
+  const mayLink = can(actor, "projects.linkIntegration");
+  return {
+    facts: projectFactsStatement(ctx, actor, projectId),
+    linked: linkedIntegrationsStatement(ctx, projectId),
+    linkable: ctx.db
+      .select({ id: integrations.id, name: integrations.name, type: integrations.type })
+      .from(integrations)
+      .where(
+        sql`${mayLink ? managesProject(actor, projectId) : sql`1 = 0`} AND ${integrations.id} NOT IN
+          (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
+            WHERE ${projectIntegrations.projectId} = ${projectId})`,
+      )
+      // Names have no index; there are few enough to be sorted here.
+      .orderBy(integrations.createdAt)
+      .limit(MAX_INTEGRATIONS),
+  };
+}
+
+type Results = NamedResults<ReturnType<typeof projectIntegrationsStatements>>;
+
+/**
+ * What `projectIntegrationsStatements` answered.
+ *
+ * @throws AppError `not_found` for a project that is not there or not theirs to see.
+ */
+export function projectIntegrationsView(
+  actor: Actor,
+  { facts, linked, linkable }: Results,
+): ProjectIntegrations {
+  const canLink = can(actor, "projects.linkIntegration", projectFacts(facts));
+  return {
+    linked: linked.map(linkedIntegrationView),
+    linkable: linkable.toSorted((one, other) => one.name.localeCompare(other.name)),
+    canLink,
+  };
+}
+
 /**
  * The integrations that a project may use, as names, types and states, for whoever may read the project; for whoever
  * manages them also those that could be added. Three statements in one round trip.
@@ -24,23 +65,6 @@ export async function listProjectIntegrations(
   projectId: string,
 ): Promise<ProjectIntegrations> {
   const actor = authorize(ctx.actor, "integrations.view");
-  const mayLink = can(actor, "projects.linkIntegration");
-  const [project, linked, linkable] = await ctx.db.batch([
-    projectFactsStatement(ctx, actor, projectId),
-    linkedIntegrationsStatement(ctx, projectId),
-    ctx.db
-      .select({ id: integrations.id, name: integrations.name, type: integrations.type })
-      .from(integrations)
-      .where(
-        sql`${mayLink ? managesProject(actor, projectId) : sql`1 = 0`} AND ${integrations.id} NOT IN
-          (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
-            WHERE ${projectIntegrations.projectId} = ${projectId})`,
-      )
-      // Names have no index; there are few enough to be sorted here.
-      .orderBy(integrations.createdAt)
-      .limit(MAX_INTEGRATIONS),
-  ]);
-  const canLink = can(actor, "projects.linkIntegration", projectFacts(project));
-  linkable.sort((one, other) => one.name.localeCompare(other.name));
-  return { linked: linked.map(linkedIntegrationView), linkable, canLink };
+  const results = await namedBatch(ctx.db, projectIntegrationsStatements(ctx, actor, projectId));
+  return projectIntegrationsView(actor, results);
 }

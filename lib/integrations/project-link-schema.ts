@@ -1,4 +1,4 @@
-import { linkSchema } from "@/lib/managed-items/project-link-schema";
+import { linkSchema } from "@/lib/managed-items/schema";
 import type { IntegrationStateView, IntegrationType } from "./vocabulary-schema";
 
 export const linkIntegrationSchema = linkSchema("integrationId", "Integration id");

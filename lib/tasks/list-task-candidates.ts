@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
@@ -9,23 +9,19 @@ import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
 import { sharedCandidatesSchema } from "./bulk-schema";
-import { isCandidate, listedCandidates } from "./candidates";
+import { isCandidate } from "./candidates";
 import { isAllowedOn } from "./rules";
 import type { TaskCandidateView } from "./schema";
 
 // Each is given what a search is for as `q` and finds whom `candidatesStatement` finds, which refuses what cannot be
 // searched for as `invalid_input`.
 
-/** Whom a project's task can be given: a search asks of each whom it finds, a list knows where to look. */
-const ofProject = (actor: Actor, project: SQL, q: unknown) =>
-  q ? { among: isCandidate(actor, project) } : listedCandidates(actor, project);
-
 /** Whom a task that the person may edit can be given; nobody for one that they may not. */
-function ofTask(actor: Actor, taskId: string, q?: unknown) {
+function ofTask(actor: Actor, taskId: string) {
   const isIt = sql`FROM ${tasks} WHERE ${tasks.id} = ${taskId}`;
   return {
     guard: sql`EXISTS (SELECT 1 ${isIt} AND ${isAllowedOn(actor, "tasks.edit")})`,
-    ...ofProject(actor, sql`(SELECT ${tasks.projectId} ${isIt})`, q),
+    among: isCandidate(actor, sql`(SELECT ${tasks.projectId} ${isIt})`),
   };
 }
 
@@ -39,7 +35,7 @@ export async function listTaskCandidates(
   taskId: string,
   q?: unknown,
 ): Promise<TaskCandidateView[]> {
-  const offered = ofTask(authorize(ctx.actor, "tasks.list"), taskId, q);
+  const offered = ofTask(authorize(ctx.actor, "tasks.list"), taskId);
   const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${taskId} AND ${taskUsers.userId} = ${users.id})`;
   return candidatesStatement(ctx, { q, ...offered, except: isOnIt });
 }
@@ -72,7 +68,7 @@ export async function listNewTaskCandidates(
   return candidatesStatement(ctx, {
     q,
     guard: sql`(${projectId} IS NULL OR ${readsIt})`,
-    ...ofProject(actor, sql`${projectId}`, q),
+    among: isCandidate(actor, sql`${projectId}`),
   });
 }
 

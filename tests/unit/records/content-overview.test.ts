@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { contentItems, contentSums, keywords } from "@/db/schema/content";
 import { workspaces } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { deleteRecord } from "@/lib/records/delete-records";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { recordListSchema } from "@/lib/records/description-schema";
@@ -14,7 +14,7 @@ import { listRecordPeople } from "@/lib/records/people";
 import { placeOf, type RecordPlace } from "@/lib/records/rows";
 import { loadSampleData } from "@/lib/records/sample-data";
 import { updateRecord } from "@/lib/records/update-record";
-import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
+import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { PROJECT_FIELDS } from "../../support/audited-world";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

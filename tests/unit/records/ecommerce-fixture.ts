@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { products, stockChanges } from "@/db/schema/ecommerce";
 import type { Context } from "@/lib/platform/context";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { Context } from "@/lib/platform/context";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { recordDefinition } from "@/lib/records/definitions";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
 import { importRecords } from "@/lib/records/import-records";

@@ -6,7 +6,7 @@ import { contacts } from "@/db/schema/crm";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { createRecord } from "@/lib/records/create-record";
 import { definitionsOf, recordDefinition } from "@/lib/records/definitions";
 import { deleteRecord } from "@/lib/records/delete-records";

@@ -4,7 +4,7 @@ import { dealSums } from "@/db/schema/crm";
 import { workspaces } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ITEMS_PER_PAGE } from "@/app/(console)/_components/items/item-source";
-import { listAgents } from "@/lib/agents/list-agents";
+import { listAgents } from "@/lib/agents/read-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { getProjectsScreen } from "@/lib/projects/get-projects-screen";
-import { listProjects } from "@/lib/projects/list-projects";
+import { listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
-import { updateProject } from "@/lib/projects/update-project";
+import { updateProject } from "@/lib/projects/write-projects";
 import { searchConsole } from "@/lib/search/search-console";
 import { searchNote } from "@/lib/search/search-note";
 import { listUsers } from "@/lib/users/list-users";

@@ -7,7 +7,7 @@ import { getTask } from "@/lib/tasks/get-task";
 import { getTaskScreen } from "@/lib/tasks/get-task-screen";
 import { listTasks } from "@/lib/tasks/list-tasks";
 import { taskListSchema } from "@/lib/tasks/schema";
-import { locateWorkspace } from "@/lib/workspaces/locate-workspace";
+import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

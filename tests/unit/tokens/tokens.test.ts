@@ -8,7 +8,7 @@ import { isApiToken } from "@/lib/auth/token";
 import { DAY_MS } from "@/lib/days";
 import { sha256Hex } from "@/lib/platform/hash";
 import { loadTokenState } from "@/lib/platform/request-state";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { createToken } from "@/lib/tokens/create-token";
 import { listOwnTokens } from "@/lib/tokens/list-own-tokens";
 import { revokeToken } from "@/lib/tokens/revoke-token";
