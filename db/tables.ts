@@ -1,13 +1,19 @@
-import { is } from "drizzle-orm";
-import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableColumns, is } from "drizzle-orm";
+import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as agents from "./schema/agents";
+import * as analytics from "./schema/analytics";
 import * as auth from "./schema/auth";
 import * as bindings from "./schema/bindings";
+import * as content from "./schema/content";
+import * as crm from "./schema/crm";
+import * as ecommerce from "./schema/ecommerce";
 import * as integrations from "./schema/integrations";
+import * as media from "./schema/media";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
 import * as system from "./schema/system";
 import * as tasks from "./schema/tasks";
+import type { WorkspaceType } from "./vocabulary";
 
 const CORE = {
   ...agents,
@@ -24,3 +30,21 @@ const CORE = {
 export const CORE_TABLES: readonly SQLiteTable[] = Object.values(CORE).filter(
   (exported): exported is SQLiteTable & typeof exported => is(exported, SQLiteTable),
 );
+
+/** A table of records: what a workspace of one type holds, from which sample data can be told. */
+export type RecordTable = SQLiteTable & Record<"workspaceId" | "isSample", AnySQLiteColumn>;
+
+const isRecordTable = (exported: unknown): exported is RecordTable =>
+  is(exported, SQLiteTable) && "isSample" in getTableColumns(exported);
+
+const recordTablesOf = (schema: Record<string, unknown>) =>
+  Object.values(schema).filter(isRecordTable);
+
+/** The tables of records by the type of the workspace that holds them. */
+export const RECORD_TABLES = {
+  content: recordTablesOf(content),
+  ecommerce: recordTablesOf(ecommerce),
+  crm: recordTablesOf(crm),
+  media: recordTablesOf(media),
+  analytics: recordTablesOf(analytics),
+} satisfies Record<WorkspaceType, readonly RecordTable[]>;

@@ -7,8 +7,7 @@ import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { backPath } from "./_components/items/back-path";
-import { MyProjects, MyProjectsSkeleton } from "./_overview/my-projects";
-import { MyWorkspaces, MyWorkspacesSkeleton } from "./_overview/my-workspaces";
+import { OverviewPanels, OverviewSkeleton } from "./_overview/overview-panels";
 
 export default async function OverviewPage({
   searchParams,
@@ -30,11 +29,8 @@ export default async function OverviewPage({
         badges={<RoleBadge role={actor.role} currentUser />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Suspense fallback={<MyWorkspacesSkeleton />}>
-          <MyWorkspaces query={query} />
-        </Suspense>
-        <Suspense fallback={<MyProjectsSkeleton />}>
-          <MyProjects query={query} href={backPath(actor, "projects")} />
+        <Suspense fallback={<OverviewSkeleton />}>
+          <OverviewPanels query={query} projectsHref={backPath(actor, "projects")} />
         </Suspense>
       </div>
     </PageOutlet>

@@ -1,7 +1,6 @@
 import { created, type RouteRequest, route, routes } from "@/lib/http/route";
-import { assignUser } from "@/lib/managed-items/assign-user";
 import type { ManagedItem } from "@/lib/managed-items/definition";
-import { removeUser } from "@/lib/managed-items/remove-user";
+import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 
 type Access = "projects.assign" | "agents.assign" | "rags.assign";
 

@@ -5,7 +5,7 @@ import {
   listIntegrationsSchema,
   toggleIntegrationSchema,
 } from "@/lib/integrations/schema";
-import { linkSchema } from "@/lib/managed-items/project-link-schema";
+import { linkSchema } from "@/lib/managed-items/schema";
 import { type Operation, under } from "./operation";
 import { eitherOf } from "./schemas";
 

@@ -6,8 +6,7 @@ import type {
 } from "@/lib/integrations/integration-view";
 import type { LinkedIntegrationView } from "@/lib/integrations/project-integrations";
 import type { IntegrationType } from "@/lib/integrations/providers";
-import type { LinkableView, LinkedItemView } from "@/lib/managed-items/project-link-schema";
-import type { AssignedUserView } from "@/lib/managed-items/schema";
+import type { AssignedUserView, LinkableView, LinkedItemView } from "@/lib/managed-items/schema";
 import type { MyProjectView, ProjectCardView, ProjectView } from "@/lib/projects/schema";
 import type { RagCardView, RagView } from "@/lib/rags/schema";
 

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { AGENT_STATUSES, AGENT_TEMPLATE_IDS } from "@/db/vocabulary";
-import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config-schema";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
+  type AiConfig,
   type AssignedUserView,
+  aiConfigSchema,
   type ItemCounts,
   itemChoice,
   itemFields,
@@ -12,7 +13,6 @@ import {
   itemUrl,
 } from "@/lib/managed-items/schema";
 import { text } from "@/lib/text-schema";
-import type { AssignedProject } from "./assigned-project-schema";
 
 export const AGENT_NOT_FOUND = "agent not found";
 export const AGENT_ID_MISSING = "agent ID not provided";
@@ -27,7 +27,7 @@ const fields = {
   agentConfig: aiConfigSchema.nullable(),
 };
 
-/** A new agent: the five fields are required (work-areas §5). */
+/** A new agent: the five fields are required. */
 export const createAgentSchema = z.object({
   ...fields,
   aiagentType: fields.aiagentType.default(null),
@@ -47,7 +47,14 @@ export type UpdateAgent = z.output<typeof updateAgentSchema>;
 
 export const agentListSchema = itemListSchema(AGENT_STATUSES);
 
-/** An agent as every answer carries it (work-areas §3). */
+/** A project that uses an agent. */
+export interface AssignedProject {
+  projectId: string | null;
+  projectName: string | null;
+  projectRole: string | null;
+}
+
+/** An agent as every answer carries it. */
 export interface AgentView {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import type { AgentTemplate, TemplateCategory, TemplateComplexity } from "./temp
 import { COMMERCE_TEMPLATES } from "./templates-commerce";
 import { PUBLISHING_TEMPLATES } from "./templates-publishing";
 
-/** The catalogue in its order (work-areas §3); the descriptions and features are ours. */
+/** The catalogue in its order; the descriptions and features are ours. */
 export const AGENT_TEMPLATES: readonly AgentTemplate[] = [
   ...PUBLISHING_TEMPLATES,
   ...COMMERCE_TEMPLATES,

@@ -25,7 +25,29 @@ export async function load<T>(read: (ctx: Context) => Promise<T>): Promise<Loade
   }
 }
 
-/** The gate of a page: sends whoever may not to `/` (platform-core §2). The page's use cases decide again. */
+type Parts<Screen> = { [Name in keyof Screen]: (ctx: Context) => Promise<Screen[Name]> };
+type LoadedParts<Screen> = { [Name in keyof Screen]: Loaded<Screen[Name]> };
+
+/**
+ * Reads everything that a screen shows in one round trip. Where that fails, each part is read by itself, so that what
+ * cannot be read takes nothing else with it.
+ */
+export async function loadScreen<Screen extends object>(
+  read: (ctx: Context) => Promise<Screen>,
+  parts: Parts<Screen>,
+): Promise<LoadedParts<Screen>> {
+  const ctx = await pageContext();
+  const whole = await read(ctx).catch(() => null);
+  const names = Object.keys(parts) as (keyof Screen)[];
+  const loaded = await Promise.all(
+    names.map((name) => (whole ? { data: whole[name], failure: null } : load(parts[name]))),
+  );
+  return Object.fromEntries(
+    names.map((name, index) => [name, loaded[index]]),
+  ) as LoadedParts<Screen>;
+}
+
+/** The gate of a page: sends whoever may not to `/`. The page's use cases decide again. */
 export async function gatePage(
   action: Action,
 ): Promise<Context & { actor: NonNullable<Context["actor"]> }> {

@@ -1,9 +1,9 @@
-import type { AiConfig } from "./ai-config-schema";
+import type { AiConfig } from "./schema";
 
-/** What holds where nothing is configured (work-areas §9). */
+/** What holds where nothing is configured. */
 export const AI_DEFAULTS = { maxConcurrentTasks: 5, timeoutMinutes: 10 } as const;
 
-/** The name of a text generation model: by its family, "Custom Model" for any other and for none (work-areas §2). */
+/** The name of a text generation model: by its family, "Custom Model" for any other and for none. */
 export function aiModelName(textGeneration: string | null | undefined): string {
   const model = textGeneration?.toLowerCase() ?? "";
   if (model.includes("llama")) return "Llama";

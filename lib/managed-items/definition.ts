@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "@/lib/platform/context";
 
-/** The columns that projects, agents and RAGs share (db/schema/managed-items.ts, plus type and status). */
+/** The columns that projects, agents and RAGs share. */
 export type ItemTable = SQLiteTable &
   Record<
     | "id"
@@ -19,9 +19,11 @@ export type ItemTable = SQLiteTable &
     AnySQLiteColumn
   >;
 
-/** Who is assigned to which item. `itemId` is projectId, agentId or ragId. */
+/** Who is assigned to which item. */
 export interface Membership {
   table: SQLiteTable;
+  /** The key of `itemId` in the table's definition. */
+  itemKey: "projectId" | "agentId" | "ragId";
   itemId: AnySQLiteColumn;
   userId: AnySQLiteColumn;
   role: AnySQLiteColumn;
@@ -44,19 +46,27 @@ export interface ManagedItem {
   /** As in audit rows and idempotency scopes. */
   kind: "project" | "agent" | "rag";
   table: ItemTable;
-  /** The name of its search index (the migration "search"). */
-  searchIndex: string;
   members: Membership;
   words: {
     /** "Project not found". */
     notFound: string;
+    /** "Project ID not provided". */
+    idMissing: string;
     /** In sentences: "project", "agent", "RAG". */
     singular: string;
   };
-  /** The public names of the url and type columns: projectUrl and projectType, agentUrl and agentType … */
-  fields: { url: string; type: string };
   /** A subquery of further ids that a person may read: a project whose workspace they are assigned to. */
   alsoReadable?: (actorId: string) => SQL;
-  /** The statements that end, with audit rows, what would let people who leave the team go on reading the item. */
-  leaveStatements?: (ctx: Context, leaving: Leaving) => readonly BatchItem<"sqlite">[];
+  /** The statements, by name, that end with audit rows what would let people who leave the team go on reading the item. */
+  leaveStatements?: (ctx: Context, leaving: Leaving) => Record<string, BatchItem<"sqlite">>;
+}
+
+/** The name of the kind's area in the policy, in the audit and in addresses: projects, agents or rags. */
+export function areaOf({ kind }: ManagedItem) {
+  return `${kind}s` as const;
+}
+
+/** The policy's and the audit's word for changing an item's team. */
+export function assignAction(item: ManagedItem) {
+  return `${areaOf(item)}.assign` as const;
 }

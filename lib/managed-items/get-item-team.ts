@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/platform/context";
-import type { ManagedItem } from "./definition";
-import { foundItem, isReadableItem } from "./read-items";
-import type { TeamMemberView } from "./schema";
+import { assignAction, type ManagedItem } from "./definition";
+import { candidatesStatement } from "./people";
+import type { CandidatesView, CandidateView, TeamMemberView } from "./schema";
 import { subquery } from "./subquery";
 import { readTeam, teamColumn } from "./team";
-import { assignAction } from "./team-access";
+import { isReadableItem, requireItem } from "./visibility";
 
 export interface ItemTeam {
   members: TeamMemberView[];
@@ -16,29 +18,34 @@ export interface ItemTeam {
   canManage: boolean;
 }
 
-/**
- * The team of a project, an agent or a RAG that the person may read, in the order of assignment. One round trip. Whom
- * they may add is a read of its own (`listItemCandidates`), since each of the two may fail alone (work-areas §8).
- *
- * @throws AppError `unauthenticated`, or `not_found` for an item that is not there or not theirs to see.
- */
-export async function getItemTeam(ctx: Context, item: ManagedItem, id: string): Promise<ItemTeam> {
-  const action = assignAction(item);
-  const actor = authorize(ctx.actor, action);
-  const { members: membership, table } = item;
-  const rows = await ctx.db
+/** The statement that reads an item's team, if the person may read the item. */
+export function teamStatement(ctx: Context, item: ManagedItem, actor: Actor, id: string) {
+  const { members, table } = item;
+  return ctx.db
     .select({
       createdBy: sql<string | null>`${table.createdBy}`.as("created_by"),
       team: teamColumn(item).as("team"),
       inactive: subquery<string>(
-        sql`SELECT json_group_array(${users.id}) FROM ${membership.table} JOIN ${users}
-          ON ${users.id} = ${membership.userId}
-          WHERE ${membership.itemId} = ${table.id} AND ${users.active} = 0`,
+        sql`SELECT json_group_array(${users.id}) FROM ${members.table} JOIN ${users}
+          ON ${users.id} = ${members.userId}
+          WHERE ${members.itemId} = ${table.id} AND ${users.active} = 0`,
       ).as("inactive"),
     })
     .from(table)
     .where(isReadableItem(item, actor, id));
-  const { createdBy, team, inactive } = foundItem(item, rows);
+}
+
+/**
+ * What `teamStatement` answered.
+ *
+ * @throws AppError `not_found` for an item that is not there or not theirs to see.
+ */
+export function itemTeamView(
+  item: ManagedItem,
+  actor: Actor,
+  rows: Awaited<ReturnType<typeof teamStatement>>,
+): ItemTeam {
+  const { createdBy, team, inactive } = requireItem(item, rows);
   const inactiveIds = new Set(JSON.parse(inactive) as string[]);
   const members = readTeam(team).map((member) => ({
     id: member.userId,
@@ -48,5 +55,52 @@ export async function getItemTeam(ctx: Context, item: ManagedItem, id: string): 
     assignedRole: member.userRole,
     active: !inactiveIds.has(member.userId),
   }));
-  return { members, canManage: can(actor, action, { createdBy }) };
+  return { members, canManage: can(actor, assignAction(item), { createdBy }) };
+}
+
+/**
+ * The team of a project, an agent or a RAG that the person may read, in the order of assignment.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for an item that is not there or not theirs to see.
+ */
+export async function getItemTeam(ctx: Context, item: ManagedItem, id: string): Promise<ItemTeam> {
+  const actor = authorize(ctx.actor, assignAction(item));
+  return itemTeamView(item, actor, await teamStatement(ctx, item, actor, id));
+}
+
+/** The people whom the person may add to this team: nobody for who does not manage it. */
+export function itemCandidates(
+  item: ManagedItem,
+  actor: Actor,
+  createdBy: string | null,
+  candidates: CandidateView[],
+): CandidatesView {
+  return can(actor, assignAction(item), { createdBy })
+    ? { canManage: true, candidates }
+    : { canManage: false, candidates: [] };
+}
+
+/**
+ * The active people, for whoever manages the team of this item; who is on it already is the caller's to leave out. One
+ * round trip. `GET /api/users` is for admins, and a creator need not be one.
+ *
+ * @param q whom a search is for (`candidatesStatement`).
+ * @returns nobody for a person who may not manage this team.
+ * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` for an item that is not there or not theirs to see.
+ */
+export async function listItemCandidates(
+  ctx: Context,
+  item: ManagedItem,
+  id: string,
+  q?: unknown,
+): Promise<CandidatesView> {
+  const actor = authorize(ctx.actor, assignAction(item));
+  const { rows, candidates } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select({ createdBy: sql<string | null>`${item.table.createdBy}`.as("created_by") })
+      .from(item.table)
+      .where(isReadableItem(item, actor, id)),
+    candidates: candidatesStatement(ctx, { q }),
+  });
+  return itemCandidates(item, actor, requireItem(item, rows).createdBy, candidates);
 }

@@ -18,6 +18,8 @@ export interface ItemRow {
   version: number;
   /** JSON of `teamColumn`. */
   team: string;
+  /** Null where nobody is known. */
+  creatorName: string | null;
 }
 
 export interface ItemCardRow extends ItemRow {

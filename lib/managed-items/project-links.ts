@@ -1,23 +1,28 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { insertFrom } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
 import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import type { ItemTable, ManagedItem } from "./definition";
 import { isoTime } from "./item-view";
-import type { LinkedItemView, ProjectLinks } from "./project-link-schema";
-import { isReadableItem } from "./read-items";
-import { readableBy } from "./visibility";
+import type { LinkableView, LinkedItemView, ProjectLinks } from "./schema";
+import { isReadableItem, readableBy } from "./visibility";
 
 /** Which projects use which item: agent_projects or rag_projects. */
 export interface ProjectLink {
   item: ManagedItem;
   table: SQLiteTable;
+  /** The key of `itemId` in the table's definition. */
+  itemKey: "agentId" | "ragId";
   itemId: AnySQLiteColumn;
   projectId: AnySQLiteColumn;
   linkedAt: AnySQLiteColumn;
@@ -35,7 +40,7 @@ type Person = Pick<Actor, "id" | "role">;
 export const MAX_LINKED = 500;
 
 /** SQL: the row is the person's to link, as the policy has it: a superadmin's, or their own. */
-export function isOwn(table: Pick<ItemTable, "createdBy">, actor: Person): SQL {
+function isOwn(table: Pick<ItemTable, "createdBy">, actor: Person): SQL {
   return seesEveryItem(actor) ? sql`1 = 1` : sql`${table.createdBy} = ${actor.id}`;
 }
 
@@ -93,31 +98,52 @@ function linkableStatement(ctx: Context, actor: Person, link: ProjectLink, proje
     .limit(MAX_LINKED);
 }
 
+/** The statements of what a project uses of one kind, and of what the person could link to it. */
+export function projectLinksStatements(
+  ctx: Context,
+  actor: Person,
+  link: ProjectLink,
+  projectId: string,
+) {
+  return {
+    linked: linkedStatement(ctx, actor, link, projectId),
+    linkable: linkableStatement(ctx, actor, link, projectId),
+  };
+}
+
+/** What `projectLinksStatements` answered. */
+export function projectLinksView(
+  { linked, linkable }: { linked: LinkedRow[]; linkable: LinkableView[] },
+  projectCreatedBy: string | null,
+): ProjectLinks {
+  return { linked: linked.map(linkedItemView), linkable, projectCreatedBy };
+}
+
 /**
  * What a project uses of one kind, as far as the person may see it. Three statements in one round trip.
  *
  * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
  */
-export async function readProjectLinks(
+export async function listProjectLinks(
   ctx: Context,
   link: ProjectLink,
   projectId: string,
 ): Promise<ProjectLinks> {
   const actor = authorize(ctx.actor, "projects.list");
-  const [[project], linked, linkable] = await ctx.db.batch([
-    ctx.db
+  const results = await namedBatch(ctx.db, {
+    project: ctx.db
       .select({ createdBy: projects.createdBy })
       .from(projects)
       .where(and(eq(projects.id, projectId), isReadableProject(actor))),
-    linkedStatement(ctx, actor, link, projectId),
-    linkableStatement(ctx, actor, link, projectId),
-  ]);
+    ...projectLinksStatements(ctx, actor, link, projectId),
+  });
+  const [project] = results.project;
   if (!project) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  return { linked: linked.map(linkedItemView), linkable, projectCreatedBy: project.createdBy };
+  return projectLinksView(results, project.createdBy);
 }
 
 /** Both ends with who created them. Throws `not_found` for the first one that the person may not see. */
-export async function loadEnds(ctx: Context, actor: Person, link: ProjectLink, ends: LinkEnds) {
+async function loadEnds(ctx: Context, actor: Person, link: ProjectLink, ends: LinkEnds) {
   const { table, words } = link.item;
   const [row] = await ctx.db
     .select({
@@ -134,7 +160,7 @@ export async function loadEnds(ctx: Context, actor: Person, link: ProjectLink, e
 }
 
 /** One link as it is. Throws `not_found` when it has gone meanwhile. */
-export async function loadLinked(
+async function loadLinked(
   ctx: Context,
   actor: Person,
   link: ProjectLink,
@@ -148,4 +174,72 @@ export async function loadLinked(
     .where(and(eq(link.projectId, projectId), isReadableItem(item, actor, itemId)));
   if (!row) throw new AppError("not_found", item.words.notFound);
   return linkedItemView(row);
+}
+
+function auditEntry({ item }: ProjectLink, verb: "link" | "unlink", ends: LinkEnds) {
+  return {
+    action: `projects.${verb}`,
+    entityType: "project",
+    entityId: ends.projectId,
+    [verb === "link" ? "after" : "before"]: { [`${item.kind}Id`]: ends.itemId },
+  };
+}
+
+/**
+ * Lets a project use an item. For whoever manages both sides: a superadmin, or who created the two of them. What is
+ * linked already stays as it is.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for an end that the person may not see.
+ */
+export async function addProjectLink(
+  ctx: Context,
+  link: ProjectLink,
+  ends: LinkEnds,
+): Promise<LinkedItemView> {
+  const actor = authorize(ctx.actor, "projects.link");
+  authorize(actor, "projects.link", await loadEnds(ctx, actor, link, ends));
+  const { table } = link.item;
+  const { added } = await namedBatch(ctx.db, {
+    added: insertFrom(
+      ctx.db,
+      link.table,
+      { [link.itemKey]: sql`${table.id}`, projectId: sql`${projects.id}`, linkedAt: ctx.now },
+      sql`${projects} JOIN ${table} ON ${table.id} = ${ends.itemId} WHERE ${projects.id} = ${ends.projectId}
+        AND ${isOwn(table, actor)} AND ${isOwn(projects, actor)} AND ${actorStands(actor)}`,
+    )
+      .onConflictDoNothing()
+      .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
+    audit: auditIfChangedStatement(ctx, auditEntry(link, "link", ends)),
+  });
+  if (added.length === 0) await refuseFallen(ctx, actor);
+  return loadLinked(ctx, actor, link, ends);
+}
+
+/**
+ * Takes an item out of a project. For whoever manages either side. Taking out what is not linked is `not_found`.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` or `not_found`.
+ */
+export async function removeProjectLink(
+  ctx: Context,
+  link: ProjectLink,
+  ends: LinkEnds,
+): Promise<void> {
+  const actor = authorize(ctx.actor, "projects.unlink");
+  authorize(actor, "projects.unlink", await loadEnds(ctx, actor, link, ends));
+  const { table, words } = link.item;
+  const isEither = sql`(EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${ends.projectId} AND ${isOwn(projects, actor)})
+    OR EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${ends.itemId} AND ${isOwn(table, actor)}))`;
+  const { removed } = await namedBatch(ctx.db, {
+    removed: ctx.db
+      .delete(link.table)
+      .where(
+        sql`${link.projectId} = ${ends.projectId} AND ${link.itemId} = ${ends.itemId} AND ${isEither} AND ${actorStands(actor)}`,
+      )
+      .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
+    audit: auditIfChangedStatement(ctx, auditEntry(link, "unlink", ends)),
+  });
+  if (removed.length > 0) return;
+  await refuseFallen(ctx, actor);
+  throw new AppError("not_found", `This ${words.singular} is not linked to the project`);
 }

@@ -1,145 +1,160 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { SelectedFields } from "drizzle-orm/sqlite-core";
-import { users } from "@/db/schema/auth";
-import { itemCounts } from "@/db/schema/counts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { namedBatch } from "@/db/named-batch";
 import type { Actor } from "@/lib/auth/actor";
-import { seesEveryItem } from "@/lib/auth/policy";
+import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import { foundTotal } from "@/lib/search/found-total";
-import type { ManagedItem } from "./definition";
-import { inStatus, limitClause, orderClause } from "./list-query";
+import { textMatches } from "@/lib/search/text-match";
+import { areaOf, type ManagedItem } from "./definition";
+import type { ItemCardRow, ItemRow } from "./item-view";
 import type { ItemListQuery, ItemPage } from "./schema";
-import { foundItemCount, foundItems } from "./search-items";
-import { subquery } from "./subquery";
-import { MAX_TEAM, teamColumn, teamCountColumn } from "./team";
-import { readableBy } from "./visibility";
+import { isReadableItem, readableBy, requireItem } from "./visibility";
 
-type Reader = Pick<Actor, "id" | "role">;
+export type Reader = Pick<Actor, "id" | "role">;
 
-/** The columns that every item has, with its first `teamLimit` members, for one select. */
-export function itemColumns(item: ManagedItem, teamLimit: number = MAX_TEAM) {
-  const { table } = item;
-  return {
-    id: sql<string>`${table.id}`.as("id"),
-    name: sql<string>`${table.name}`.as("name"),
-    details: sql<string>`${table.details}`.as("details"),
-    url: sql<string>`${table.url}`.as("url"),
-    type: sql<string>`${table.type}`.as("type"),
-    status: sql<string>`${table.status}`.as("status"),
-    createdBy: sql<string | null>`${table.createdBy}`.as("created_by"),
-    createdAt: sql<number>`${table.createdAt}`.as("created_at"),
-    updatedAt: sql<number>`${table.updatedAt}`.as("updated_at"),
-    version: sql<number>`${table.version}`.as("version"),
-    team: teamColumn(item, teamLimit).as("team"),
-  };
+/** A statement that answers rows, by itself or in a batch. */
+export type RowsStatement<Row> = BatchItem<"sqlite"> & PromiseLike<Row[]>;
+
+/** How one kind of item is read. */
+export interface ItemReads<Row extends ItemRow, View, CardRow extends ItemCardRow, Card> {
+  item: ManagedItem;
+  /** The statement of whole items. `clause` is everything after WHERE. */
+  rows: (ctx: Context, actor: Reader, clause: SQL) => RowsStatement<Row>;
+  view: (row: Row) => View;
+  /** The statement of items with what a card counts, and with their first `teamLimit` members. */
+  cards: (ctx: Context, actor: Reader, clause: SQL, teamLimit?: number) => RowsStatement<CardRow>;
+  cardView: (row: CardRow) => Card;
 }
 
-/**
- * `itemColumns` with what a card counts. Whole teams are counted by their members, which are read anyway.
- *
- * @param links a correlated subquery: how many links between the row's item and items of other kinds the reader may see.
- */
-export function itemCardColumns(item: ManagedItem, links: SQL, teamLimit: number = MAX_TEAM) {
-  return {
-    ...itemColumns(item, teamLimit),
-    teamCount: (teamLimit < MAX_TEAM ? teamCountColumn(item) : sql<null>`NULL`).as("team_count"),
-    linkCount: subquery<number>(links).as("link_count"),
-  };
+/** An item with what goes beside its public fields. */
+export interface StoredItem<View> {
+  view: View;
+  version: number;
+  /** Null where whoever created it is not known any more. */
+  creatorName: string | null;
 }
 
-/** A scalar subquery: the name of who created the row's item; null where nobody is known. */
-export function creatorNameColumn({ table }: ManagedItem) {
-  return subquery<string | null>(
-    sql`SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${table.createdBy}`,
-  ).as("creator_name");
-}
-
-/** The condition of one item that the person may read. */
-export function isReadableItem(item: ManagedItem, actor: Reader, id: string): SQL {
-  return sql`${item.table.id} = ${id} AND ${readableBy(item, actor)}`;
-}
-
-/**
- * Everything after WHERE of a page of the items that the person may read. The columns of the rows, subqueries among
- * them, are read for this page's rows only: the page follows an index, or it is chosen before they are read.
- */
-function pageClause(item: ManagedItem, actor: Reader, query: ItemListQuery): SQL {
-  const { table } = item;
-  const page = sql`${readableBy(item, actor)} AND ${inStatus(item, query)} ${orderClause(item, query)} ${limitClause(query)}`;
-  const followsIndex = seesEveryItem(actor) && query.status === "all";
-  if (followsIndex) return page;
-  return sql`${table}.rowid IN (SELECT ${table}.rowid FROM ${table} WHERE ${page}) ${orderClause(item, query)}`;
-}
-
-/**
- * The statement that reads a page of the items that the person may read: `columns`, and in `found` how many a search finds
- * at all, null without one.
- */
-export function itemPageStatement<Columns extends SelectedFields>(
+/** The statement of one item, if the person may read it. */
+export function itemStatement<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
   ctx: Context,
-  item: ManagedItem,
+  { item, rows }: Pick<ItemReads<Row, View, CardRow, Card>, "item" | "rows">,
+  actor: Reader,
+  id: string,
+): RowsStatement<Row> {
+  return rows(ctx, actor, isReadableItem(item, actor, id));
+}
+
+/**
+ * What `itemStatement` answered.
+ *
+ * @throws AppError `not_found` for an item that is not there or not theirs to see.
+ */
+export function storedItem<Row extends ItemRow, View>(
+  { item, view }: { item: ManagedItem; view: (row: Row) => View },
+  rows: readonly Row[],
+): StoredItem<View> {
+  const row = requireItem(item, rows);
+  return { view: view(row), version: row.version, creatorName: row.creatorName };
+}
+
+/**
+ * One item that the person may read. One round trip.
+ *
+ * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for one that is not there or not theirs to see.
+ */
+export async function getItem<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
+  ctx: Context,
+  reads: ItemReads<Row, View, CardRow, Card>,
+  id: string,
+): Promise<StoredItem<View>> {
+  const { item } = reads;
+  const actor = authorize(ctx.actor, `${areaOf(item)}.list`);
+  if (id.trim() === "") throw new AppError("invalid_input", item.words.idMissing);
+  return storedItem(reads, await itemStatement(ctx, reads, actor, id));
+}
+
+/** ORDER BY of a list: rowid tells equal keys apart, so that no item is on two pages. */
+function orderBy({ table }: ManagedItem, { sort }: ItemListQuery): SQL {
+  const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
+  const columns = {
+    created_at: [table.createdAt],
+    name: [table.name],
+    status: [table.status, table.createdAt],
+  }[sort.replace(/^-/, "") as "created_at" | "name" | "status"];
+  const keys = [...columns, sql`${table}.rowid`].map((key) => sql`${key} ${direction}`);
+  return sql`ORDER BY ${sql.join(keys, sql`, `)}`;
+}
+
+/**
+ * The statements of a page of the items that the person may read: its rows, how many match, and how many there are in
+ * each status. The page is chosen first, so that the columns' subqueries run for its rows only.
+ */
+export function listStatements<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
+  ctx: Context,
+  { item, cards }: ItemReads<Row, View, CardRow, Card>,
   actor: Reader,
   query: ItemListQuery,
-  columns: Columns,
+  teamLimit?: number,
 ) {
-  const found = sql<number | null>`${query.q ? sql`page.found` : sql`NULL`}`.as("found");
-  const select = ctx.db.select({ ...columns, found });
-  if (!query.q) return select.from(item.table).where(pageClause(item, actor, query));
-  // A cross join is walked in the order of its left side.
-  return select
-    .from(sql`(${foundItems(item, actor, query)}) AS page`)
-    .crossJoin(item.table)
-    .where(sql`${item.table}.rowid = page.page_row`);
+  const { table } = item;
+  const { q, status, page, perPage } = query;
+  const matches = and(
+    readableBy(item, actor),
+    status === "all" ? undefined : eq(table.status, status),
+    q ? textMatches(table, [table.name, table.details, table.type], q) : undefined,
+  );
+  const order = orderBy(item, query);
+  const ids = sql`SELECT ${table.id} FROM ${table} WHERE ${matches} ${order}
+    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+  return {
+    rows: cards(ctx, actor, sql`${table.id} IN (${ids}) ${order}`, teamLimit),
+    matching: ctx.db
+      .select({ total: sql<number>`count(*)`.as("total") })
+      .from(table)
+      .where(matches),
+    statuses: ctx.db
+      .select({
+        status: sql<string>`${table.status}`.as("status"),
+        count: sql<number>`count(*)`.as("count"),
+      })
+      .from(table)
+      .where(readableBy(item, actor))
+      .groupBy(table.status),
+  };
 }
 
-/** How many of everything there is, from counters. */
-const countsOfAll = ({ kind }: ManagedItem): SQL =>
-  sql`SELECT ${itemCounts.status} AS status, ${itemCounts.items} AS count FROM ${itemCounts}
-    WHERE ${itemCounts.kind} = ${kind} AND ${itemCounts.items} > 0`;
-
-/** How many there are of the few that a person may read: these are counted. */
-const countsOfReadable = (item: ManagedItem, actor: Reader): SQL =>
-  sql`SELECT ${item.table.status} AS status, count(*) AS count FROM ${item.table}
-    WHERE ${readableBy(item, actor)} GROUP BY ${item.table.status}`;
-
-/** The statement that counts what the person may read, by status. */
-export function countsStatement(ctx: Context, item: ManagedItem, actor: Reader) {
-  const counts = seesEveryItem(actor) ? countsOfAll(item) : countsOfReadable(item, actor);
-  return ctx.db
-    .select({ status: sql<string>`status`.as("status"), count: sql<number>`count`.as("count") })
-    .from(sql`(${counts})`);
-}
-
-interface ReadItems<Row> {
-  item: ManagedItem;
-  actor: Reader;
-  query: ItemListQuery;
-  /** What `itemPageStatement` answered. */
+interface ListResults<Row> {
   rows: readonly Row[];
-  /** What `countsStatement` answered. */
-  counts: readonly { status: string; count: number }[];
+  matching: readonly { total: number }[];
+  statuses: readonly { status: string; count: number }[];
 }
 
-/** A page of items with the numbers of the tiles. */
-export async function itemPage<Row extends { found: number | null }, View>(
+/** What `listStatements` answered, as a page with the numbers of the tiles. */
+export function itemPage<Row, Card>(
+  { cardView }: { cardView: (row: Row) => Card },
+  { rows, matching: [counted], statuses }: ListResults<Row>,
+  query: ItemListQuery,
+): ItemPage<Card> {
+  const byStatus = Object.fromEntries(statuses.map(({ status, count }) => [status, count]));
+  const total = statuses.reduce((sum, { count }) => sum + count, 0);
+  return { ...pageOf(rows.map(cardView), counted?.total ?? 0, query), stats: { total, byStatus } };
+}
+
+/**
+ * The items that the person may read, as a page. Three statements in one round trip, whatever the page's size.
+ *
+ * @param teamLimit how many members each item carries; all of them by default.
+ * @throws AppError `unauthenticated`.
+ */
+export async function listItems<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
   ctx: Context,
-  { item, actor, query, rows, counts }: ReadItems<Row>,
-  view: (row: Row) => View,
-): Promise<ItemPage<View>> {
-  const sum = (cells: typeof counts) => cells.reduce((total, { count }) => total + count, 0);
-  const inStatus = counts.filter(({ status }) => ["all", status].includes(query.status));
-  const total = query.q
-    ? await foundTotal(ctx, query, rows, foundItemCount(item, actor, query))
-    : sum(inStatus);
-  const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
-  return { ...pageOf(rows.map(view), total, query), stats: { total: sum(counts), byStatus } };
-}
-
-/** The row, or the one failure for what is not there and what may not be seen. */
-export function foundItem<Row>({ words }: ManagedItem, rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (!row) throw new AppError("not_found", words.notFound);
-  return row;
+  reads: ItemReads<Row, View, CardRow, Card>,
+  query: ItemListQuery,
+  { teamLimit }: { teamLimit?: number } = {},
+): Promise<ItemPage<Card>> {
+  const actor = authorize(ctx.actor, `${areaOf(reads.item)}.list`);
+  const results = await namedBatch(ctx.db, listStatements(ctx, reads, actor, query, teamLimit));
+  return itemPage(reads, results, query);
 }

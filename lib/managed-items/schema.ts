@@ -56,6 +56,24 @@ export function itemChoice<const Values extends readonly [string, ...string[]]>(
   });
 }
 
+/** A project's aiConfig and an agent's agentConfig. */
+export const aiConfigSchema = z.object({
+  aiModel: z.object({ textGeneration: text({ max: 200, label: "AI model" }) }).optional(),
+  processingLimits: z
+    .object({
+      maxConcurrentTasks: z.number().int().min(1).max(1000).optional(),
+      timeoutMinutes: z.number().int().min(1).max(1440).optional(),
+    })
+    .optional(),
+});
+
+export type AiConfig = z.output<typeof aiConfigSchema>;
+
+/** The configuration as its column holds it: JSON; null and undefined as they are. */
+export function aiConfigColumn(config: AiConfig | null | undefined): string | null | undefined {
+  return config && JSON.stringify(config);
+}
+
 /** A member as answers carry them. */
 export interface AssignedUserView {
   userId: string;
@@ -105,4 +123,34 @@ export interface ItemStats {
 /** A page of a list of items. */
 export interface ItemPage<View> extends PageOf<View> {
   stats: ItemStats;
+}
+
+/** What a link names: `{ agentId }`, `{ ragId }` or `{ integrationId }`. */
+export function linkSchema<Field extends string>(field: Field, label: string) {
+  const shape = { [field]: text({ max: 64, label }) };
+  return z.object(shape as Record<Field, ReturnType<typeof text>>);
+}
+
+/** An agent or RAG as the project that uses it shows it. */
+export interface LinkedItemView {
+  id: string;
+  name: string;
+  type: string;
+  status: string;
+  created_by: string | null;
+  linked_at: string;
+}
+
+/** Something that may still be linked. */
+export interface LinkableView {
+  id: string;
+  name: string;
+}
+
+/** A project's agents or RAGs, as far as the reader may see them, and what they could add. */
+export interface ProjectLinks {
+  linked: LinkedItemView[];
+  /** Empty for whoever may not link. */
+  linkable: LinkableView[];
+  projectCreatedBy: string | null;
 }

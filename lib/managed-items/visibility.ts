@@ -2,7 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
+import { AppError } from "@/lib/errors";
 import type { ManagedItem } from "./definition";
+
+type Reader = Pick<Actor, "id" | "role">;
+
+/** Who sees what of this area, in words. */
+export const WHO_SEES = {
+  project:
+    "A superadmin sees every project. Anybody else sees the projects that they created, that they are on the team of, and of which they are assigned to a workspace.",
+  agent:
+    "A superadmin sees every agent. Anybody else sees the agents that they created or are on the team of.",
+  rag: "A superadmin sees every RAG. Anybody else sees the RAGs that they created or are on the team of.",
+  links:
+    "Of what is linked to a project, each reader sees the agents and RAGs that they may see themselves, and the names, types and states of its integrations.",
+} as const;
 
 /** A subquery, for `IN (…)`, of the ids that a person is assigned to or has created: their own items. An id may come twice. */
 export function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
@@ -17,23 +31,35 @@ export function readableIds(item: ManagedItem, actorId: string): SQL {
 }
 
 /**
- * The condition that an item may be read: superadmin, creator, assigned, or what the definition adds (decisions, "Who
- * may do what"). Stands in every query that reads items, so that what a person may not see does not exist for them.
+ * The condition that an item may be read (`WHO_SEES`). It stands in every query that reads items, so that what a person
+ * may not see does not exist for them.
  */
-export function readableBy(item: ManagedItem, actor: Pick<Actor, "id" | "role">): SQL {
+export function readableBy(item: ManagedItem, actor: Reader): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
   return sql`${item.table.id} IN (${readableIds(item, actor.id)})`;
 }
 
 /**
- * The same condition on a column that names an item, for a query whose rows come from elsewhere: the unary plus keeps it
- * from trying every item that the person may read on each of them.
+ * The same condition on a column that names an item, for a query whose rows come from elsewhere. The unary plus keeps
+ * SQLite from trying every item that the person may read on each row.
  */
-export function isReadableId(
-  item: ManagedItem,
-  actor: Pick<Actor, "id" | "role">,
-  column: AnySQLiteColumn,
-): SQL {
+export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
   return sql`+${column} IN (${readableIds(item, actor.id)})`;
+}
+
+/** The condition of one item that the person may read. */
+export function isReadableItem(item: ManagedItem, actor: Reader, id: string): SQL {
+  return sql`${item.table.id} = ${id} AND ${readableBy(item, actor)}`;
+}
+
+/**
+ * The first row of an answer.
+ *
+ * @throws AppError `not_found` for what is not there, and alike for what may not be seen.
+ */
+export function requireItem<Row>({ words }: ManagedItem, rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (!row) throw new AppError("not_found", words.notFound);
+  return row;
 }

@@ -4,22 +4,21 @@ import type { Actor } from "@/lib/auth/actor";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { leaveProjectStatements } from "./leaving";
-import { PROJECT_NOT_FOUND } from "./schema";
+import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "./schema";
 
 /** Projects as a managed item. Whoever is assigned to one of a project's workspaces may read it too. */
 export const PROJECT: ManagedItem = {
   kind: "project",
   table: projects,
-  searchIndex: "project_search",
   members: {
     table: projectUsers,
+    itemKey: "projectId",
     itemId: projectUsers.projectId,
     userId: projectUsers.userId,
     role: projectUsers.role,
     assignedAt: projectUsers.assignedAt,
   },
-  words: { notFound: PROJECT_NOT_FOUND, singular: "project" },
-  fields: { url: "projectUrl", type: "projectType" },
+  words: { notFound: PROJECT_NOT_FOUND, idMissing: PROJECT_ID_MISSING, singular: "project" },
   alsoReadable: (actorId) => sql`SELECT ${workspaces.projectId} FROM ${workspaceUsers}
     JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${actorId}`,
   leaveStatements: leaveProjectStatements,

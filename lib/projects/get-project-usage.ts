@@ -16,9 +16,8 @@ import { readableBy } from "@/lib/managed-items/visibility";
 import type { Context } from "@/lib/platform/context";
 import { RAG } from "@/lib/rags/definition";
 import { isReadableProject } from "./definition";
-import { recordCount } from "./record-rows";
-import { PROJECT_NOT_FOUND } from "./schema";
-import type { ProjectUsageView, UsageView } from "./usage-schema";
+import { recordCount } from "./project-store";
+import { PROJECT_NOT_FOUND, type ProjectUsageView, type UsageView } from "./schema";
 
 /** The most that one D1 database can hold (Workers Paid): 10 GB in bytes. */
 export const DATABASE_LIMIT_BYTES = 10_000_000_000;
@@ -62,7 +61,54 @@ function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL>
   };
 }
 
+/** The statement that counts, if the person may read the project. It is run raw: its answer says how large the database is. */
+export function usageStatement(ctx: Context, actor: Person, projectId: string) {
+  const columns = Object.entries(countsOf(actor)).map(
+    ([id, count]) => sql`(${count}) AS ${sql.identifier(id)}`,
+  );
+  return ctx.db.run(
+    sql`SELECT ${sql.join(columns, sql`, `)} FROM ${projects}
+      WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)}`,
+  );
+}
+
 const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
+
+/** Runs a read that includes `usageStatement`, and looks at the other bindings meanwhile. */
+export async function withBindings<Results>(ctx: Context, read: Promise<Results>) {
+  const started = Date.now();
+  const [results, kv, files] = await Promise.all([
+    read,
+    answers(ctx.kv.get("health")),
+    answers(ctx.files.head("health")),
+  ]);
+  return { results, bindings: { kv, files, responseTime: Date.now() - started } };
+}
+
+type Bindings = Pick<ProjectUsageView, "kv" | "files" | "responseTime">;
+
+/**
+ * What `usageStatement` and the other bindings answered.
+ *
+ * @throws AppError `not_found` for a project that is not there or not theirs to see.
+ */
+export function usageView(
+  actor: Person,
+  answer: Awaited<ReturnType<typeof usageStatement>>,
+  bindings: Bindings,
+): ProjectUsageView {
+  const row = answer.results[0] as Counts | undefined;
+  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  const ids = Object.keys(countsOf(actor)) as UsageView["id"][];
+  return {
+    ...bindings,
+    usage: ids.map((id) => ({ id, used: row[id], limit: LIMITS[id] ?? null })),
+    rows: ids.reduce((sum, id) => sum + row[id], 1),
+    database: can(actor, "bindings.view")
+      ? { bytes: answer.meta.size_after, limit: DATABASE_LIMIT_BYTES }
+      : null,
+  };
+}
 
 /**
  * What a project uses of the deployment, counted now: nothing is estimated. One round trip to the database, and a look
@@ -72,28 +118,6 @@ const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => 
  */
 export async function getProjectUsage(ctx: Context, projectId: string): Promise<ProjectUsageView> {
   const actor = authorize(ctx.actor, "projects.list");
-  const counts = Object.entries(countsOf(actor));
-  const columns = counts.map(([id, count]) => sql`(${count}) AS ${sql.identifier(id)}`);
-  const started = Date.now();
-  const [answer, kv, files] = await Promise.all([
-    ctx.db.run(
-      sql`SELECT ${sql.join(columns, sql`, `)} FROM ${projects}
-        WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)}`,
-    ),
-    answers(ctx.kv.get("health")),
-    answers(ctx.files.head("health")),
-  ]);
-  const row = answer.results[0] as Counts | undefined;
-  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  const ids = counts.map(([id]) => id as UsageView["id"]);
-  return {
-    usage: ids.map((id) => ({ id, used: row[id], limit: LIMITS[id] ?? null })),
-    rows: ids.reduce((sum, id) => sum + row[id], 1),
-    responseTime: Date.now() - started,
-    kv,
-    files,
-    database: can(actor, "bindings.view")
-      ? { bytes: answer.meta.size_after, limit: DATABASE_LIMIT_BYTES }
-      : null,
-  };
+  const { results, bindings } = await withBindings(ctx, usageStatement(ctx, actor, projectId));
+  return usageView(actor, results, bindings);
 }

@@ -23,12 +23,12 @@ function leaveWorkspaces(ctx: Context, { itemId, userIds, guard }: Leaving) {
     WHERE ${workspaces.projectId} = ${itemId} AND ${workspaceUsers.userId} IN (${userIds}) AND ${guard}`;
   const inProject = sql`${workspaceUsers.workspaceId} IN (SELECT ${workspaces.id} FROM ${workspaces}
     WHERE ${workspaces.projectId} = ${itemId})`;
-  return [
-    auditEachStatement(ctx, "workspace", left),
-    ctx.db
+  return {
+    workspacesAudit: auditEachStatement(ctx, "workspace", left),
+    workspacesLeft: ctx.db
       .delete(workspaceUsers)
       .where(and(inProject, sql`${workspaceUsers.userId} IN (${userIds})`, guard)),
-  ] as const;
+  };
 }
 
 /** Everything after FROM of the places in a project's tasks of leaving people who will not see the project any more. */
@@ -49,21 +49,24 @@ function leaveTasks(ctx: Context, leaving: Leaving) {
   const left = sql`SELECT ${NEW_ID} AS id, 'tasks.unassign' AS action, ${tasks.id} AS entity_id,
     json_object('userId', ${taskUsers.userId}, 'taskRole', ${taskUsers.role}) AS before,
     json_object('userId', ${taskUsers.userId}, 'taskRole', NULL) AS after FROM ${from}`;
-  return [
-    auditEachStatement(ctx, "task", left),
-    ctx.db
+  return {
+    tasksAudit: auditEachStatement(ctx, "task", left),
+    tasksChanged: ctx.db
       .update(tasks)
       .set({ updatedAt: ctx.now, version: sql`${tasks.version} + 1` })
       .where(sql`${tasks.id} IN (SELECT ${tasks.id} FROM ${from})`),
-    ctx.db
+    tasksLeft: ctx.db
       .delete(taskUsers)
       .where(
         sql`(${taskUsers.taskId}, ${taskUsers.userId}) IN (SELECT ${taskUsers.taskId}, ${taskUsers.userId} FROM ${from})`,
       ),
-  ] as const;
+  };
 }
 
 /** The statements that end what members of a project have in it beyond their membership; they run before it ends. */
-export function leaveProjectStatements(ctx: Context, leaving: Leaving): BatchItem<"sqlite">[] {
-  return [...leaveWorkspaces(ctx, leaving), ...leaveTasks(ctx, leaving)];
+export function leaveProjectStatements(
+  ctx: Context,
+  leaving: Leaving,
+): Record<string, BatchItem<"sqlite">> {
+  return { ...leaveWorkspaces(ctx, leaving), ...leaveTasks(ctx, leaving) };
 }

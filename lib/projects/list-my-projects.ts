@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ownCounts } from "@/db/schema/own";
-import { projects } from "@/db/schema/projects";
+import { namedBatch } from "@/db/named-batch";
+import { projects, projectUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
@@ -8,12 +8,13 @@ import { isoTime } from "@/lib/managed-items/item-view";
 import { subquery } from "@/lib/managed-items/subquery";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import { PROJECT } from "./definition";
-import { type ProjectCardRow, projectCardView } from "./project-view";
-import { projectCardColumns } from "./rows";
+import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
 import type { MyProjectView } from "./schema";
 
-const MEMBERS = PROJECT.members;
+interface Query {
+  page: number;
+  perPage: number;
+}
 
 interface MyProjectRow extends ProjectCardRow {
   /** Null for a creator who is not assigned. */
@@ -28,61 +29,61 @@ function myProjectView(actor: Actor, row: MyProjectRow): MyProjectView {
   return { ...projectCardView(row), userRole, assignedAt: isoTime(row.ownSince ?? row.createdAt) };
 }
 
-interface Query {
-  page: number;
-  perPage: number;
-}
-
-/** How many there are, from the counters. */
-const ownCount = (actor: Actor): SQL =>
-  sql`SELECT ${ownCounts.items} FROM ${ownCounts} WHERE ${ownCounts.userId} = ${actor.id} AND ${ownCounts.name} = 'projects'`;
-
 /**
- * The ids of a page: of each of the two ways to own a project as many as the page may need, from an index in its order. A
- * creator who is assigned too comes twice and has it since the assignment, which is never before the creation.
+ * SQL: the ids of the projects that the person is assigned to or has created, and since when. A creator who is assigned
+ * too comes once, since the assignment.
  */
-function pageIds(actor: Actor, { page, perPage }: Query): SQL {
-  const { table, userId, itemId, assignedAt } = MEMBERS;
-  const limit = page * perPage;
-  return sql`SELECT id FROM (
-      SELECT * FROM (SELECT ${itemId} AS id, ${assignedAt} AS since FROM ${table} WHERE ${userId} = ${actor.id}
-        ORDER BY ${assignedAt} DESC, ${itemId} LIMIT ${limit})
-      UNION ALL
-      SELECT * FROM (SELECT ${projects.id}, ${projects.createdAt} FROM ${projects}
-        WHERE ${projects.createdBy} = ${actor.id} ORDER BY ${projects.createdAt} DESC, ${projects.id} LIMIT ${limit})
-    ) GROUP BY id ORDER BY max(since) DESC, id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+function ownProjects({ id }: Actor): SQL {
+  return sql`SELECT ${projectUsers.projectId} AS id, ${projectUsers.assignedAt} AS since
+      FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id}
+    UNION ALL
+    SELECT ${projects.id}, ${projects.createdAt} FROM ${projects} WHERE ${projects.createdBy} = ${id}
+      AND ${projects.id} NOT IN (SELECT ${projectUsers.projectId} FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id})`;
 }
 
-/** The statement that reads them. The columns of a card are read for the page's projects only. */
-export function myProjectsStatement(ctx: Context, actor: Actor, query: Query, teamLimit?: number) {
-  const { table, userId, itemId, role, assignedAt } = MEMBERS;
-  const own = (column: typeof role) =>
-    sql`SELECT ${column} FROM ${table} WHERE ${itemId} = ${projects.id} AND ${userId} = ${actor.id}`;
-  return ctx.db
-    .select({
-      ...projectCardColumns(actor, teamLimit),
-      ownRole: subquery<string | null>(own(role)).as("own_role"),
-      ownSince: subquery<number | null>(own(assignedAt)).as("own_since"),
-      total: subquery<number>(ownCount(actor)).as("total"),
-    })
-    .from(projects)
-    .where(sql`${projects.id} IN (${pageIds(actor, query)})`)
-    .orderBy(sql`coalesce((${own(assignedAt)}), ${projects.createdAt}) DESC, ${projects.id}`);
+/** The statements of a page of the person's own projects, the most recent first, and of how many there are. */
+export function myProjectsStatements(
+  ctx: Context,
+  actor: Actor,
+  { page, perPage }: Query,
+  teamLimit?: number,
+) {
+  const own = (column: typeof projectUsers.role | typeof projectUsers.assignedAt) =>
+    sql`SELECT ${column} FROM ${projectUsers}
+      WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id}`;
+  const ids = sql`SELECT id FROM (${ownProjects(actor)}) ORDER BY since DESC, id
+    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+  return {
+    myProjects: ctx.db
+      .select({
+        ...projectCardColumns(actor, teamLimit),
+        ownRole: subquery<string | null>(own(projectUsers.role)).as("own_role"),
+        ownSince: subquery<number | null>(own(projectUsers.assignedAt)).as("own_since"),
+      })
+      .from(projects)
+      .where(sql`${projects.id} IN (${ids})`)
+      .orderBy(
+        sql`coalesce((${own(projectUsers.assignedAt)}), ${projects.createdAt}) DESC, ${projects.id}`,
+      ),
+    myProjectsTotal: ctx.db
+      .select({ total: sql<number>`count(*)`.as("total") })
+      .from(sql`(${ownProjects(actor)})`),
+  };
 }
 
-/** What `myProjectsStatement` answered, as a page. */
+/** What `myProjectsStatements` answered, as a page. */
 export function myProjectsPage(
   actor: Actor,
-  rows: readonly (MyProjectRow & { total: number })[],
+  results: { myProjects: readonly MyProjectRow[]; myProjectsTotal: readonly { total: number }[] },
   query: Query,
 ): PageOf<MyProjectView> {
-  const views = rows.map((row) => myProjectView(actor, row));
-  return pageOf(views, rows[0]?.total ?? 0, query);
+  const views = results.myProjects.map((row) => myProjectView(actor, row));
+  return pageOf(views, results.myProjectsTotal[0]?.total ?? 0, query);
 }
 
 /**
  * The projects that the person is assigned to or has created, most recent first. A superadmin's are their own too, not
- * everybody's (decisions).
+ * everybody's.
  *
  * @param teamLimit how many members each project carries; all of them by default.
  * @throws AppError `unauthenticated`.
@@ -93,5 +94,6 @@ export async function listMyProjects(
   { teamLimit }: { teamLimit?: number } = {},
 ): Promise<PageOf<MyProjectView>> {
   const actor = authorize(ctx.actor, "projects.list");
-  return myProjectsPage(actor, await myProjectsStatement(ctx, actor, query, teamLimit), query);
+  const results = await namedBatch(ctx.db, myProjectsStatements(ctx, actor, query, teamLimit));
+  return myProjectsPage(actor, results, query);
 }

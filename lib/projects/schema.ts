@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { PROJECT_STATUSES, WORKSPACE_TYPES } from "@/db/vocabulary";
-import { type AiConfig, aiConfigSchema } from "@/lib/managed-items/ai-config-schema";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
+  type AiConfig,
   type AssignedUserView,
+  aiConfigSchema,
   type ItemCounts,
   itemChoice,
   itemFields,
@@ -17,7 +18,7 @@ import { text } from "@/lib/text-schema";
 export const PROJECT_NOT_FOUND = "Project not found";
 export const PROJECT_ID_MISSING = "Project ID not provided";
 export const PROJECT_LOAD_FAILED = "Failed to load project. Please try again.";
-/** What a new project has where nobody chose (work-areas §9). */
+/** What a new project has where nobody chose. */
 export const DEFAULT_WORKSPACES = [
   "content",
   "crm",
@@ -42,7 +43,7 @@ const fields = {
   aiConfig: aiConfigSchema.nullable(),
 };
 
-/** A new project: the five fields are required, workspaces default to content and crm (work-areas §5 and §9). */
+/** A new project: the five fields are required, workspaces default to content and crm. */
 export const createProjectSchema = z.object({
   ...fields,
   aiProjectType: fields.aiProjectType.default(null),
@@ -62,7 +63,7 @@ export type UpdateProject = z.output<typeof updateProjectSchema>;
 export const projectListSchema = itemListSchema(PROJECT_STATUSES);
 export const myProjectsSchema = listQuerySchema(["recent"], {}).pick({ page: true, perPage: true });
 
-/** A project as every answer carries it (work-areas §3). */
+/** A project as every answer carries it. */
 export interface ProjectView {
   id: string;
   name: string;
@@ -102,7 +103,37 @@ export interface MyProjectView extends ProjectCardView {
   assignedAt: string;
 }
 
-/** What a load that is not OK says beside its sentence (work-areas §8). */
+/** What a load that is not OK says beside its sentence. */
 export function projectLoadStatus(status: number): string {
   return `Failed to load project: ${status}`;
+}
+
+/** How much of one thing a project has, and how much it may have where that is limited. */
+export interface UsageView {
+  id:
+    | "workspaces"
+    | "workspaceMembers"
+    | "members"
+    | "tasks"
+    | "taskComments"
+    | "agents"
+    | "rags"
+    | "integrations"
+    | "records";
+  used: number;
+  limit: number | null;
+}
+
+/** What a project uses of the deployment's bindings, counted when it was asked for. */
+export interface ProjectUsageView {
+  usage: UsageView[];
+  /** Rows of the database that are the project's, its own row included. */
+  rows: number;
+  /** Milliseconds that the count took. */
+  responseTime: number;
+  /** Whether the other two bindings answer. */
+  kv: boolean;
+  files: boolean;
+  /** Bytes of the whole database and the most it may have; for whoever may see the bindings. */
+  database: { bytes: number; limit: number } | null;
 }

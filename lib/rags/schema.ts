@@ -21,7 +21,7 @@ const fields = {
   status: itemChoice("Status", RAG_STATUSES),
 };
 
-/** A new RAG: the five fields are required (work-areas §5). */
+/** A new RAG: the five fields are required. */
 export const createRagSchema = z.object({
   ...fields,
   assigned_users: assignedUsersSchema.default([]),
@@ -37,7 +37,7 @@ export type UpdateRag = z.output<typeof updateRagSchema>;
 
 export const ragListSchema = itemListSchema(RAG_STATUSES);
 
-/** A RAG as every answer carries it (work-areas §3). */
+/** A RAG as every answer carries it. */
 export interface RagView {
   id: string;
   name: string;

@@ -10,7 +10,7 @@ export type WorkspaceTab =
   | "bindings"
   | "rags";
 
-/** What the console knows about a type of workspace (work-areas §3). Safe for the browser. */
+/** What the console knows about a type of workspace. Safe for the browser. */
 export interface WorkspaceEntry {
   id: string;
   name: string;
@@ -122,7 +122,7 @@ export function workspacePath(projectId: string, type: string, tab = "overview")
   return `/projects/${encodeURIComponent(projectId)}/workspace/${encodeURIComponent(type)}/${encodeURIComponent(tab)}`;
 }
 
-/** The sentence for somebody who sees the project but not this workspace (work-areas §2). */
+/** The sentence for somebody who sees the project but not this workspace. */
 export function noAccessTo(type: string): string {
   return `You don't have access to the ${workspaceEntry(type).name} workspace in this project`;
 }

@@ -1,16 +1,19 @@
 import { type NamedResults, type NamedStatements, namedBatch } from "@/db/named-batch";
 import type { Actor } from "@/lib/auth/actor";
+import { and, eq } from "drizzle-orm";
+import { projects, workspaces } from "@/db/schema/projects";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
+import { isReadableProject } from "@/lib/projects/definition";
 import { noAccessTo } from "./catalogue";
 import {
   existingId,
   type LoadedWorkspace,
   loadedWorkspace,
   loadWorkspace,
-  refuseIncomplete,
+  requireAddress,
   type WorkspaceAddress,
   workspaceStatement,
 } from "./load-workspace";
@@ -50,14 +53,36 @@ export async function readInWorkspace<S extends NamedStatements>(
   address: WorkspaceAddress,
   statements: S,
 ): Promise<{ workspace: EnteredWorkspace; results: NamedResults<S> }> {
-  refuseIncomplete(address);
+  requireAddress(address);
   const { workspace, ...results } = await namedBatch(ctx.db, {
     workspace: workspaceStatement(ctx, actor, address),
     ...statements,
   });
-  const [row] = workspace as Awaited<ReturnType<typeof workspaceStatement>>;
+  const rows = workspace as Awaited<ReturnType<typeof workspaceStatement>>;
   return {
-    workspace: entered(actor, loadedWorkspace(row, address)),
+    workspace: entered(actor, loadedWorkspace(rows, address)),
     results: results as unknown as NamedResults<S>,
   };
+}
+
+const WORKSPACE_NOT_FOUND = "Workspace not found";
+
+/**
+ * Where a workspace is that is known by its id alone: its project and its type. For whoever may read the project; who
+ * may enter is decided there (`enterWorkspace`).
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for one that is not there or whose project is not theirs to see.
+ */
+export async function locateWorkspace(
+  ctx: Context,
+  id: string,
+): Promise<{ projectId: string; type: string }> {
+  const actor = authorize(ctx.actor, "workspaces.list");
+  const [row] = await ctx.db
+    .select({ projectId: workspaces.projectId, type: workspaces.type })
+    .from(workspaces)
+    .innerJoin(projects, eq(projects.id, workspaces.projectId))
+    .where(and(eq(workspaces.id, id), isReadableProject(actor)));
+  if (!row) throw new AppError("not_found", WORKSPACE_NOT_FOUND);
+  return row;
 }

@@ -1,64 +1,98 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { ownCounts, ownWorkspaces } from "@/db/schema/own";
-import { projects, projectUsers } from "@/db/schema/projects";
+import { type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
+import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
+import { readWorkspaceTeam, workspaceTeamColumn, workspaceTeamCountColumn } from "./rows";
 import {
-  isAssignedOrCreated,
-  readWorkspaceTeam,
-  workspaceTeamColumn,
-  workspaceTeamCountColumn,
-} from "./rows";
-import type { MyWorkspaceView, MyWorkspaceWithTeam, WorkspaceTeamView } from "./schema";
+  type MyWorkspaceView,
+  type MyWorkspaceWithTeam,
+  type OverviewWorkspaces,
+  type OverviewWorkspacesQuery,
+  PROJECTS_OFFERED,
+  type WorkspaceTeamView,
+} from "./schema";
 
-interface Query {
+/** Workspaces that the overview shows at once: what stands below them stays within reach. */
+export const WORKSPACES_PER_PAGE = 12;
+
+/**
+ * SQL: the workspaces that are the person's own, with their project, their type and since when: those that they are
+ * assigned to, and those of projects that they created. A superadmin's are their own too, not everybody's.
+ */
+function ownWorkspaces({ id }: Pick<Actor, "id">): SQL {
+  return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
+      ${workspaceUsers.assignedAt} AS since
+    FROM ${workspaceUsers} JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId}
+    WHERE ${workspaceUsers.userId} = ${id}
+    UNION ALL
+    SELECT ${workspaces.id}, ${workspaces.projectId}, ${workspaces.type}, ${workspaces.createdAt}
+    FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}
+    WHERE ${projects.createdBy} = ${id} AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers}
+      WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${id})`;
+}
+
+interface Filters {
+  /** A type; "" for all. */
+  workspace: string;
+  /** A project's id; "" for all. */
+  project: string;
+}
+
+/** FROM and WHERE of the person's own workspaces that the filters leave. */
+function filtered(actor: Actor, { workspace, project }: Filters): SQL {
+  return sql`(${ownWorkspaces(actor)}) AS own
+    WHERE ${workspace ? sql`own.type = ${workspace}` : sql`1 = 1`}
+      AND ${project ? sql`own.project_id = ${project}` : sql`1 = 1`}`;
+}
+
+interface PageQuery extends Filters {
   page: number;
   perPage: number;
 }
 
-/** As many as a page of the API, where nothing is said. */
-const NEWEST_MINE = 100;
-
-/** SQL: how many are the person's own, from the counters. */
-const ownTotal = (actor: Actor) =>
-  sql<number>`(SELECT coalesce(sum(${ownCounts.items}), 0) FROM ${ownCounts}
-    WHERE ${ownCounts.userId} = ${actor.id} AND ${ownCounts.name} IN ${[...WORKSPACE_TYPES]})`;
-
-function columns(actor: Actor) {
-  return {
-    id: ownWorkspaces.workspaceId,
-    // In a batch D1 answers objects: two columns of one name would be one.
-    projectId: sql<string>`${projects.id}`.as("project_id"),
-    projectName: sql<string>`${projects.name}`.as("project_name"),
-    projectType: sql<string>`${projects.type}`.as("project_type"),
-    projectStatus: sql<string>`${projects.status}`.as("project_status"),
-    workspaceType: sql<string>`${ownWorkspaces.type}`.as("workspace_type"),
-    assignedAt: sql<number>`${ownWorkspaces.since}`.as("own_since"),
-    ownRole: sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
-      WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id})`.as(
-      "own_role",
-    ),
-    total: ownTotal(actor).as("total"),
-  };
+/** The statement of a page of them, the most recent first, each with the first `teamLimit` of its team. */
+function pageStatement(ctx: Context, actor: Actor, query: PageQuery, teamLimit?: number) {
+  const order = (table: SQL) =>
+    sql`${table}.since DESC, ${table}.project_id DESC, ${table}.type DESC`;
+  const page = sql`SELECT * FROM ${filtered(actor, query)} ORDER BY ${order(sql`own`)}
+    LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}`;
+  const id = sql`shown.id`;
+  const hasTeam = teamLimit !== 0;
+  return ctx.db
+    .select({
+      id: sql<string>`${id}`.as("id"),
+      projectId: sql<string>`${projects.id}`.as("project_id"),
+      projectName: sql<string>`${projects.name}`.as("project_name"),
+      projectType: sql<string>`${projects.type}`.as("project_type"),
+      projectStatus: sql<string>`${projects.status}`.as("project_status"),
+      workspaceType: sql<string>`shown.type`.as("workspace_type"),
+      since: sql<number>`shown.since`.as("own_since"),
+      ownRole: sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
+        WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id})`.as(
+        "own_role",
+      ),
+      team: (hasTeam ? workspaceTeamColumn(teamLimit, id) : sql<string>`'[]'`).as("team"),
+      teamCount: (hasTeam ? workspaceTeamCountColumn(id) : sql<number>`0`).as("team_count"),
+    })
+    .from(sql`(${page}) AS shown`)
+    .innerJoin(projects, sql`${projects.id} = shown.project_id`)
+    .orderBy(order(sql`shown`));
 }
 
-export type MyWorkspaceRow = Omit<MyWorkspaceView, "assignedAt" | "userRole"> & {
-  /** Milliseconds. */
-  assignedAt: number;
-  /** The person's role on the project as it is stored; null for none. */
-  ownRole: string | null;
-};
+type Row = Awaited<ReturnType<typeof pageStatement>>[number];
 
 /** An entry of "my workspaces" as answers carry it. */
-export function myWorkspaceView(actor: Actor, row: MyWorkspaceRow): MyWorkspaceView {
+function myWorkspaceView(actor: Actor, row: Row): MyWorkspaceView {
   const { id, projectId, projectName, projectType, projectStatus, workspaceType } = row;
   const userRole =
     row.ownRole === null ? actor.role : roleWithinProject(actor.role, readProjectRole(row.ownRole));
-  const assignedAt = new Date(row.assignedAt).toISOString();
+  const assignedAt = new Date(row.since).toISOString();
   return {
     id,
     projectId,
@@ -71,82 +105,135 @@ export function myWorkspaceView(actor: Actor, row: MyWorkspaceRow): MyWorkspaceV
   };
 }
 
-/** The condition of the person's own; the counters' rows find them, and who is assigned or the creator has them. */
-const isOwn = (actor: Actor) =>
-  and(eq(ownWorkspaces.userId, actor.id), isAssignedOrCreated(actor.id, ownWorkspaces.workspaceId));
+/** The statement that counts what the filters leave. */
+function totalStatement(ctx: Context, actor: Actor, filters: Filters) {
+  return ctx.db
+    .select({ total: sql<number>`count(*)`.as("total") })
+    .from(sql`${filtered(actor, filters)}`);
+}
 
-/** The newest first; the index goes on with what tells equal times apart. */
-const newestFirst = [
-  desc(ownWorkspaces.since),
-  desc(ownWorkspaces.projectId),
-  desc(ownWorkspaces.type),
-];
+const UNFILTERED: Filters = { workspace: "", project: "" };
 
 /**
- * The workspaces that are the person's own, each with its whole team: assigned to them, and those of projects that they
- * created, most recent first. A superadmin's are their own too, not everybody's (decisions). What GET
+ * The workspaces that are the person's own, each with its whole team, most recent first. What GET
  * /api/workspaces/my-workspaces answers, in pages of 100 and at most 500.
  *
  * @throws AppError `unauthenticated`.
  */
 export async function listMyWorkspacesWithTeams(
   ctx: Context,
-  query: Query,
+  query: { page: number; perPage: number },
 ): Promise<PageOf<MyWorkspaceWithTeam>> {
   const actor = authorize(ctx.actor, "workspaces.list");
-  const rows = await ctx.db
-    .select({
-      ...columns(actor),
-      team: workspaceTeamColumn(undefined, ownWorkspaces.workspaceId).as("team"),
-    })
-    .from(ownWorkspaces)
-    .innerJoin(projects, eq(projects.id, ownWorkspaces.projectId))
-    .where(isOwn(actor))
-    .orderBy(...newestFirst)
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
+  const { rows, counted } = await namedBatch(ctx.db, {
+    rows: pageStatement(ctx, actor, { ...UNFILTERED, ...query }),
+    counted: totalStatement(ctx, actor, UNFILTERED),
+  });
   const views = rows.map((row) => ({
     ...myWorkspaceView(actor, row),
     teamMembers: readWorkspaceTeam(row.team),
   }));
-  return pageOf(views, rows[0]?.total ?? 0, query);
+  return pageOf(views, counted[0]?.total ?? 0, query);
 }
 
-/** The statement that reads the first `limit` members of each of the person's own workspaces. */
-export function myWorkspaceTeamsStatement(ctx: Context, actor: Actor, limit: number) {
-  const { workspaceId } = ownWorkspaces;
+/** The statement of the projects to filter by: those of the newest workspaces, and the one that is filtered by. */
+function projectChoicesStatement(ctx: Context, actor: Actor, project: string) {
+  const newest = sql`SELECT own.project_id AS id, max(own.since) AS since FROM ${filtered(actor, UNFILTERED)}
+    GROUP BY own.project_id ORDER BY since DESC, id DESC LIMIT ${PROJECTS_OFFERED}`;
+  // With the lowest time, so that it comes last.
+  const chosen = sql`SELECT DISTINCT own.project_id, -1 FROM ${filtered(actor, { workspace: "", project })}`;
+  const offered = project
+    ? sql`SELECT id, max(since) AS since FROM (SELECT * FROM (${newest}) UNION ALL ${chosen}) GROUP BY id`
+    : newest;
   return ctx.db
     .select({
-      id: workspaceId,
-      team: workspaceTeamColumn(limit, workspaceId).as("team"),
-      count: workspaceTeamCountColumn(workspaceId).as("team_count"),
+      id: sql<string>`${projects.id}`.as("id"),
+      name: sql<string>`${projects.name}`.as("name"),
+      projectType: sql<string>`${projects.type}`.as("type"),
     })
-    .from(ownWorkspaces)
-    .innerJoin(projects, eq(projects.id, ownWorkspaces.projectId))
-    .where(isOwn(actor))
-    .orderBy(...newestFirst)
-    .limit(NEWEST_MINE);
+    .from(sql`(${offered}) AS offered`)
+    .innerJoin(projects, sql`${projects.id} = offered.id`)
+    .orderBy(sql`offered.since DESC, ${projects.id} DESC`);
 }
 
-/** What `myWorkspaceTeamsStatement` answered, by the workspace's id. */
-export function myWorkspaceTeamsView(
-  rows: readonly { id: string; team: string; count: number }[],
-): Record<string, WorkspaceTeamView> {
+/** The statements of the overview's workspaces, each with the first `teamLimit` of its team. */
+export function overviewWorkspacesStatements(
+  ctx: Context,
+  actor: Actor,
+  query: OverviewWorkspacesQuery,
+  teamLimit: number,
+) {
+  return {
+    workspaces: pageStatement(ctx, actor, { ...query, perPage: WORKSPACES_PER_PAGE }, teamLimit),
+    matching: totalStatement(ctx, actor, query),
+    types: ctx.db
+      .select({
+        type: sql<string>`own.type`.as("type"),
+        count: sql<number>`count(*)`.as("count"),
+      })
+      .from(sql`${filtered(actor, UNFILTERED)} GROUP BY own.type`),
+    choices: projectChoicesStatement(ctx, actor, query.project),
+  };
+}
+
+interface OverviewResults {
+  workspaces: readonly Row[];
+  matching: readonly { total: number }[];
+  types: readonly { type: string; count: number }[];
+  choices: OverviewWorkspaces["projects"];
+}
+
+/** What `overviewWorkspacesStatements` answered, as a page. */
+export function overviewWorkspacesView(
+  actor: Actor,
+  { workspaces: rows, matching: [counted], types, choices }: OverviewResults,
+  { page }: OverviewWorkspacesQuery,
+): OverviewWorkspaces {
+  const views = rows.map((row) => myWorkspaceView(actor, row));
+  const own = new Set(types.map(({ type }) => type));
+  return {
+    ...pageOf(views, counted?.total ?? 0, { page, perPage: WORKSPACES_PER_PAGE }),
+    mine: types.reduce((sum, { count }) => sum + count, 0),
+    types: WORKSPACE_TYPES.filter((type) => own.has(type)),
+    projects: choices,
+  };
+}
+
+/** The teams of the page's workspaces, by the workspace's id. */
+export function overviewTeamsView(rows: readonly Row[]): Record<string, WorkspaceTeamView> {
   return Object.fromEntries(
-    rows.map((row) => [row.id, { members: readWorkspaceTeam(row.team), count: row.count }]),
+    rows.map(({ id, team, teamCount }) => [
+      id,
+      { members: readWorkspaceTeam(team), count: teamCount },
+    ]),
   );
 }
 
 /**
- * The first `limit` members of each of the person's own workspaces by its id: apart from the list, so that a team that
+ * A page of the person's own workspaces without their teams, and what there is to filter by.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listOverviewWorkspaces(
+  ctx: Context,
+  query: OverviewWorkspacesQuery,
+): Promise<OverviewWorkspaces> {
+  const actor = authorize(ctx.actor, "workspaces.list");
+  const results = await namedBatch(ctx.db, overviewWorkspacesStatements(ctx, actor, query, 0));
+  return overviewWorkspacesView(actor, results, query);
+}
+
+/**
+ * The teams of the workspaces on a page of the overview, by the workspace's id: apart from the list, so that a team that
  * cannot be loaded does not take the list with it.
  *
  * @throws AppError `unauthenticated`.
  */
-export async function listMyWorkspaceTeams(
+export async function listOverviewTeams(
   ctx: Context,
-  limit: number,
+  query: OverviewWorkspacesQuery,
 ): Promise<Record<string, WorkspaceTeamView>> {
   const actor = authorize(ctx.actor, "workspaces.list");
-  return myWorkspaceTeamsView(await myWorkspaceTeamsStatement(ctx, actor, limit));
+  const page = { ...query, perPage: WORKSPACES_PER_PAGE };
+  return overviewTeamsView(await pageStatement(ctx, actor, page, TEAM_PREVIEW));
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
@@ -7,11 +8,13 @@ import { authorize } from "@/lib/auth/authorize";
 import type { WorkspaceFacts } from "@/lib/auth/policy";
 import { readProjectRole } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
+import { candidatesStatement } from "@/lib/managed-items/people";
+import type { CandidateView } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { isWorkspaceType, workspaceEntry } from "./catalogue";
-import { inactiveMembersColumn, workspaceTeamColumn } from "./rows";
+import { inactiveMembersColumn, MAX_WORKSPACE_TEAM, workspaceTeamColumn } from "./rows";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
 
 export interface WorkspaceAddress {
@@ -51,7 +54,7 @@ export function workspaceStatement(
     .select({
       id: workspaces.id,
       project: {
-        // In a batch D1 answers objects: two columns of one name would be one.
+        // Under a name of its own: in a batch D1 answers objects, where two columns of one name would be one.
         id: sql<string>`${projects.id}`.as("project_id"),
         name: projects.name,
         projectType: projects.type,
@@ -71,6 +74,29 @@ export function workspaceStatement(
     .where(and(eq(projects.id, projectId), isReadableProject(actor)));
 }
 
+/** @throws AppError `invalid_input` for an address without a project or a type. */
+export function requireAddress({ projectId, workspaceType }: WorkspaceAddress): void {
+  if (projectId.trim() === "" || workspaceType.trim() === "")
+    throw new AppError("invalid_input", WORKSPACE_PARAMS_MISSING);
+}
+
+type Row = Awaited<ReturnType<typeof workspaceStatement>>[number];
+
+/**
+ * The workspace that `workspaceStatement` has read.
+ *
+ * @throws AppError as `loadWorkspace`.
+ */
+export function loadedWorkspace(rows: readonly Row[], { workspaceType }: WorkspaceAddress) {
+  const [row] = rows;
+  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  if (!isWorkspaceType(workspaceType)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);
+  const { id, project, createdBy, ownRole, isMember, team, inactive } = row;
+  const projectRole = ownRole === null ? null : readProjectRole(ownRole);
+  const facts = { createdBy, projectRole, isWorkspaceMember: isMember === 1 };
+  return { id, type: workspaceType, project, facts, ownRole, team, inactive };
+}
+
 /**
  * A workspace with what decides on it, for whoever may read its project. Whether they may do with it what they want is
  * the caller's question to the policy.
@@ -84,32 +110,27 @@ export async function loadWorkspace(
   address: WorkspaceAddress,
   teamLimit = 0,
 ): Promise<LoadedWorkspace> {
-  refuseIncomplete(address);
-  const [row] = await workspaceStatement(ctx, actor, address, teamLimit);
-  return loadedWorkspace(row, address);
-}
-
-/** @throws AppError `invalid_input` for an address without a project or a type. */
-export function refuseIncomplete({ projectId, workspaceType }: WorkspaceAddress): void {
-  if (projectId.trim() === "" || workspaceType.trim() === "")
-    throw new AppError("invalid_input", WORKSPACE_PARAMS_MISSING);
+  requireAddress(address);
+  return loadedWorkspace(await workspaceStatement(ctx, actor, address, teamLimit), address);
 }
 
 /**
- * The workspace that `workspaceStatement` has read.
+ * The same with its whole team and the people whom it may be given, in one round trip.
  *
  * @throws AppError as `loadWorkspace`.
  */
-export function loadedWorkspace(
-  row: Awaited<ReturnType<typeof workspaceStatement>>[number] | undefined,
-  { workspaceType }: WorkspaceAddress,
-): LoadedWorkspace {
-  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  if (!isWorkspaceType(workspaceType)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);
-  const { id, project, createdBy, ownRole, isMember, team, inactive } = row;
-  const projectRole = ownRole === null ? null : readProjectRole(ownRole);
-  const facts = { createdBy, projectRole, isWorkspaceMember: isMember === 1 };
-  return { id, type: workspaceType, project, facts, ownRole, team, inactive };
+export async function loadWorkspaceWithPeople(
+  ctx: Context,
+  actor: Actor,
+  address: WorkspaceAddress,
+  q?: unknown,
+): Promise<{ loaded: LoadedWorkspace; people: CandidateView[] }> {
+  requireAddress(address);
+  const { rows, people } = await namedBatch(ctx.db, {
+    rows: workspaceStatement(ctx, actor, address, MAX_WORKSPACE_TEAM),
+    people: candidatesStatement(ctx, { q }),
+  });
+  return { loaded: loadedWorkspace(rows, address), people };
 }
 
 /**
@@ -129,7 +150,7 @@ export interface ManagedWorkspace extends LoadedWorkspace {
 
 /**
  * A workspace whose team the person manages: superadmin, or a member of the project whose role within it is admin or
- * above (decisions).
+ * above.
  *
  * @throws AppError `unauthenticated`; `not_found` for what is not there or not theirs to see; `forbidden`;
  * `invalid_input` for an unknown type.

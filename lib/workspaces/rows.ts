@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
-import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { readSystemRole } from "@/lib/auth/roles";
 import { subquery } from "@/lib/managed-items/subquery";
 import type { WorkspaceMemberView } from "./schema";
@@ -36,10 +36,4 @@ export function inactiveMembersColumn(): SQL<string> {
 export function readWorkspaceTeam(json: string): WorkspaceMemberView[] {
   const rows = JSON.parse(json) as [string, string, string, string][];
   return rows.map(([id, name, email, role]) => ({ id, name, email, role: readSystemRole(role) }));
-}
-
-/** The condition that a workspace is the person's own: assigned to them, or of the project at hand, which they created. */
-export function isAssignedOrCreated(actorId: string, workspaceId: SQLWrapper): SQL {
-  return sql`(${projects.createdBy} = ${actorId} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
-    WHERE ${workspaceUsers.workspaceId} = ${workspaceId} AND ${workspaceUsers.userId} = ${actorId}))`;
 }

@@ -28,11 +28,11 @@ export interface WorkspaceMemberView {
   id: string;
   name: string;
   email: string;
-  /** The system role (work-areas §3, userSystemRole). */
+  /** The system role. */
   role: string;
 }
 
-/** Somebody who is assigned to a workspace (work-areas §3). */
+/** Somebody who is assigned to a workspace. */
 export interface WorkspaceAssignmentView {
   userId: string;
   userName: string;

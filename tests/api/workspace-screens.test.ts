@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { definitionsOf } from "@/lib/records/definitions";
 import { PROJECT_FIELDS } from "../support/audited-world";
 import { insertManyRecords } from "../support/many-records";

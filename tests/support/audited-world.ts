@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
-import { createAgent } from "@/lib/agents/create-agent";
-import { linkAgent } from "@/lib/agents/link-agent";
+import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import { hashPassword } from "@/lib/auth/password";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { startUpload } from "@/lib/media/start-upload";
 import type { Context } from "@/lib/platform/context";
-import { createProject } from "@/lib/projects/create-project";
-import { createRag } from "@/lib/rags/create-rag";
-import { linkRag } from "@/lib/rags/link-rag";
+import { createProject } from "@/lib/projects/write-projects";
+import { createRag, linkRag } from "@/lib/rags/write-rags";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { placeOf } from "@/lib/records/rows";
@@ -18,7 +16,7 @@ import { deleteTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
-import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
+import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { png } from "./images";
 import type { TestSystem } from "./test-system";
 

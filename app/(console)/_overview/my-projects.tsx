@@ -7,23 +7,23 @@ import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Loaded } from "@/lib/http/load";
+import type { PageOf } from "@/lib/paging";
 import type { MyProjectView } from "@/lib/projects/schema";
 import { activityOf } from "@/lib/ui/badges";
-import type { OverviewWorkspacesQuery } from "@/lib/workspaces/schema";
 import { LoadFailed } from "../_components/load-failed";
 import { WorkspaceIcons } from "../_components/workspace-icons";
-import { projectsFailure } from "./load-messages";
-import { loadMyProjects } from "./load-overview";
+import { projectsFailure } from "./failure-messages";
 
 /** The three projects that somebody was assigned to most recently. */
-export async function MyProjects({
-  query,
+export function MyProjects({
+  loaded,
   href,
 }: {
-  query: OverviewWorkspacesQuery;
+  loaded: Loaded<PageOf<MyProjectView>>;
   href: string;
 }) {
-  const { data, failure } = await loadMyProjects(query);
+  const { data, failure } = loaded;
   if (failure) {
     return (
       <Panel>

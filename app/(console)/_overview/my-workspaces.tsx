@@ -1,21 +1,22 @@
-import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { OverviewWorkspacesQuery } from "@/lib/workspaces/schema";
+import type { Loaded } from "@/lib/http/load";
+import type { OverviewWorkspaces, OverviewWorkspacesQuery } from "@/lib/workspaces/schema";
 import { LoadFailed } from "../_components/load-failed";
-import { workspacesFailure } from "./load-messages";
-import { loadMyWorkspaces, loadMyWorkspaceTeams } from "./load-overview";
-import { overviewHref } from "./overview-address";
-import { WorkspaceList } from "./workspace-list";
+import { workspacesFailure } from "./failure-messages";
+import { type Teams, WorkspaceList } from "./workspace-list";
 
-/** Somebody's own workspaces. A team that cannot be loaded is an empty team (work-areas §8); the list is there. */
-export async function MyWorkspaces({ query }: { query: OverviewWorkspacesQuery }) {
-  const [{ data, failure }, { teams }] = await Promise.all([
-    loadMyWorkspaces(query),
-    loadMyWorkspaceTeams(query),
-  ]);
+interface MyWorkspacesProps {
+  loaded: Loaded<OverviewWorkspaces>;
+  query: OverviewWorkspacesQuery;
+  teams: Teams;
+}
+
+/** Somebody's own workspaces. */
+export function MyWorkspaces({ loaded, query, teams }: MyWorkspacesProps) {
+  const { data, failure } = loaded;
   if (failure) {
     return (
       <Panel>
@@ -27,7 +28,6 @@ export async function MyWorkspaces({ query }: { query: OverviewWorkspacesQuery }
       </Panel>
     );
   }
-  if (query.page > data.pageCount) redirect(overviewHref(query, data.pageCount));
   if (data.mine === 0) {
     return (
       <Panel>

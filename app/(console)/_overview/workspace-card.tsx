@@ -1,6 +1,5 @@
 "use client";
 
-import { Suspense, use } from "react";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { RoleBadge } from "@/components/role-badge";
@@ -10,15 +9,21 @@ import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { MyWorkspaceView } from "@/lib/workspaces/schema";
 import { TeamPreview } from "../_components/team-preview";
 import { WorkspaceIcon } from "../_components/workspace-icon";
-import type { Teams } from "./workspace-list";
+
+export interface Team {
+  members: { id: string; name: string; role: string }[];
+  /** Everybody, of whom `members` are the first ones. */
+  count: number;
+}
 
 interface WorkspaceCardProps {
   workspace: MyWorkspaceView;
-  teams: Teams | Promise<Teams>;
+  /** Its first members; none for an empty team. */
+  team: Team | undefined;
 }
 
 /** One workspace; the whole card is its link. */
-export function WorkspaceCard({ workspace, teams }: WorkspaceCardProps) {
+export function WorkspaceCard({ workspace, team }: WorkspaceCardProps) {
   const { projectId, projectName, projectType, projectStatus, workspaceType } = workspace;
   const entry = workspaceEntry(workspaceType);
   return (
@@ -52,18 +57,13 @@ export function WorkspaceCard({ workspace, teams }: WorkspaceCardProps) {
         </span>
       </div>
       <div className="min-h-20 border-t pt-3">
-        <Suspense
-          fallback={<p className="text-[0.8125rem] text-muted-foreground">Loading team...</p>}
-        >
-          <Team id={workspace.id} teams={teams} />
-        </Suspense>
+        <CardTeam team={team} />
       </div>
     </article>
   );
 }
 
-function Team({ id, teams }: { id: string; teams: WorkspaceCardProps["teams"] }) {
-  const team = (teams instanceof Promise ? use(teams) : teams)[id];
+function CardTeam({ team }: Pick<WorkspaceCardProps, "team">) {
   if (!team || team.count === 0) {
     return <p className="text-[0.8125rem] text-muted-foreground">No team members</p>;
   }

@@ -10,17 +10,15 @@ import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { type OverviewWorkspaces, PROJECTS_OFFERED } from "@/lib/workspaces/schema";
 import { useOfferedOptions } from "../_components/use-offered-options";
 import { overviewHref, type WorkspaceFilter } from "./overview-address";
-import { WorkspaceCard } from "./workspace-card";
+import { type Team, WorkspaceCard } from "./workspace-card";
 
 /** By the workspace's id: its first members and how many there are. */
-export type Teams = Readonly<
-  Record<string, { members: { id: string; name: string; role: string }[]; count: number }>
->;
+export type Teams = Readonly<Record<string, Team>>;
 
 interface WorkspaceListProps {
   data: OverviewWorkspaces;
   filter: WorkspaceFilter;
-  teams: Teams | Promise<Teams>;
+  teams: Teams;
 }
 
 const NO_FILTER: WorkspaceFilter = { workspace: "", project: "" };
@@ -62,7 +60,7 @@ export function WorkspaceList({ data, filter, teams }: WorkspaceListProps) {
         <ul className="grid gap-3 xl:grid-cols-2" aria-label="My workspaces">
           {data.rows.map((workspace) => (
             <li key={workspace.id} className="flex min-w-0">
-              <WorkspaceCard workspace={workspace} teams={teams} />
+              <WorkspaceCard workspace={workspace} team={teams[workspace.id]} />
             </li>
           ))}
         </ul>

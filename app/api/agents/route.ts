@@ -1,6 +1,6 @@
-import { createAgent } from "@/lib/agents/create-agent";
-import { listAgents } from "@/lib/agents/list-agents";
+import { listAgents } from "@/lib/agents/read-agents";
 import { agentListSchema } from "@/lib/agents/schema";
+import { createAgent } from "@/lib/agents/write-agents";
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
 

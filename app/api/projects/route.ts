@@ -1,8 +1,8 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { createProject } from "@/lib/projects/create-project";
-import { listProjects } from "@/lib/projects/list-projects";
+import { listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
+import { createProject } from "@/lib/projects/write-projects";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route("projects.list", async ({ ctx, query }) => {

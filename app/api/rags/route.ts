@@ -1,8 +1,8 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { createRag } from "@/lib/rags/create-rag";
-import { listRags } from "@/lib/rags/list-rags";
+import { listRags } from "@/lib/rags/read-rags";
 import { ragListSchema } from "@/lib/rags/schema";
+import { createRag } from "@/lib/rags/write-rags";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route("rags.list", async ({ ctx, query }) => {

@@ -1,5 +1,5 @@
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { placeOf } from "@/lib/records/rows";

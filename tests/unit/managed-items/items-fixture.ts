@@ -1,16 +1,12 @@
 import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
-import { createAgent } from "@/lib/agents/create-agent";
-import { deleteAgent } from "@/lib/agents/delete-agent";
-import { getAgent } from "@/lib/agents/get-agent";
+import { getAgent } from "@/lib/agents/read-agents";
 import { createAgentSchema, updateAgentSchema } from "@/lib/agents/schema";
-import { updateAgent } from "@/lib/agents/update-agent";
+import { createAgent, deleteAgent, updateAgent } from "@/lib/agents/write-agents";
 import type { Context } from "@/lib/platform/context";
-import { createRag } from "@/lib/rags/create-rag";
-import { deleteRag } from "@/lib/rags/delete-rag";
-import { getRag } from "@/lib/rags/get-rag";
+import { getRag } from "@/lib/rags/read-rags";
 import { createRagSchema, updateRagSchema } from "@/lib/rags/schema";
-import { updateRag } from "@/lib/rags/update-rag";
+import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
 
 type Change = { id: string; changes: unknown; ifMatch?: number };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { listCandidates } from "@/lib/managed-items/list-candidates";
-import { listItemCandidates } from "@/lib/managed-items/list-item-candidates";
+import { listItemCandidates } from "@/lib/managed-items/get-item-team";
+import { listCandidates } from "@/lib/managed-items/people";
 import { MAX_CANDIDATES, MAX_FOUND, mayBeMore } from "@/lib/managed-items/people-rules";
 import type { Context } from "@/lib/platform/context";
 import { createTask } from "@/lib/tasks/changes/create-task";
@@ -11,7 +11,7 @@ import {
   listSharedTaskCandidates,
   listTaskCandidates,
 } from "@/lib/tasks/people/candidates";
-import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
+import { listWorkspaceCandidates } from "@/lib/workspaces/workspace-team";
 import { KINDS } from "../../support/items-fixture";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

@@ -6,7 +6,7 @@ import { putUploadPart } from "@/lib/media/put-upload-part";
 import { startUpload } from "@/lib/media/start-upload";
 import { partCount, partSize } from "@/lib/media/upload-rules";
 import type { Context } from "@/lib/platform/context";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import type { TestSystem } from "../../support/test-system";
 
 /** A file of the given kind of bytes. */

@@ -10,9 +10,8 @@ import { startUpload } from "@/lib/media/start-upload";
 import { MAX_FILE_BYTES, MAX_OPEN_UPLOADS, PART_BYTES } from "@/lib/media/upload-rules";
 import { cancelUpload, getUpload } from "@/lib/media/uploads";
 import type { Context } from "@/lib/platform/context";
-import { deleteProject } from "@/lib/projects/delete-project";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
-import { updateProject } from "@/lib/projects/update-project";
+import { deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { getOverview } from "@/lib/overview/get-overview";
-import { createProject } from "@/lib/projects/create-project";
+import { getOverview } from "@/lib/overview/get-overview-screen";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
+import { createProject } from "@/lib/projects/write-projects";
 import {
   listMyWorkspacesWithTeams,
   listMyWorkspaceTeams,
+  listOverviewWorkspaces,
 } from "@/lib/workspaces/list-my-workspaces";
-import { listOverviewWorkspaces } from "@/lib/workspaces/list-overview-workspaces";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

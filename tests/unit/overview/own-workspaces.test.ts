@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { getOverview } from "@/lib/overview/get-overview";
+import { getOverview } from "@/lib/overview/get-overview-screen";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
-import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";
-import { listOverviewWorkspaces } from "@/lib/workspaces/list-overview-workspaces";
+import {
+  listMyWorkspacesWithTeams,
+  listOverviewWorkspaces,
+} from "@/lib/workspaces/list-my-workspaces";
 import { overviewWorkspacesSchema, PROJECTS_OFFERED } from "@/lib/workspaces/schema";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

@@ -1,32 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAgent } from "@/lib/agents/create-agent";
 import { AGENT } from "@/lib/agents/definition";
-import { deleteAgent } from "@/lib/agents/delete-agent";
-import { linkAgent } from "@/lib/agents/link-agent";
-import { unlinkAgent } from "@/lib/agents/unlink-agent";
-import { updateAgent } from "@/lib/agents/update-agent";
 import {
   deleteIntegration,
   toggleIntegration,
   updateIntegration,
 } from "@/lib/integrations/change-integration";
+import {
+  createAgent,
+  deleteAgent,
+  linkAgent,
+  unlinkAgent,
+  updateAgent,
+} from "@/lib/agents/write-agents";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
-import { assignUser } from "@/lib/managed-items/assign-user";
-import { removeUser } from "@/lib/managed-items/remove-user";
+import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 import { cancelUpload } from "@/lib/media/cancel-upload";
 import { saveThumbnail } from "@/lib/media/save-thumbnail";
-import { createProject } from "@/lib/projects/create-project";
 import { PROJECT } from "@/lib/projects/definition";
-import { deleteProject } from "@/lib/projects/delete-project";
-import { updateProject } from "@/lib/projects/update-project";
-import { createRag } from "@/lib/rags/create-rag";
+import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { RAG } from "@/lib/rags/definition";
-import { deleteRag } from "@/lib/rags/delete-rag";
-import { linkRag } from "@/lib/rags/link-rag";
-import { unlinkRag } from "@/lib/rags/unlink-rag";
-import { updateRag } from "@/lib/rags/update-rag";
+import { createRag, deleteRag, linkRag, unlinkRag, updateRag } from "@/lib/rags/write-rags";
 import { correctStock } from "@/lib/records/correct-stock";
 import { createRecord } from "@/lib/records/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
@@ -46,8 +41,7 @@ import { createComment, deleteComment, updateComment } from "@/lib/tasks/comment
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
-import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
-import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
+import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import {
   AGENT_FIELDS,
   type AuditedWorld,

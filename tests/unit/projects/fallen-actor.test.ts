@@ -4,9 +4,7 @@ import { projects, projectUsers, workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
-import { createProject } from "@/lib/projects/create-project";
-import { deleteProject } from "@/lib/projects/delete-project";
-import { updateProject } from "@/lib/projects/update-project";
+import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

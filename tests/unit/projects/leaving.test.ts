@@ -4,10 +4,9 @@ import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { removeUser } from "@/lib/managed-items/remove-user";
-import { createProject } from "@/lib/projects/create-project";
+import { removeUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
-import { updateProject } from "@/lib/projects/update-project";
+import { createProject, updateProject } from "@/lib/projects/write-projects";
 import { getTask } from "@/lib/tasks/get-task";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

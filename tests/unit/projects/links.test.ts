@@ -6,20 +6,19 @@ import { integrations } from "@/db/schema/integrations";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { rags, ragUsers } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
-import { linkAgent } from "@/lib/agents/link-agent";
-import { listProjectAgents } from "@/lib/agents/list-project-agents";
-import { unlinkAgent } from "@/lib/agents/unlink-agent";
+import { listProjectAgents } from "@/lib/agents/read-agents";
+import { linkAgent, unlinkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import {
   linkIntegration,
   listProjectIntegrations,
   unlinkIntegration,
 } from "@/lib/integrations/project-integrations";
-import type { LinkedItemView, ProjectLinks } from "@/lib/managed-items/project-link-schema";
+import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
+import type { LinkedItemView, ProjectLinks } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
-import { linkRag } from "@/lib/rags/link-rag";
-import { listProjectRags } from "@/lib/rags/list-project-rags";
-import { unlinkRag } from "@/lib/rags/unlink-rag";
+import { listProjectRags } from "@/lib/rags/read-rags";
+import { linkRag, unlinkRag } from "@/lib/rags/write-rags";
 import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

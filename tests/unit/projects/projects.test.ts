@@ -5,13 +5,10 @@ import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
-import { createProject } from "@/lib/projects/create-project";
-import { deleteProject } from "@/lib/projects/delete-project";
-import { getProject } from "@/lib/projects/get-project";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
-import { listProjects } from "@/lib/projects/list-projects";
+import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
-import { updateProject } from "@/lib/projects/update-project";
+import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const FIELDS = {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listProjectAgents } from "@/lib/agents/list-project-agents";
+import { listProjectAgents } from "@/lib/agents/read-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import type { Context } from "@/lib/platform/context";
-import { getProject } from "@/lib/projects/get-project";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
-import { listProjects } from "@/lib/projects/list-projects";
+import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
-import { listProjectRags } from "@/lib/rags/list-project-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
+import { listProjectRags } from "@/lib/rags/read-rags";
+import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import {
   listMyWorkspacesWithTeams,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rags, ragUsers } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
-import { getRag } from "@/lib/rags/get-rag";
-import { listRags } from "@/lib/rags/list-rags";
+import { getRag, listRags } from "@/lib/rags/read-rags";
 import { ragListSchema } from "@/lib/rags/schema";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

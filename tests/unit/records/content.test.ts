@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
-import { createProject } from "@/lib/projects/create-project";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { getContentScreen } from "@/lib/records/content/get-content-screen";
 import { getSeoScreen } from "@/lib/records/content/get-seo-screen";
@@ -14,7 +13,9 @@ import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { loadSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
-import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
+import { createProject } from "@/lib/projects/write-projects";
+import { listRecordPeople } from "@/lib/records/people";
+import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { PROJECT_FIELDS } from "../../support/audited-world";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

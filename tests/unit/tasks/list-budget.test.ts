@@ -5,7 +5,7 @@ import { taskCounts, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { loadRequestState } from "@/lib/platform/request-state";
-import { deleteProject } from "@/lib/projects/delete-project";
+import { deleteProject } from "@/lib/projects/write-projects";
 import { FILTER_DEPTH, SEARCH_DEPTH } from "@/lib/search/search-rules";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";

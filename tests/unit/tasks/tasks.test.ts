@@ -7,7 +7,8 @@ import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
 import { getTaskScreen } from "@/lib/tasks/screens";
-import { locateWorkspace } from "@/lib/workspaces/locate-workspace";
+import { taskListSchema } from "@/lib/tasks/schema";
+import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

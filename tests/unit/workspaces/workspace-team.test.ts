@@ -5,15 +5,16 @@ import { projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { SystemRole } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { removeUser } from "@/lib/managed-items/remove-user";
-import { createProject } from "@/lib/projects/create-project";
+import { removeUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
-import { getProject } from "@/lib/projects/get-project";
-import { updateProject } from "@/lib/projects/update-project";
-import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
-import { listWorkspaceAssignments } from "@/lib/workspaces/list-workspace-assignments";
-import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
-import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
+import { getProject } from "@/lib/projects/read-projects";
+import { createProject, updateProject } from "@/lib/projects/write-projects";
+import {
+  assignWorkspaceUser,
+  listWorkspaceAssignments,
+  listWorkspaceCandidates,
+  removeWorkspaceUser,
+} from "@/lib/workspaces/workspace-team";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const FIELDS = {

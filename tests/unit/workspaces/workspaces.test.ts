@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import {
   listMyWorkspacesWithTeams,

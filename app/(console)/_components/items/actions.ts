@@ -3,15 +3,11 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { createAgent } from "@/lib/agents/create-agent";
-import { deleteAgent } from "@/lib/agents/delete-agent";
-import { updateAgent } from "@/lib/agents/update-agent";
-import { createProject } from "@/lib/projects/create-project";
-import { deleteProject } from "@/lib/projects/delete-project";
-import { updateProject } from "@/lib/projects/update-project";
-import { createRag } from "@/lib/rags/create-rag";
-import { deleteRag } from "@/lib/rags/delete-rag";
-import { updateRag } from "@/lib/rags/update-rag";
+import { createAgent, deleteAgent, updateAgent } from "@/lib/agents/write-agents";
+import { AppError } from "@/lib/errors";
+import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
+import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
+import type { ItemKind } from "../team/team-words";
 
 const USE_CASES = {
   project: { create: createProject, update: updateProject, remove: deleteProject },

@@ -1,5 +1,3 @@
-import { load } from "@/lib/http/load";
-import { listCandidates } from "@/lib/managed-items/list-candidates";
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
 import { LoadFailed } from "../load-failed";
 import { CreateItem } from "./create-item";
@@ -26,12 +24,13 @@ type PartProps<Item extends ListedItem> = Omit<ItemEditorProps<Item>, "editedId"
 
 async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<Item>) {
   const { address, searchParams, level } = panel;
-  const { area, title, label } = ITEM_WORDS[source.kind];
+  const { title, label } = ITEM_WORDS[source.kind];
   const start = source.startCreate(searchParams, address);
   const listHref = panelHref(address);
   const frame = { title: `Create ${label}`, level, back: { href: listHref, label: title } };
   if (start.screen !== null) return <PanelFrame {...frame}>{start.screen}</PanelFrame>;
-  const people = await load((ctx) => listCandidates(ctx, `${area}.create`));
+  const query = source.readQuery({});
+  const { people, list } = await source.loadNew(query);
   return (
     <PanelFrame {...frame}>
       {start.note}
@@ -42,7 +41,7 @@ async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<
         origin={start.origin}
         candidates={people.data}
         listHref={listHref}
-        list={<ItemList {...panel} source={source} query={source.readQuery({})} />}
+        list={<ItemList {...panel} source={source} query={query} loaded={{ list }} />}
       />
     </PanelFrame>
   );
@@ -55,11 +54,8 @@ async function Editor<Item extends ListedItem>({
   level,
   editedId,
 }: PartProps<Item> & { editedId: string }) {
-  const { area, title, one, label } = ITEM_WORDS[source.kind];
-  const [people, edited] = await Promise.all([
-    load((ctx) => listCandidates(ctx, `${area}.create`)),
-    load((ctx) => source.find(ctx, editedId)),
-  ]);
+  const { title, one, label } = ITEM_WORDS[source.kind];
+  const { people, edited } = await source.loadEdited(editedId);
   const listHref = panelHref(address);
   const back = { href: listHref, label: title };
   if (!edited.data) {

@@ -5,26 +5,27 @@ import { SearchField } from "@/components/search-field";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { can } from "@/lib/auth/policy";
 import type { ItemListQuery, ItemPage, ItemStats } from "@/lib/managed-items/schema";
+import { rangeOf } from "@/lib/paging";
 import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-words";
-import type { ItemSource, ListedItem, PanelProps } from "./item-source";
+import type { ItemSource, ListedItem, LoadedList, PanelProps } from "./item-source";
 import { ITEM_WORDS, itemSentences } from "./item-words";
-import { loadItems } from "./load-items";
 import { NoItems } from "./no-items";
 import { type PanelAddress, panelHref, panelParams } from "./panel-address";
 
 interface ItemListProps<Item extends ListedItem> extends Omit<PanelProps, "searchParams"> {
-  source: ItemSource<Item>;
+  source: Pick<ItemSource<Item>, "kind" | "card">;
   query: ItemListQuery;
+  loaded: LoadedList<Item>;
 }
 
 /** Tiles, search, status filter and a card for each item of the page. */
-export async function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
-  const { source, actor, address, level, query, aside } = props;
+export function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
+  const { source, actor, address, level, query, loaded } = props;
   const { kind, card: Card } = source;
   const { area, title } = ITEM_WORDS[kind];
-  const data = await loadItems(source, query);
+  const { data } = loaded.list;
   const inner = level === 1 ? 2 : 3;
   if (!data) {
     return (
@@ -49,7 +50,7 @@ export async function ItemList<Item extends ListedItem>(props: ItemListProps<Ite
     <div className="grid gap-4">
       <Tiles kind={kind} stats={data.stats} />
       <Toolbar kind={kind} address={address} query={query} page={data} />
-      <WithAside aside={aside}>
+      <WithAside aside={loaded.aside}>
         {data.rows.length === 0 ? (
           <NoItems kind={kind} address={address} level={inner} actor={actor} isEmpty={false} />
         ) : (
@@ -141,7 +142,8 @@ function Toolbar({ kind, address, query, page }: ToolbarProps) {
         <FilterSelect label="Filter by status" value={query.status} options={options} />
       </div>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-        {page.rows.length} of {page.stats.total} {many} shown
+        {page.total} of {page.stats.total} {many} shown
+        {page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : null}
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ import { PanelFrame } from "./panel-frame";
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** A kind of item as a page of its own and as a settings tab: list, create and edit, chosen by the URL. */
-export function ItemPanel<Item extends ListedItem>({
+export async function ItemPanel<Item extends ListedItem>({
   source,
   ...panel
 }: PanelProps & { source: ItemSource<Item> }) {
@@ -24,6 +24,8 @@ export function ItemPanel<Item extends ListedItem>({
     const editedId = mode === "edit" ? (first(searchParams[source.kind]) ?? "") : null;
     return <ItemEditor {...panel} source={source} editedId={editedId} />;
   }
+  const query = source.readQuery(searchParams);
+  const loaded = await source.loadList(query);
   return (
     <PanelFrame
       title={title}
@@ -37,7 +39,7 @@ export function ItemPanel<Item extends ListedItem>({
         ) : null
       }
     >
-      <ItemList {...panel} source={source} query={source.readQuery(searchParams)} />
+      <ItemList {...panel} source={source} query={query} loaded={loaded} />
     </PanelFrame>
   );
 }

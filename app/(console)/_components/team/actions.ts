@@ -5,15 +5,16 @@ import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { AGENT } from "@/lib/agents/definition";
 import { AppError } from "@/lib/errors";
-import { assignUser } from "@/lib/managed-items/assign-user";
-import { listCandidates } from "@/lib/managed-items/list-candidates";
-import { listItemCandidates } from "@/lib/managed-items/list-item-candidates";
-import { removeUser } from "@/lib/managed-items/remove-user";
+import { listItemCandidates } from "@/lib/managed-items/get-item-team";
+import { listCandidates } from "@/lib/managed-items/people";
+import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/definition";
-import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
-import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
-import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
+import {
+  assignWorkspaceUser,
+  listWorkspaceCandidates,
+  removeWorkspaceUser,
+} from "@/lib/workspaces/workspace-team";
 import type { CandidateTarget, TeamTarget } from "./team-words";
 
 const ITEMS = { project: PROJECT, agent: AGENT, rag: RAG };

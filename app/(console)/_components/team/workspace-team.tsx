@@ -1,11 +1,12 @@
 import { Suspense } from "react";
-import { load } from "@/lib/http/load";
+import { loadScreen } from "@/lib/http/load";
 import type { TeamMemberView } from "@/lib/managed-items/schema";
 import {
+  getWorkspaceTeamScreen,
   listWorkspaceAssignments,
+  listWorkspaceCandidates,
   type WorkspaceAssignments,
-} from "@/lib/workspaces/list-workspace-assignments";
-import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
+} from "@/lib/workspaces/workspace-team";
 import { TeamPanel } from "./team-panel";
 import { TeamSkeleton } from "./team-skeleton";
 
@@ -38,10 +39,10 @@ export function WorkspaceTeam(props: WorkspaceTeamProps) {
 
 async function LoadedWorkspaceTeam({ projectId, workspaceType, level }: WorkspaceTeamProps) {
   const address = { projectId, workspaceType };
-  const [team, people] = await Promise.all([
-    load((ctx) => listWorkspaceAssignments(ctx, address)),
-    load((ctx) => listWorkspaceCandidates(ctx, address)),
-  ]);
+  const { team, people } = await loadScreen((ctx) => getWorkspaceTeamScreen(ctx, address), {
+    team: (ctx) => listWorkspaceAssignments(ctx, address),
+    people: (ctx) => listWorkspaceCandidates(ctx, address),
+  });
   return (
     <TeamPanel
       target={{ kind: "workspace", ...address }}

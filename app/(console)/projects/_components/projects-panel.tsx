@@ -1,73 +1,63 @@
-import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
-import { getProject } from "@/lib/projects/get-project";
-import { getProjectsScreen } from "@/lib/projects/get-projects-screen";
-import { listProjects } from "@/lib/projects/list-projects";
+import { loadScreen } from "@/lib/http/load";
+import { TEAM_PREVIEW } from "@/lib/managed-items/team";
+import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import { PROJECT_STORE } from "@/lib/projects/project-store";
+import { listProjects } from "@/lib/projects/read-projects";
 import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/lib/projects/schema";
 import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/list/schema";
 import { ItemPanel } from "../../_components/items/item-panel";
-import {
-  ITEMS_PER_PAGE,
-  type ItemSource,
-  type PanelProps,
-} from "../../_components/items/item-source";
-import { itemValues } from "../../_components/items/item-values";
+import { getProjectsScreen } from "@/lib/projects/screens";
+import { type ItemSource, itemSource, type PanelProps } from "../../_components/items/item-source";
 import { TaskMoves } from "../_tray/task-moves";
-import { TrayAside, trayParams } from "../_tray/tray-aside";
+import { TaskTray, trayParams } from "../_tray/task-tray";
 import { ProjectCard } from "./project-card";
 
-const PROJECTS: Omit<ItemSource<ProjectCardView>, "read"> = {
+const PROJECTS = itemSource({
   kind: "project",
-  readQuery: (values) => ({ ...readPageQuery(projectListSchema, values), perPage: ITEMS_PER_PAGE }),
-  list: listProjects,
-  async find(ctx, id) {
-    const { project, version } = await getProject(ctx, id);
-    const values = itemValues("project", { ...project });
-    return { id, name: project.name, version, values, team: project.assigned_users };
-  },
+  reads: PROJECT_STORE,
+  readQuery: (values) => ({
+    ...readPageQuery(projectListSchema, values),
+    perPage: SCREEN_PER_PAGE,
+  }),
   startCreate: () => ({ screen: null, given: { workspaces: [...DEFAULT_WORKSPACES] } }),
   card: ProjectCard,
-};
+});
 
-/**
- * Cards and tray in one round trip, which the list makes; the tray, which renders inside the list, takes its part
- * of what came, or reads for itself when nothing did.
- */
-function readWithTray(searchParams: QueryValues) {
+/** The list comes with the tray of tasks beside it. */
+function withTray({ address, searchParams, level }: PanelProps): ItemSource<ProjectCardView> {
   const { taskQ: q, taskPage: page } = readPageQuery(trayQuerySchema, searchParams);
-  const came: { tasks: PageOf<MovableTaskView> | null } = { tasks: null };
-  const source: ItemSource<ProjectCardView> = {
+  return {
     ...PROJECTS,
-    async read(ctx, query) {
-      const screen = await getProjectsScreen(ctx, query, { q, page });
-      came.tasks = screen.tasks;
-      return screen.list;
+    async loadList(query) {
+      const { list, tasks } = await loadScreen(
+        (ctx) => getProjectsScreen(ctx, query, { q, page }),
+        {
+          list: (ctx) => listProjects(ctx, query, { teamLimit: TEAM_PREVIEW }),
+          tasks: (ctx) => listMovableTasks(ctx, { q, page }),
+        },
+      );
+      const aside = (
+        <TaskTray
+          address={address}
+          searchParams={searchParams}
+          level={level === 1 ? 2 : 3}
+          tasks={tasks.data}
+        />
+      );
+      return { list, aside };
     },
   };
-  return { source, came };
 }
 
 /** The projects that the person may read, and the tasks to drag onto them; the same on `/projects` and on the settings page. */
 export function ProjectsPanel(props: PanelProps) {
-  const { address, searchParams, level } = props;
-  const { source, came } = readWithTray(searchParams);
+  const { address, searchParams } = props;
   const fixed = { ...address.fixed, ...trayParams(searchParams) };
   return (
     <TaskMoves>
       {/* The card that a dragged task is over. */}
       <div className="contents [&_[data-drop-target]>[data-slot=card]]:border-ring [&_[data-drop-target]>[data-slot=card]]:bg-accent">
-        <ItemPanel
-          {...props}
-          address={{ ...address, fixed }}
-          source={source}
-          aside={
-            <TrayAside
-              address={address}
-              searchParams={searchParams}
-              level={level === 1 ? 2 : 3}
-              came={came}
-            />
-          }
-        />
+        <ItemPanel {...props} address={{ ...address, fixed }} source={withTray(props)} />
       </div>
     </TaskMoves>
   );

@@ -3,43 +3,76 @@ import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
-import { load } from "@/lib/http/load";
-import type { PageOf } from "@/lib/paging";
-import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
-import type { MovableTaskView } from "@/lib/tasks/list/schema";
+import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/list/schema";
+import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
 import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-address";
 import { LoadFailed } from "../../_components/load-failed";
+import { TrayFrame } from "./tray-frame";
 import { TrayRows } from "./tray-rows";
 
+/** What the URL says of the tray, for the links of the list beside it; a default is left out. */
+export function trayParams(values: QueryValues): Record<string, string> {
+  const { taskQ, taskPage } = readPageQuery(trayQuerySchema, values);
+  return {
+    ...(taskQ && { taskQ }),
+    ...(taskPage > 1 && { taskPage: String(taskPage) }),
+  };
+}
+
+/** What the URL says of the list, for the links of the tray. */
+function listParams(values: QueryValues): Record<string, string> {
+  const kept = ["q", "status", "page"].map((name) => [name, values[name]] as const);
+  return Object.fromEntries(
+    kept.filter((entry): entry is readonly [string, string] => typeof entry[1] === "string"),
+  );
+}
+
 interface TaskTrayProps {
+  /** Of the panel, without the tray's own parameters. */
+  address: PanelAddress;
+  searchParams: QueryValues;
+  /** Of the headings beside it. */
+  level: 2 | 3;
+  /** The tasks that the person may move, those without a project first; null when they could not be loaded. */
+  tasks: PageOf<MovableTaskView> | null;
+}
+
+/** The tray of tasks beside the projects. */
+export function TaskTray({ address, searchParams, level, tasks }: TaskTrayProps) {
+  const { taskQ, taskPage } = readPageQuery(trayQuerySchema, searchParams);
+  const fixed = { ...address.fixed, ...listParams(searchParams) };
+  return (
+    <TrayFrame level={level} startsOpen={taskQ !== "" || taskPage > 1}>
+      {tasks ? (
+        <Tray address={{ path: address.path, fixed }} q={taskQ} tasks={tasks} />
+      ) : (
+        <LoadFailed
+          title="Failed to Load Tasks"
+          message="Failed to load tasks. Please try again."
+          level={3}
+        />
+      )}
+    </TrayFrame>
+  );
+}
+
+interface TrayProps {
   /** With what the list's own search and page are. */
   address: PanelAddress;
   q: string;
-  page: number;
-  came: { readonly tasks: PageOf<MovableTaskView> | null };
+  tasks: PageOf<MovableTaskView>;
 }
 
-/** The tasks that the person may move, those without a project first. */
-export async function TaskTray({ address, q, page, came }: TaskTrayProps) {
-  const data = came.tasks ?? (await load((ctx) => listMovableTasks(ctx, { q, page }))).data;
+function Tray({ address, q, tasks: { rows, page, pageCount } }: TrayProps) {
   const hrefFor = (number: number) =>
     panelHref(address, {
       taskQ: q || undefined,
       taskPage: number > 1 ? String(number) : undefined,
     });
-  if (!data) {
-    return (
-      <LoadFailed
-        title="Failed to Load Tasks"
-        message="Failed to load tasks. Please try again."
-        level={3}
-      />
-    );
-  }
-  if (page > data.pageCount) redirect(hrefFor(data.pageCount));
+  if (page > pageCount) redirect(hrefFor(pageCount));
   return (
     <>
-      {q || data.pageCount > 1 ? (
+      {q || pageCount > 1 ? (
         <SearchField
           name="taskQ"
           action={address.path}
@@ -49,17 +82,17 @@ export async function TaskTray({ address, q, page, came }: TaskTrayProps) {
           params={panelParams(address, {})}
         />
       ) : null}
-      {data.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <NoTasks isSearch={q !== ""} />
       ) : (
         <>
           <p className="text-[0.8125rem] text-muted-foreground">
             Drag a task onto a project, or use its “Assign to project…”.
           </p>
-          <TrayRows tasks={data.rows} />
+          <TrayRows tasks={rows} />
         </>
       )}
-      <Pager page={data.page} pageCount={data.pageCount} hrefFor={hrefFor} label="Task pages" />
+      <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label="Task pages" />
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { deleteAgent } from "@/lib/agents/delete-agent";
-import { getAgent } from "@/lib/agents/get-agent";
-import { updateAgent } from "@/lib/agents/update-agent";
+import { getAgent } from "@/lib/agents/read-agents";
+import { deleteAgent, updateAgent } from "@/lib/agents/write-agents";
 import { route, routes, versioned } from "@/lib/http/route";
 
 interface Params {

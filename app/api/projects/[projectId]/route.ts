@@ -1,7 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
-import { deleteProject } from "@/lib/projects/delete-project";
-import { getProject } from "@/lib/projects/get-project";
-import { updateProject } from "@/lib/projects/update-project";
+import { getProject } from "@/lib/projects/read-projects";
+import { deleteProject, updateProject } from "@/lib/projects/write-projects";
 
 interface Params {
   projectId: string;

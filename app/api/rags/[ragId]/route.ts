@@ -1,7 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
-import { deleteRag } from "@/lib/rags/delete-rag";
-import { getRag } from "@/lib/rags/get-rag";
-import { updateRag } from "@/lib/rags/update-rag";
+import { getRag } from "@/lib/rags/read-rags";
+import { deleteRag, updateRag } from "@/lib/rags/write-rags";
 
 interface Params {
   ragId: string;

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { updateAgent } from "@/lib/agents/update-agent";
+import { updateAgent } from "@/lib/agents/write-agents";
 
 // The use case reads and checks what it carries; the type is for the form.
 const updateInput = z.custom<{ id: string; changes: unknown; version: number }>();

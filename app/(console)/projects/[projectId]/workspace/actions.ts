@@ -3,14 +3,12 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { linkAgent } from "@/lib/agents/link-agent";
-import { unlinkAgent } from "@/lib/agents/unlink-agent";
+import { linkAgent, unlinkAgent } from "@/lib/agents/write-agents";
 import { AppError } from "@/lib/errors";
 import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
 import type { Context } from "@/lib/platform/context";
-import { deleteProject } from "@/lib/projects/delete-project";
-import { linkRag } from "@/lib/rags/link-rag";
-import { unlinkRag } from "@/lib/rags/unlink-rag";
+import { deleteProject } from "@/lib/projects/write-projects";
+import { linkRag, unlinkRag } from "@/lib/rags/write-rags";
 import type { LinkKind } from "./_components/link-words";
 
 // The use cases read and check what these carry; the types are for the screens.

@@ -2,15 +2,19 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
 import { Brain } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
-import { gatePage, load } from "@/lib/http/load";
-import { type FoundRag, getRag } from "@/lib/rags/get-rag";
-import { RAG_ID_MISSING, RAG_LOAD_FAILED } from "@/lib/rags/schema";
+import { gatePage, loadScreen } from "@/lib/http/load";
+import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
+import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
+import { getItemScreen } from "@/lib/managed-items/screens";
+import { RAG } from "@/lib/rags/definition";
+import { RAG_STORE } from "@/lib/rags/rag-store";
+import { RAG_ID_MISSING, RAG_LOAD_FAILED, type RagView } from "@/lib/rags/schema";
 import { ragBadge } from "@/lib/ui/badges";
 import { ItemNotFound } from "../../../_components/item-workspace/item-not-found";
 import { ItemWorkspace, type WayBack } from "../../../_components/item-workspace/item-workspace";
 import { ReadOnlyConfiguration } from "../../../_components/item-workspace/read-only-configuration";
 import { backPath } from "../../../_components/items/back-path";
-import { RagTeam } from "../../../_components/team/rag-team";
+import { ItemTeam, type LoadedTeam } from "../../../_components/team/item-team";
 import { ragTypeLabel } from "../../_components/rag-type-label";
 import { RagConfiguration } from "./_components/rag-configuration";
 import { RagOverview } from "./_components/rag-overview";
@@ -22,9 +26,14 @@ interface RagWorkspacePageProps {
 export default async function RagWorkspacePage({ params }: RagWorkspacePageProps) {
   const { actor } = await gatePage("rags.list");
   const ragId = decodeURIComponent((await params).ragId);
-  const { data, failure } = await load((ctx) => getRag(ctx, ragId));
+  const { item, team, people } = await loadScreen((ctx) => getItemScreen(ctx, RAG_STORE, ragId), {
+    item: (ctx) => getItem(ctx, RAG_STORE, ragId),
+    team: (ctx) => getItemTeam(ctx, RAG, ragId),
+    people: (ctx) => listItemCandidates(ctx, RAG, ragId),
+  });
   const back = { href: backPath(actor, "rags"), label: "Back to RAGs" };
-  if (failure) {
+  if (item.failure) {
+    const { failure } = item;
     const message = failure.message === RAG_ID_MISSING ? failure.message : RAG_LOAD_FAILED;
     return (
       <PageOutlet>
@@ -34,17 +43,25 @@ export default async function RagWorkspacePage({ params }: RagWorkspacePageProps
   }
   return (
     <PageOutlet>
-      <RagWorkspace {...data} back={back} canEdit={can(actor, "rags.edit")} />
+      <RagWorkspace
+        item={item.data}
+        team={team}
+        people={people}
+        back={back}
+        canEdit={can(actor, "rags.edit")}
+      />
     </PageOutlet>
   );
 }
 
-interface RagWorkspaceProps extends FoundRag {
+interface RagWorkspaceProps extends LoadedTeam {
+  item: StoredItem<RagView>;
   back: WayBack;
   canEdit: boolean;
 }
 
-function RagWorkspace({ rag, version, creatorName, back, canEdit }: RagWorkspaceProps) {
+function RagWorkspace({ item, back, canEdit, ...team }: RagWorkspaceProps) {
+  const { view: rag, version, creatorName } = item;
   const { id, ragType, status } = rag;
   return (
     <ItemWorkspace
@@ -58,7 +75,7 @@ function RagWorkspace({ rag, version, creatorName, back, canEdit }: RagWorkspace
       details={rag.details}
       visit={{ href: rag.ragUrl, label: "Visit RAG" }}
       overview={<RagOverview rag={rag} creatorName={creatorName} backHref={back.href} />}
-      team={<RagTeam ragId={rag.id} />}
+      team={<ItemTeam kind="rag" id={rag.id} {...team} />}
       configuration={
         canEdit ? (
           <RagConfiguration id={id} version={version} initial={{ ragType, status }} />

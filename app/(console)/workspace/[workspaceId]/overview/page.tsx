@@ -3,7 +3,7 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import { locateWorkspace } from "@/lib/workspaces/locate-workspace";
+import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../_components/load-failed";
 
 /** Leads from a workspace's id to its place in its project, where who may enter is decided. */

@@ -1,5 +1,5 @@
-import { linkAgent } from "@/lib/agents/link-agent";
-import { listProjectAgents } from "@/lib/agents/list-project-agents";
+import { listProjectAgents } from "@/lib/agents/read-agents";
+import { linkAgent } from "@/lib/agents/write-agents";
 import { created, route, routes } from "@/lib/http/route";
 
 interface Params {

@@ -1,6 +1,6 @@
 import { created, route, routes } from "@/lib/http/route";
-import { linkRag } from "@/lib/rags/link-rag";
-import { listProjectRags } from "@/lib/rags/list-project-rags";
+import { listProjectRags } from "@/lib/rags/read-rags";
+import { linkRag } from "@/lib/rags/write-rags";
 
 interface Params {
   projectId: string;

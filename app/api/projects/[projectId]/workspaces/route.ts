@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { readListQuery } from "@/lib/paging";
-import { listWorkspaceAssignments } from "@/lib/workspaces/list-workspace-assignments";
+import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
 
 const querySchema = z.object({ workspace: z.string().max(50).default("") });
 

@@ -4,7 +4,7 @@ import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Activity, Cpu, ExternalLink, Settings } from "@/components/ui/icons";
 import type { AgentView } from "@/lib/agents/schema";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
-import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
+import type { AiConfig } from "@/lib/managed-items/schema";
 import { activityOf } from "@/lib/ui/badges";
 import { TabButton } from "../../../../_components/item-workspace/item-tabs";
 import {

@@ -1,5 +1,5 @@
 import type { AgentView } from "@/lib/agents/schema";
-import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
+import type { AiConfig } from "@/lib/managed-items/schema";
 
 /** What the Configuration tab of an agent holds, as its fields do. */
 export interface AgentValues {

@@ -1,11 +1,10 @@
 import { redirect } from "next/navigation";
-import { gatePage, load } from "@/lib/http/load";
-import { getProject } from "@/lib/projects/get-project";
+import { gatePage } from "@/lib/http/load";
 import { isProjectTab, projectTabPath } from "@/lib/projects/project-tabs";
 import { PROJECT_ID_MISSING } from "@/lib/projects/schema";
 import { ProjectFailed } from "../../_components/project-failed";
 import { ProjectFrame } from "../_components/project-frame";
-import { READ_TAB } from "../_tabs/read-tab";
+import { READ_TAB } from "../_tabs/project-tab";
 
 interface ProjectWorkspacePageProps {
   params: Promise<{ projectId: string; workspaceType: string }>;
@@ -24,15 +23,13 @@ export default async function ProjectWorkspacePage({ params }: ProjectWorkspaceP
     return <ProjectFailed projectId={id} failure={failure} />;
   }
   if (!isProjectTab(tab)) redirect(projectTabPath(id, "overview"));
-  // Side by side, and awaited before anything is sent, so that what is not there is a 404.
-  const [{ data, failure }, renderTab] = await Promise.all([
-    load((ctx) => getProject(ctx, id)),
-    READ_TAB[tab](id),
-  ]);
-  if (failure) return <ProjectFailed projectId={id} failure={failure} />;
+  // Awaited before anything is sent, so that what is not there is a 404.
+  const { item, render } = await READ_TAB[tab](id);
+  if (item.failure) return <ProjectFailed projectId={id} failure={item.failure} />;
+  const { view: project, version } = item.data;
   return (
-    <ProjectFrame project={data.project} activeTab={tab}>
-      {renderTab({ ...data, actor })}
+    <ProjectFrame project={project} activeTab={tab}>
+      {render({ project, version, actor })}
     </ProjectFrame>
   );
 }

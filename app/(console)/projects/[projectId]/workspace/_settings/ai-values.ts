@@ -1,5 +1,5 @@
 import { AI_DEFAULTS } from "@/lib/managed-items/ai-config";
-import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
+import type { AiConfig } from "@/lib/managed-items/schema";
 
 /** What the AI form holds: texts, as fields have them. */
 export interface AiValues {

@@ -3,7 +3,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Database, HardDrive, KeyRound } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
-import type { ProjectUsageView, UsageView } from "@/lib/projects/usage-schema";
+import type { ProjectUsageView, UsageView } from "@/lib/projects/schema";
 import { OverviewColumns } from "../../../../_components/item-workspace/quick-actions";
 
 const LABELS: Readonly<Record<UsageView["id"], string>> = {

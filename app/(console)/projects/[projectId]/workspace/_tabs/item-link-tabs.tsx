@@ -1,7 +1,7 @@
 import { StatusBadge } from "@/components/status-badge";
 import { Bot, Brain } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
-import type { ProjectLinks } from "@/lib/managed-items/project-link-schema";
+import type { ProjectLinks } from "@/lib/managed-items/schema";
 import { activityOf, ragBadge } from "@/lib/ui/badges";
 import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";
 import { ragTypeLabel } from "../../../../rags/_components/rag-type-label";

@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Bot, ExternalLink, Settings } from "@/components/ui/icons";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
-import type { AiConfig } from "@/lib/managed-items/ai-config-schema";
+import type { AiConfig } from "@/lib/managed-items/schema";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
 import { activityOf, badgeFor } from "@/lib/ui/badges";

@@ -1,8 +1,7 @@
 import { Lock, Settings } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
-import type { ProjectView } from "@/lib/projects/schema";
-import type { ProjectUsageView, UsageView } from "@/lib/projects/usage-schema";
+import type { ProjectUsageView, ProjectView, UsageView } from "@/lib/projects/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
@@ -7,12 +6,11 @@ import { can } from "@/lib/auth/policy";
 import { readProjectRole } from "@/lib/auth/roles";
 import type { ProjectView } from "@/lib/projects/schema";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
-import { ProjectTeam } from "../../../../_components/team/project-team";
-import { TabSkeleton } from "../_components/tab-skeleton";
+import { ItemTeam, type LoadedTeam } from "../../../../_components/team/item-team";
 import type { TabProps } from "./tab-props";
 
 /** The project's team, and for whoever manages them the way to the teams of its workspaces. */
-export function TeamTab({ project, actor }: TabProps) {
+export function TeamTab({ project, actor, team, people }: TabProps & LoadedTeam) {
   const own = project.assigned_users.find(({ userId }) => userId === actor.id);
   const managesWorkspaces = can(actor, "workspaces.assign", {
     createdBy: project.created_by,
@@ -20,9 +18,7 @@ export function TeamTab({ project, actor }: TabProps) {
   });
   return (
     <>
-      <Suspense fallback={<TabSkeleton tab="team" />}>
-        <ProjectTeam projectId={project.id} />
-      </Suspense>
+      <ItemTeam kind="project" id={project.id} team={team} people={people} />
       {managesWorkspaces && project.workspaces.length > 0 ? (
         <WorkspaceTeams project={project} />
       ) : null}

@@ -1,4 +1,4 @@
-import { unlinkAgent } from "@/lib/agents/unlink-agent";
+import { unlinkAgent } from "@/lib/agents/write-agents";
 import { route, routes } from "@/lib/http/route";
 
 interface Params {

@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { unlinkRag } from "@/lib/rags/unlink-rag";
+import { unlinkRag } from "@/lib/rags/write-rags";
 
 interface Params {
   projectId: string;

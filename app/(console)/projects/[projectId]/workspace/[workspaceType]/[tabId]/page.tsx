@@ -10,7 +10,7 @@ import type { QueryValues } from "@/lib/paging";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { listWorkspaceAssignments } from "@/lib/workspaces/list-workspace-assignments";
+import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
 import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 import { AreaScreen } from "../_areas/area-screen";

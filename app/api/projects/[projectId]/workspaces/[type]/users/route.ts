@@ -1,5 +1,5 @@
 import { created, route, routes } from "@/lib/http/route";
-import { assignWorkspaceUser } from "@/lib/workspaces/assign-workspace-user";
+import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; type: string }>({
   POST: route("workspaces.assign", async ({ ctx, params, json }) => {

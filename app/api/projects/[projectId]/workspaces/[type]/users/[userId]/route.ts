@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { removeWorkspaceUser } from "@/lib/workspaces/remove-workspace-user";
+import { removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
 
 interface Params {
   projectId: string;

@@ -1,0 +1,149 @@
+import type { ReactElement, ReactNode } from "react";
+import type { Actor } from "@/lib/auth/actor";
+import { type Loaded, load, loadScreen } from "@/lib/http/load";
+import { areaOf } from "@/lib/managed-items/definition";
+import type { ItemCardRow, ItemRow } from "@/lib/managed-items/item-view";
+import { listCandidates } from "@/lib/managed-items/people";
+import {
+  getItem,
+  type ItemReads,
+  listItems,
+  type StoredItem,
+} from "@/lib/managed-items/read-items";
+import type {
+  AssignedUserView,
+  CandidateView,
+  ItemListQuery,
+  ItemPage,
+} from "@/lib/managed-items/schema";
+import { getEditItemScreen, getNewItemScreen } from "@/lib/managed-items/screens";
+import { TEAM_PREVIEW } from "@/lib/managed-items/team";
+import type { QueryValues } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import type { ItemKind } from "../team/team-words";
+import { type ItemValues, itemValues } from "./item-values";
+import type { PanelAddress } from "./panel-address";
+
+/** What every list needs of its items. */
+export interface ListedItem {
+  id: string;
+  name: string;
+  details: string;
+  status: string;
+  created_by: string | null;
+  assigned_users: readonly AssignedUserView[];
+  assigned_users_count: number;
+}
+
+export interface CardProps<Item> {
+  item: Item;
+  /** Of its heading. */
+  level: 2 | 3;
+  /** Whether the person may edit and delete it; otherwise the card says that it is read-only. */
+  canManage: boolean;
+  editHref: string;
+  /** Whether the person manages the item's team. */
+  canAssign: boolean;
+}
+
+/** What the create mode begins with: a screen of its own, or what the form is filled with. */
+export type CreateStart =
+  | { screen: ReactElement }
+  | {
+      screen: null;
+      given: Partial<ItemValues>;
+      /** Sent along with the form. */
+      origin?: Readonly<Record<string, string>>;
+      note?: ReactNode;
+    };
+
+/** One item in full, as the edit mode loads it. */
+export interface EditedItem {
+  id: string;
+  name: string;
+  version: number;
+  values: ItemValues;
+  team: readonly AssignedUserView[];
+}
+
+/** A list, and what stands beside its cards where there is room, before them where there is not. */
+export interface LoadedList<Item> {
+  list: Loaded<ItemPage<Item>>;
+  aside?: ReactNode;
+}
+
+/** Where the panel of one kind of item gets its data, and what is the kind's own. Each mode is read in one round trip. */
+export interface ItemSource<Item extends ListedItem> {
+  kind: ItemKind;
+  readQuery: (values: QueryValues) => ItemListQuery;
+  loadList: (query: ItemListQuery) => Promise<LoadedList<Item>>;
+  loadNew: (query: ItemListQuery) => Promise<{
+    people: Loaded<CandidateView[]>;
+    list: Loaded<ItemPage<Item>>;
+  }>;
+  loadEdited: (id: string) => Promise<{
+    people: Loaded<CandidateView[]>;
+    edited: Loaded<EditedItem>;
+  }>;
+  startCreate: (params: QueryValues, address: PanelAddress) => CreateStart;
+  card: (props: CardProps<Item>) => ReactNode;
+}
+
+/** What a kind of item says of itself; the rest of its source is the same for all kinds. */
+interface KindOfItem<
+  Row extends ItemRow,
+  View,
+  CardRow extends ItemCardRow,
+  Item extends ListedItem,
+> extends Pick<ItemSource<Item>, "kind" | "readQuery" | "card"> {
+  reads: ItemReads<Row, View, CardRow, Item>;
+  startCreate?: ItemSource<Item>["startCreate"];
+}
+
+/** The source of a kind of item. */
+export function itemSource<
+  Row extends ItemRow,
+  View extends Pick<ListedItem, "id" | "name" | "assigned_users">,
+  CardRow extends ItemCardRow,
+  Item extends ListedItem,
+>({
+  reads,
+  startCreate = () => ({ screen: null, given: {} }),
+  ...kind
+}: KindOfItem<Row, View, CardRow, Item>): ItemSource<Item> {
+  const area = areaOf(reads.item);
+  const listWithTeams = (query: ItemListQuery) => (ctx: Context) =>
+    listItems(ctx, reads, query, { teamLimit: TEAM_PREVIEW });
+  const people = (ctx: Context) => listCandidates(ctx, `${area}.create`);
+  const edited = ({ view, version }: StoredItem<View>): EditedItem => {
+    const team = view.assigned_users;
+    const { id, name } = view;
+    return { id, name, version, values: itemValues(kind.kind, { ...view }), team };
+  };
+  return {
+    ...kind,
+    startCreate,
+    loadList: async (query) => ({ list: await load(listWithTeams(query)) }),
+    loadNew: (query) =>
+      loadScreen((ctx) => getNewItemScreen(ctx, reads, query), {
+        people,
+        list: listWithTeams(query),
+      }),
+    async loadEdited(id) {
+      const screen = await loadScreen((ctx) => getEditItemScreen(ctx, reads, id), {
+        people,
+        edited: (ctx) => getItem(ctx, reads, id),
+      });
+      if (screen.edited.failure) return { ...screen, edited: screen.edited };
+      return { ...screen, edited: { data: edited(screen.edited.data), failure: null } };
+    },
+  };
+}
+
+export interface PanelProps {
+  actor: Actor;
+  address: PanelAddress;
+  searchParams: QueryValues;
+  /** 1 where the panel is the page, 2 inside one. */
+  level: 1 | 2;
+}

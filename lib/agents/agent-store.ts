@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import { agentProjects, agents } from "@/db/schema/agents";
+import { projects } from "@/db/schema/projects";
+import { firstText, isFields } from "@/lib/managed-items/assigned-user-schema";
+import { itemCardColumns } from "@/lib/managed-items/item-columns";
+import type { ItemStore } from "@/lib/managed-items/item-store";
+import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item-view";
+import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
+import type { AiConfig } from "@/lib/managed-items/schema";
+import { subquery } from "@/lib/managed-items/subquery";
+import { isReadableId } from "@/lib/managed-items/visibility";
+import { isReadableProject, PROJECT } from "@/lib/projects/definition";
+import { AGENT } from "./definition";
+import {
+  type AgentCardView,
+  type AgentView,
+  type AssignedProject,
+  type CreateAgent,
+  createAgentSchema,
+  type UpdateAgent,
+  updateAgentSchema,
+} from "./schema";
+
+/** Projects that one agent names at most. */
+const MAX_PROJECTS = 500;
+
+interface AgentRow extends ItemCardRow {
+  aiAgentType: string | null;
+  /** JSON. */
+  agentConfig: string | null;
+  templateId: string | null;
+  /** JSON. */
+  assignedProjects: string;
+}
+
+/** A correlated subquery: the projects that use the row's agent, as far as the person may read them, as JSON. */
+function assignedProjects(actor: Reader): SQL {
+  return sql`SELECT json_group_array(json_object('projectId', project_id, 'projectName', project_name, 'projectRole', project_role))
+    FROM (SELECT ${projects.id} AS project_id, ${projects.name} AS project_name, ${agentProjects.role} AS project_role
+      FROM ${agentProjects} JOIN ${projects} ON ${projects.id} = ${agentProjects.projectId}
+      WHERE ${agentProjects.agentId} = ${agents.id} AND ${isReadableProject(actor)}
+      ORDER BY ${projects.name} LIMIT ${MAX_PROJECTS})`;
+}
+
+/** A correlated subquery: the links of the row's agent to projects that the person may read. */
+const linkCount = (actor: Reader): SQL =>
+  sql`SELECT count(*) FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${agents.id}
+    AND ${isReadableId(PROJECT, actor, agentProjects.projectId)}`;
+
+/** The columns of an agent with its projects and its first `teamLimit` members. */
+function agentColumns(actor: Reader, teamLimit?: number) {
+  return {
+    ...itemCardColumns(AGENT, linkCount(actor), teamLimit),
+    aiAgentType: agents.aiAgentType,
+    agentConfig: agents.agentConfig,
+    templateId: agents.templateId,
+    assignedProjects: subquery<string>(assignedProjects(actor)).as("assigned_projects"),
+  };
+}
+
+/**
+ * Reads an entry of assigned_projects: a plain string, which is the project's id, or an object with projectId or id,
+ * projectName or name, projectRole or role. Null for anything that names no project.
+ */
+export function readAssignedProject(entry: unknown): AssignedProject | null {
+  if (typeof entry === "string") {
+    return entry === "" ? null : { projectId: entry, projectName: null, projectRole: null };
+  }
+  if (!isFields(entry)) return null;
+  const project = {
+    projectId: firstText(entry, "projectId", "id"),
+    projectName: firstText(entry, "projectName", "name"),
+    projectRole: firstText(entry, "projectRole", "role"),
+  };
+  return project.projectId === null && project.projectName === null ? null : project;
+}
+
+/** An agent as answers carry it. */
+function agentView(row: AgentRow): AgentView {
+  const used = (JSON.parse(row.assignedProjects) as unknown[]).map(readAssignedProject);
+  return {
+    ...itemView(row),
+    agentUrl: row.url,
+    agentType: row.type,
+    aiagentType: row.aiAgentType,
+    agentConfig: row.agentConfig ? (JSON.parse(row.agentConfig) as AiConfig) : null,
+    templateId: row.templateId,
+    assigned_projects: used.filter((project) => project !== null),
+  };
+}
+
+type Store = ItemStore<CreateAgent, UpdateAgent, AgentRow, AgentView> &
+  ItemReads<AgentRow, AgentView, AgentRow, AgentCardView>;
+
+/** How agents are read and written. */
+export const AGENT_STORE: Store = {
+  item: AGENT,
+  rows: (ctx, actor, clause) => ctx.db.select(agentColumns(actor)).from(agents).where(clause),
+  view: agentView,
+  cards: (ctx, actor, clause, teamLimit) =>
+    ctx.db.select(agentColumns(actor, teamLimit)).from(agents).where(clause),
+  cardView: (row) => withCounts(agentView(row), row),
+  createSchema: createAgentSchema,
+  updateSchema: updateAgentSchema,
+  columns: (input) => ({
+    url: input.agentUrl,
+    type: input.agentType,
+    aiAgentType: input.aiagentType,
+    agentConfig: input.agentConfig && JSON.stringify(input.agentConfig),
+    // An edit has none, and so leaves the column alone.
+    templateId: "templateId" in input ? input.templateId : undefined,
+  }),
+};

@@ -1,0 +1,86 @@
+import { authorize } from "@/lib/auth/authorize";
+import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-links";
+import { type LinkedItemView, linkSchema } from "@/lib/managed-items/schema";
+import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
+import { parseInput } from "@/lib/parse-input";
+import type { Context } from "@/lib/platform/context";
+import { AGENT_STORE } from "./agent-store";
+import { AGENT_LINK } from "./definition";
+import type { AgentView } from "./schema";
+
+interface WrittenAgent {
+  agent: AgentView;
+  version: number;
+}
+
+/**
+ * Creates an agent with its team.
+ *
+ * @param idempotencyKey the request's key: the same one again answers the agent that it made.
+ * @returns the agent and its version.
+ * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ */
+export async function createAgent(
+  ctx: Context,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<WrittenAgent> {
+  const { view, version } = await createItem(ctx, AGENT_STORE, input, idempotencyKey);
+  return { agent: view, version };
+}
+
+/**
+ * Changes the named fields of an agent. An edit without fields changes nothing.
+ *
+ * @param change.ifMatch the version that the change is meant for, or null.
+ * @returns the agent and its version.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or `precondition_failed`.
+ */
+export async function updateAgent(
+  ctx: Context,
+  change: { id: string; changes: unknown; ifMatch?: number | null },
+): Promise<WrittenAgent> {
+  const { view, version } = await updateItem(ctx, AGENT_STORE, change);
+  return { agent: view, version };
+}
+
+/**
+ * Deletes an agent with its team and its links to projects.
+ *
+ * @param which.ifMatch the version that is meant, or null for whichever it is.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
+ */
+export async function deleteAgent(
+  ctx: Context,
+  which: { id: string; ifMatch?: number | null },
+): Promise<void> {
+  await deleteItem(ctx, AGENT_STORE, which);
+}
+
+const agentLinkSchema = linkSchema("agentId", "Agent id");
+
+/**
+ * Lets a project use the agent of `{ agentId }`. For whoever manages both sides.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for a side that the person may not see.
+ */
+export async function linkAgent(
+  ctx: Context,
+  { projectId, input }: { projectId: string; input: unknown },
+): Promise<LinkedItemView> {
+  authorize(ctx.actor, "projects.link");
+  const { agentId } = parseInput(agentLinkSchema, input);
+  return addProjectLink(ctx, AGENT_LINK, { projectId, itemId: agentId });
+}
+
+/**
+ * Takes an agent out of a project. For whoever manages either side.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for what is not linked or not theirs to see.
+ */
+export async function unlinkAgent(
+  ctx: Context,
+  { projectId, agentId }: { projectId: string; agentId: string },
+): Promise<void> {
+  await removeProjectLink(ctx, AGENT_LINK, { projectId, itemId: agentId });
+}

@@ -1,0 +1,100 @@
+import { namedBatch } from "@/db/named-batch";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import type { Context } from "@/lib/platform/context";
+import { areaOf, assignAction } from "./definition";
+import { type ItemTeam, itemCandidates, itemTeamView, teamStatement } from "./get-item-team";
+import type { ItemCardRow, ItemRow } from "./item-view";
+import { candidatesStatement } from "./people";
+import {
+  type ItemReads,
+  itemPage,
+  itemStatement,
+  listStatements,
+  type StoredItem,
+  storedItem,
+} from "./read-items";
+import type { CandidatesView, CandidateView, ItemListQuery, ItemPage } from "./schema";
+import { TEAM_PREVIEW } from "./team";
+import { requireItem } from "./visibility";
+
+// Each function reads everything that one screen shows in one round trip.
+
+/**
+ * What the form of a new item shows: whom it may be given, and the list that it joins.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function getNewItemScreen<
+  Row extends ItemRow,
+  View,
+  CardRow extends ItemCardRow,
+  Card,
+>(
+  ctx: Context,
+  reads: ItemReads<Row, View, CardRow, Card>,
+  query: ItemListQuery,
+): Promise<{ people: CandidateView[]; list: ItemPage<Card> }> {
+  const actor = authorize(ctx.actor, `${areaOf(reads.item)}.create`);
+  const { people, ...list } = await namedBatch(ctx.db, {
+    people: candidatesStatement(ctx),
+    ...listStatements(ctx, reads, actor, query, TEAM_PREVIEW),
+  });
+  return { people, list: itemPage(reads, list, query) };
+}
+
+/**
+ * What the form of an item shows: the item, and whom it may be given.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for an item that is not there or not theirs to see.
+ */
+export async function getEditItemScreen<
+  Row extends ItemRow,
+  View,
+  CardRow extends ItemCardRow,
+  Card,
+>(
+  ctx: Context,
+  reads: ItemReads<Row, View, CardRow, Card>,
+  id: string,
+): Promise<{ people: CandidateView[]; edited: StoredItem<View> }> {
+  const actor = authorize(ctx.actor, `${areaOf(reads.item)}.create`);
+  const { people, rows } = await namedBatch(ctx.db, {
+    people: candidatesStatement(ctx),
+    rows: itemStatement(ctx, reads, actor, id),
+  });
+  return { people, edited: storedItem(reads, rows) };
+}
+
+/** What the workspace of an agent or a RAG shows, and the Team tab of a project. */
+export interface ItemScreen<View> {
+  item: StoredItem<View>;
+  team: ItemTeam;
+  people: CandidatesView;
+}
+
+/**
+ * An item with its team and with whom the team may be given.
+ *
+ * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for one that is not there or not theirs to see.
+ */
+export async function getItemScreen<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
+  ctx: Context,
+  reads: ItemReads<Row, View, CardRow, Card>,
+  id: string,
+): Promise<ItemScreen<View>> {
+  const { item } = reads;
+  const actor = authorize(ctx.actor, assignAction(item));
+  if (id.trim() === "") throw new AppError("invalid_input", item.words.idMissing);
+  const { rows, team, candidates } = await namedBatch(ctx.db, {
+    rows: itemStatement(ctx, reads, actor, id),
+    team: teamStatement(ctx, item, actor, id),
+    candidates: candidatesStatement(ctx),
+  });
+  const { createdBy } = requireItem(item, rows);
+  return {
+    item: storedItem(reads, rows),
+    team: itemTeamView(item, actor, team),
+    people: itemCandidates(item, actor, createdBy, candidates),
+  };
+}

@@ -1,0 +1,168 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
+import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { isForeignKeyViolation } from "@/lib/platform/database-errors";
+import { createOnce } from "@/lib/platform/idempotency";
+import { areaOf } from "./definition";
+import {
+  hasVersion,
+  type ItemInput,
+  type ItemStore,
+  relatedStatements,
+  rowValues,
+  versionMismatch,
+} from "./item-store";
+import type { ItemRow } from "./item-view";
+import { itemStatement, type StoredItem, storedItem } from "./read-items";
+
+const UNKNOWN_ASSIGNEE = "assigned_users names a user who does not exist";
+
+/** Of a failed batch: a team that names nobody is the caller's mistake. */
+function refuseUnknownAssignee(error: unknown): never {
+  if (!isForeignKeyViolation(error)) throw error;
+  const errors = { assigned_users: [UNKNOWN_ASSIGNEE] };
+  throw new AppError("invalid_input", UNKNOWN_ASSIGNEE, { errors });
+}
+
+/**
+ * Creates an item with its team and what else belongs to it, in one batch.
+ *
+ * @param idempotencyKey the request's key: the same one again answers the item that it made.
+ * @returns the item and its version.
+ * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ */
+export async function createItem<
+  Create extends ItemInput,
+  Update extends ItemInput,
+  Row extends ItemRow,
+  View,
+>(
+  ctx: Context,
+  store: ItemStore<Create, Update, Row, View>,
+  input: unknown,
+  idempotencyKey: string | null,
+): Promise<StoredItem<View>> {
+  const { item, createSchema } = store;
+  const { table, kind, words } = item;
+  const area = areaOf(item);
+  const actor = authorize(ctx.actor, `${area}.create`);
+  const parsed = parseInput(createSchema, input);
+  const id = crypto.randomUUID();
+  const origin = { id, createdBy: actor.id, createdAt: ctx.now, updatedAt: ctx.now };
+  const row = { ...rowValues(store, parsed), ...origin };
+  const related = { id, input: parsed, guard: hasVersion(item, id, null) };
+  const once = { scope: area, key: idempotencyKey, id, table };
+  const made = await createOnce(ctx, once, [
+    insertWhere(ctx.db, table, row, actorStands(actor)),
+    auditIfChangedStatement(ctx, {
+      action: `${area}.create`,
+      entityType: kind,
+      entityId: id,
+      after: { ...parsed },
+    }),
+    ...Object.values(relatedStatements(ctx, store, related)),
+  ]).catch(refuseUnknownAssignee);
+  const rows = await itemStatement(ctx, store, actor, made.id);
+  if (rows.length > 0) return storedItem(store, rows);
+  // Without results the key was known, and what it had made has gone since.
+  if (made.results === null) throw new AppError("not_found", words.notFound);
+  throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+}
+
+/**
+ * Changes the named fields of an item. An edit without fields changes nothing.
+ *
+ * @param ifMatch the version that the change is meant for, or null.
+ * @returns the item and its version.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or `precondition_failed`.
+ */
+export async function updateItem<
+  Create extends ItemInput,
+  Update extends ItemInput,
+  Row extends ItemRow,
+  View extends object,
+>(
+  ctx: Context,
+  store: ItemStore<Create, Update, Row, View>,
+  { id, changes, ifMatch = null }: { id: string; changes: unknown; ifMatch?: number | null },
+): Promise<StoredItem<View>> {
+  const { item, updateSchema } = store;
+  const { table, kind } = item;
+  const area = areaOf(item);
+  const actor = authorize(ctx.actor, `${area}.edit`);
+  const input = parseInput(updateSchema, changes);
+  const before = storedItem(store, await itemStatement(ctx, store, actor, id));
+  if (ifMatch !== null && before.version !== ifMatch) throw versionMismatch(item, ifMatch);
+  if (Object.keys(input).length === 0) return before;
+  const guard = sql`${hasVersion(item, id, ifMatch)} AND ${actorStands(actor)}`;
+  const { changed } = await namedBatch(ctx.db, {
+    // Before the row gets its new version, so that the guard means the same for all.
+    ...relatedStatements(ctx, store, { id, input, guard }),
+    changed: ctx.db
+      .update(table)
+      .set({
+        ...rowValues(store, input),
+        updatedAt: ctx.now,
+        version: sql`${table.version} + 1`,
+      })
+      .where(and(eq(table.id, id), guard))
+      .returning({ version: sql<number>`${table.version}` }),
+    audit: auditIfChangedStatement(ctx, {
+      action: `${area}.update`,
+      entityType: kind,
+      entityId: id,
+      before: Object.fromEntries(Object.entries(before.view).filter(([name]) => name in input)),
+      after: { ...input },
+    }),
+  }).catch(refuseUnknownAssignee);
+  if (changed.length === 0) {
+    await refuseFallen(ctx, actor);
+    throw versionMismatch(item, ifMatch);
+  }
+  return storedItem(store, await itemStatement(ctx, store, actor, id));
+}
+
+/**
+ * Deletes an item. What belongs to it goes with it through the foreign keys: its team, its links to projects, and a
+ * project's workspaces with theirs.
+ *
+ * @param ifMatch the version that is meant, or null for whichever it is.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
+ */
+export async function deleteItem<
+  Create extends ItemInput,
+  Update extends ItemInput,
+  Row extends ItemRow,
+  View extends object,
+>(
+  ctx: Context,
+  store: ItemStore<Create, Update, Row, View>,
+  { id, ifMatch = null }: { id: string; ifMatch?: number | null },
+): Promise<void> {
+  const { item } = store;
+  const { table, kind } = item;
+  const area = areaOf(item);
+  const actor = authorize(ctx.actor, `${area}.delete`);
+  const { view } = storedItem(store, await itemStatement(ctx, store, actor, id));
+  const { deleted } = await namedBatch(ctx.db, {
+    deleted: ctx.db
+      .delete(table)
+      .where(and(eq(table.id, id), hasVersion(item, id, ifMatch), actorStands(actor)))
+      .returning({ id: sql<string>`${table.id}` }),
+    audit: auditIfChangedStatement(ctx, {
+      action: `${area}.delete`,
+      entityType: kind,
+      entityId: id,
+      before: { ...view },
+    }),
+  });
+  if (deleted.length > 0) return;
+  await refuseFallen(ctx, actor);
+  throw versionMismatch(item, ifMatch);
+}

@@ -1,0 +1,161 @@
+import { namedBatch } from "@/db/named-batch";
+import { AGENT_LINK } from "@/lib/agents/definition";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import {
+  projectIntegrationsStatements,
+  projectIntegrationsView,
+} from "@/lib/integrations/list-project-integrations";
+import type { ProjectIntegrations } from "@/lib/integrations/project-link-schema";
+import { projectLinksStatements, projectLinksView } from "@/lib/managed-items/project-links";
+import {
+  itemPage,
+  itemStatement,
+  listStatements,
+  type StoredItem,
+  storedItem,
+} from "@/lib/managed-items/read-items";
+import type { ItemListQuery, ItemPage, ProjectLinks } from "@/lib/managed-items/schema";
+import { TEAM_PREVIEW } from "@/lib/managed-items/team";
+import type { PageOf } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import { RAG_LINK } from "@/lib/rags/definition";
+import {
+  type MovableQuery,
+  movableTasksPage,
+  movableTasksStatement,
+} from "@/lib/tasks/list-movable-tasks";
+import { projectTasksPage, projectTasksStatements } from "@/lib/tasks/list-project-tasks";
+import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+import type { TaskView } from "@/lib/tasks/schema";
+import { usageStatement, usageView, withBindings } from "./get-project-usage";
+import { PROJECT_STORE } from "./project-store";
+import type { ProjectCardView, ProjectUsageView, ProjectView } from "./schema";
+
+// Each function reads everything that one screen shows in one round trip.
+
+export interface ProjectsScreen {
+  list: ItemPage<ProjectCardView>;
+  tasks: PageOf<MovableTaskView>;
+}
+
+/**
+ * The list of the projects, and the tasks of the tray beside it.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function getProjectsScreen(
+  ctx: Context,
+  query: ItemListQuery,
+  tray: MovableQuery,
+): Promise<ProjectsScreen> {
+  const actor = authorize(ctx.actor, "projects.list");
+  authorize(actor, "tasks.list");
+  const { tasks, ...list } = await namedBatch(ctx.db, {
+    ...listStatements(ctx, PROJECT_STORE, actor, query, TEAM_PREVIEW),
+    tasks: movableTasksStatement(ctx, actor, tray),
+  });
+  return { list: itemPage(PROJECT_STORE, list, query), tasks: movableTasksPage(tasks, tray) };
+}
+
+/** A tab of a project: the project, and what the tab shows of it. */
+export interface ProjectTabScreen<Part> {
+  item: StoredItem<ProjectView>;
+  part: Part;
+}
+
+const projectStatement = (ctx: Context, actor: Actor, id: string) =>
+  itemStatement(ctx, PROJECT_STORE, actor, id);
+
+/**
+ * The Agents or the RAGs tab.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function getProjectLinksScreen(
+  ctx: Context,
+  id: string,
+  kind: "agent" | "rag",
+): Promise<ProjectTabScreen<ProjectLinks>> {
+  const actor = authorize(ctx.actor, "projects.list");
+  const link = kind === "agent" ? AGENT_LINK : RAG_LINK;
+  const { project, ...links } = await namedBatch(ctx.db, {
+    project: projectStatement(ctx, actor, id),
+    ...projectLinksStatements(ctx, actor, link, id),
+  });
+  const item = storedItem(PROJECT_STORE, project);
+  return { item, part: projectLinksView(links, item.view.created_by) };
+}
+
+/**
+ * The Tasks tab, with the newest ones.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function getProjectTasksScreen(
+  ctx: Context,
+  id: string,
+  limit: number,
+): Promise<ProjectTabScreen<PageOf<TaskView>>> {
+  const actor = authorize(ctx.actor, "projects.list");
+  authorize(actor, "tasks.list");
+  const { project, ...tasks } = await namedBatch(ctx.db, {
+    project: projectStatement(ctx, actor, id),
+    ...projectTasksStatements(ctx, actor, { projectId: id, limit }),
+  });
+  return { item: storedItem(PROJECT_STORE, project), part: projectTasksPage(tasks, limit) };
+}
+
+/**
+ * The Integrations tab.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function getProjectIntegrationsScreen(
+  ctx: Context,
+  id: string,
+): Promise<ProjectTabScreen<ProjectIntegrations>> {
+  const actor = authorize(ctx.actor, "integrations.view");
+  const { project, ...integrations } = await namedBatch(ctx.db, {
+    project: projectStatement(ctx, actor, id),
+    ...projectIntegrationsStatements(ctx, actor, id),
+  });
+  const item = storedItem(PROJECT_STORE, project);
+  return { item, part: projectIntegrationsView(actor, integrations) };
+}
+
+/**
+ * The Bindings tab.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function getProjectUsageScreen(
+  ctx: Context,
+  id: string,
+): Promise<ProjectTabScreen<ProjectUsageView>> {
+  const actor = authorize(ctx.actor, "projects.list");
+  const { results, bindings } = await withBindings(
+    ctx,
+    namedBatch(ctx.db, {
+      project: projectStatement(ctx, actor, id),
+      usage: usageStatement(ctx, actor, id),
+    }),
+  );
+  const item = storedItem(PROJECT_STORE, results.project);
+  return { item, part: usageView(actor, results.usage, bindings) };
+}
+
+/**
+ * The Settings tab. What the project uses is counted for whoever may delete it, null for others.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function getProjectSettingsScreen(
+  ctx: Context,
+  id: string,
+): Promise<ProjectTabScreen<ProjectUsageView | null>> {
+  const actor = authorize(ctx.actor, "projects.list");
+  if (can(actor, "projects.delete")) return getProjectUsageScreen(ctx, id);
+  return { item: storedItem(PROJECT_STORE, await projectStatement(ctx, actor, id)), part: null };
+}

@@ -1,0 +1,57 @@
+import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
+import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import type { Context } from "@/lib/platform/context";
+import { PROJECT_STORE } from "./project-store";
+import type { ProjectView } from "./schema";
+
+interface WrittenProject {
+  project: ProjectView;
+  version: number;
+}
+
+/**
+ * Creates a project with its workspaces and its team.
+ *
+ * @param idempotencyKey the request's key: the same one again answers the project that it made.
+ * @returns the project and its version.
+ * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ */
+export async function createProject(
+  ctx: Context,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<WrittenProject> {
+  const { view, version } = await createItem(ctx, PROJECT_STORE, input, idempotencyKey);
+  return { project: view, version };
+}
+
+/**
+ * Changes the named fields of a project. A workspace that is taken out goes with its team and its files; kept ones keep
+ * theirs. An edit without fields changes nothing.
+ *
+ * @param change.ifMatch the version that the change is meant for, or null.
+ * @returns the project and its version.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or `precondition_failed`.
+ */
+export async function updateProject(
+  ctx: Context,
+  change: { id: string; changes: unknown; ifMatch?: number | null },
+): Promise<WrittenProject> {
+  const { view, version } = await updateItem(ctx, PROJECT_STORE, change);
+  deferFileRemoval(ctx);
+  return { project: view, version };
+}
+
+/**
+ * Deletes a project with its workspaces, their teams and their files. Its tasks stay, in no project.
+ *
+ * @param which.ifMatch the version that is meant, or null for whichever it is.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
+ */
+export async function deleteProject(
+  ctx: Context,
+  which: { id: string; ifMatch?: number | null },
+): Promise<void> {
+  await deleteItem(ctx, PROJECT_STORE, which);
+  deferFileRemoval(ctx);
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { ragProjects, rags } from "@/db/schema/rags";
+import { itemCardColumns } from "@/lib/managed-items/item-columns";
+import type { ItemStore } from "@/lib/managed-items/item-store";
+import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item-view";
+import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
+import { isReadableId } from "@/lib/managed-items/visibility";
+import { PROJECT } from "@/lib/projects/definition";
+import { RAG } from "./definition";
+import {
+  type CreateRag,
+  createRagSchema,
+  type RagCardView,
+  type RagView,
+  type UpdateRag,
+  updateRagSchema,
+} from "./schema";
+
+/** The columns of a RAG with its first `teamLimit` members. Of its links those to readable projects count. */
+function ragColumns(actor: Reader, teamLimit?: number) {
+  const links = sql`SELECT count(*) FROM ${ragProjects} WHERE ${ragProjects.ragId} = ${rags.id}
+    AND ${isReadableId(PROJECT, actor, ragProjects.projectId)}`;
+  return itemCardColumns(RAG, links, teamLimit);
+}
+
+/** A RAG as answers carry it. */
+function ragView(row: ItemCardRow): RagView {
+  return { ...itemView(row), ragUrl: row.url, ragType: row.type };
+}
+
+type Store = ItemStore<CreateRag, UpdateRag, ItemCardRow, RagView> &
+  ItemReads<ItemCardRow, RagView, ItemCardRow, RagCardView>;
+
+/** How RAGs are read and written. */
+export const RAG_STORE: Store = {
+  item: RAG,
+  rows: (ctx, actor, clause) => ctx.db.select(ragColumns(actor)).from(rags).where(clause),
+  view: ragView,
+  cards: (ctx, actor, clause, teamLimit) =>
+    ctx.db.select(ragColumns(actor, teamLimit)).from(rags).where(clause),
+  cardView: (row) => withCounts(ragView(row), row),
+  createSchema: createRagSchema,
+  updateSchema: updateRagSchema,
+  columns: ({ ragUrl, ragType }) => ({ url: ragUrl, type: ragType }),
+};
