@@ -47,7 +47,7 @@ async function swipe(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void>
   await finger.detach();
 }
 
-test("[P263] [P264] [P265] [P409] [P277] [W176] [W388] [W389] [W390] [W391] [W532] the demo is reached from the Theme tab and shows every shared component", async ({
+test("the demo is reached from the Theme tab and shows every shared component", async ({
   page,
   system,
 }, info) => {
@@ -145,10 +145,7 @@ test("[P263] [P264] [P265] [P409] [P277] [W176] [W388] [W389] [W390] [W391] [W53
   expect(problems).toEqual([]);
 });
 
-test("[P266] [P267] [P268] [P402] [P404] [P405] the carousel: buttons, clamp and loop, swipe, autoplay", async ({
-  page,
-  system,
-}) => {
+test("the carousel: buttons, clamp and loop, swipe, autoplay", async ({ page, system }) => {
   await page.addInitScript(() => {
     const taps: unknown[] = [];
     Object.assign(window, { taps });
@@ -228,7 +225,7 @@ test("[P266] [P267] [P268] [P402] [P404] [P405] the carousel: buttons, clamp and
   expect(problems).toEqual([]);
 });
 
-test("@phone [P407] [P269] [P408] [P406] [P410] sheet sizes and drag, swipe menu and targets under a finger", async ({
+test("@phone sheet sizes and drag, swipe menu and targets under a finger", async ({
   page,
   system,
 }, info) => {
