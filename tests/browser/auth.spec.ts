@@ -51,7 +51,7 @@ test("any address shows sign-in, and signing in leads to what was asked for", as
   page,
   system,
 }) => {
-  await test.step("[P046] [P049] [P059] [P060] [P062] [P065] [P067] any address shows sign-in, and nothing else", async () => {
+  await test.step("any address shows sign-in, and nothing else", async () => {
     const problems = consoleErrors(page);
     for (const path of [
       "/",
@@ -83,7 +83,7 @@ test("any address shows sign-in, and signing in leads to what was asked for", as
     expect(problems).toEqual([]);
   });
   await page.context().clearCookies();
-  await test.step("[P072] [P048] signing in opens the address that was asked for, and a reload keeps it", async () => {
+  await test.step("signing in opens the address that was asked for, and a reload keeps it", async () => {
     const problems = consoleErrors(page);
     await openSignIn(page, system, "/workers");
     await submit(page, admin.email, PASSWORD);
@@ -93,7 +93,7 @@ test("any address shows sign-in, and signing in leads to what was asked for", as
     expect(problems).toEqual([]);
   });
   await page.context().clearCookies();
-  await test.step("[P070] the e-mail is trimmed and lower-cased before sending", async () => {
+  await test.step("the e-mail is trimmed and lower-cased before sending", async () => {
     await openSignIn(page, system);
     const sent = page.waitForRequest(LOGIN);
     await submit(page, `  ${admin.email.toUpperCase()} `, PASSWORD);
@@ -106,7 +106,7 @@ test("a sign-in that fails says why, and nothing is sent twice or without need",
   page,
   system,
 }) => {
-  await test.step("[P334] [P335] what is missing is said before anything is sent", async () => {
+  await test.step("what is missing is said before anything is sent", async () => {
     let calls = 0;
     await page.route(LOGIN, (route) => {
       calls++;
@@ -124,7 +124,7 @@ test("a sign-in that fails says why, and nothing is sent twice or without need",
     expect(calls).toBe(0);
   });
   await page.unrouteAll();
-  await test.step("[P336] any other unsuccessful answer says Invalid credentials", async () => {
+  await test.step("any other unsuccessful answer says Invalid credentials", async () => {
     await openSignIn(page, system);
     for (const status of [400, 403, 500, 503]) {
       await page.route(LOGIN, (route) =>
@@ -136,7 +136,7 @@ test("a sign-in that fails says why, and nothing is sent twice or without need",
     }
   });
   await page.unrouteAll();
-  await test.step("[P337] a network failure and an answer that cannot be read say so", async () => {
+  await test.step("a network failure and an answer that cannot be read say so", async () => {
     await openSignIn(page, system);
     await page.route(LOGIN, (route) => route.abort());
     await submit(page, admin.email, PASSWORD);
@@ -147,7 +147,7 @@ test("a sign-in that fails says why, and nothing is sent twice or without need",
     await expect(message(page)).toHaveText("Login temporarily unavailable");
   });
   await page.unrouteAll();
-  await test.step("[P066] the fields are disabled while a sign-in is pending, and it cannot be sent twice", async () => {
+  await test.step("the fields are disabled while a sign-in is pending, and it cannot be sent twice", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -170,7 +170,7 @@ test("a sign-in that fails says why, and nothing is sent twice or without need",
     expect(calls).toBe(1);
   });
   await page.unrouteAll();
-  await test.step("[P336] [P080] a refusal says Invalid credentials, the limit how long to wait", async () => {
+  await test.step("a refusal says Invalid credentials, the limit how long to wait", async () => {
     await openSignIn(page, system);
     for (let attempt = 0; attempt < 5; attempt++) {
       await submit(page, admin.email, `wrong ${attempt}`);
@@ -183,7 +183,7 @@ test("a sign-in that fails says why, and nothing is sent twice or without need",
   });
 });
 
-test("[P061] [P063] [P103] the logo comes from the settings; a failing one leaves the title", async ({
+test("the logo comes from the settings; a failing one leaves the title", async ({
   page,
   system,
 }) => {
@@ -217,7 +217,7 @@ test("[P061] [P063] [P103] the logo comes from the settings; a failing one leave
 
 test.describe("the startup check in the browser", () => {
   test("the startup check asks once, and every answer has its screen", async ({ page, system }) => {
-    await test.step("[P047] asks once after load", async () => {
+    await test.step("asks once after load", async () => {
       const calls: string[] = [];
       page.on("request", (request) => {
         if (request.url().endsWith("/api/auth/validate")) calls.push(request.method());
@@ -231,7 +231,7 @@ test.describe("the startup check in the browser", () => {
     });
     await page.unrouteAll();
     await page.context().clearCookies();
-    await test.step("[P054] any other status counts as set up", async () => {
+    await test.step("any other status counts as set up", async () => {
       await openSignedIn(page, system);
       const answered = page.waitForResponse(VALIDATE);
       await page.route(VALIDATE, (route) => route.fulfill({ status: 418, body: "" }));
@@ -242,7 +242,7 @@ test.describe("the startup check in the browser", () => {
     });
     await page.unrouteAll();
     await page.context().clearCookies();
-    await test.step("[P050] a 503 with setup_required shows the wizard", async () => {
+    await test.step("a 503 with setup_required shows the wizard", async () => {
       await page.route(VALIDATE, (route) =>
         route.fulfill({ status: 503, json: { code: "setup_required" } }),
       );
@@ -284,10 +284,7 @@ test.describe("a system that is not set up", () => {
   );
   test.afterEach(({ system }) => completeSetup(system));
 
-  test("[P050] [P055] shows the wizard, whatever the browser remembers", async ({
-    page,
-    system,
-  }) => {
+  test("shows the wizard, whatever the browser remembers", async ({ page, system }) => {
     await page.addInitScript(() =>
       localStorage.setItem(
         "atrium-onboarding",
@@ -302,7 +299,7 @@ test.describe("a system that is not set up", () => {
 test.describe("a page that came without settings", () => {
   // The database does not answer while the page is made, and does again when the browser asks.
   test("a page that came without settings asks for them", async ({ page, system }) => {
-    await test.step("[P064] sign-in shows a spinner while settings load, then their name", async () => {
+    await test.step("sign-in shows a spinner while settings load, then their name", async () => {
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -326,7 +323,7 @@ test.describe("a page that came without settings", () => {
       }
     });
     await page.unrouteAll();
-    await test.step("[P344] sign-in shows the text logo when the public settings fail", async () => {
+    await test.step("sign-in shows the text logo when the public settings fail", async () => {
       let calls = 0;
       await page.route(VALIDATE, (route) => route.fulfill({ status: 401, json: {} }));
       await page.route("**/api/settings/public", (route) => {
@@ -345,7 +342,7 @@ test.describe("a page that came without settings", () => {
   });
 });
 
-test("@phone [W531] sign-in by keyboard alone, without an axe violation", async ({
+test("@phone sign-in by keyboard alone, without an axe violation", async ({
   page,
   system,
 }, info) => {

@@ -40,7 +40,7 @@ test.beforeEach(({ page, system }) => open(page, system));
 test.afterEach(({ system }) => forgetBranding(system));
 
 test("the names are checked, saved, and taken back when the server fails", async ({ page }) => {
-  await test.step("[P116] [P125] [P127] [P128] [P129] [P270] [P349] the tab shows form, images, summary and tips, is accessible, and saving unchanged says so", async () => {
+  await test.step("the tab shows form, images, summary and tips, is accessible, and saving unchanged says so", async () => {
     await expect(page.getByLabel("Dashboard name")).toHaveValue("Atrium");
     await expect(page.getByLabel("Site title")).toHaveValue("Atrium");
     await expect(card(page, "logo")).toContainText("about 200x60 px");
@@ -60,7 +60,7 @@ test("the names are checked, saved, and taken back when the server fails", async
     await expect(page.getByText("No changes to save")).toBeVisible();
   });
   await page.unrouteAll();
-  await test.step("[P138] [P139] [P347] a change shows at once and is taken back when the server fails", async () => {
+  await test.step("a change shows at once and is taken back when the server fails", async () => {
     let fail = () => {};
     const held = new Promise<void>((resolve) => {
       fail = resolve;
@@ -81,7 +81,7 @@ test("the names are checked, saved, and taken back when the server fails", async
     await expect(page.getByLabel("Dashboard name")).toHaveValue("Never saved");
   });
   await page.unrouteAll();
-  await test.step("[P117] [P118] [P395] [P396] both names are required and limited", async () => {
+  await test.step("both names are required and limited", async () => {
     const cases = [
       ["Dashboard name", 100],
       ["Site title", 200],
@@ -102,7 +102,7 @@ test("the names are checked, saved, and taken back when the server fails", async
     await expect(page.getByText("Settings updated successfully")).toBeVisible();
   });
   await page.unrouteAll();
-  await test.step("[P120] [P348] saved names reach title, header and summary", async () => {
+  await test.step("saved names reach title, header and summary", async () => {
     await page.getByLabel("Dashboard name").fill("Orbit");
     await page.getByLabel("Site title").fill("Orbit console");
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -122,7 +122,7 @@ test("a logo and a favicon are previewed, uploaded, kept when a change fails, an
   for (const kind of ["logo", "favicon"] as const) {
     await forgetBranding(system);
     await open(page, system);
-    await test.step(`[P124] [P126] [P133] [P134] [P136] [P137] a ${kind} is previewed, uploaded, reloaded and removed`, async () => {
+    await test.step(`a ${kind} is previewed, uploaded, reloaded and removed`, async () => {
       let proceed = () => {};
       const held = new Promise<void>((resolve) => {
         proceed = resolve;
@@ -156,7 +156,7 @@ test("a logo and a favicon are previewed, uploaded, kept when a change fails, an
       await expect(summary(page)).not.toContainText("Uploaded");
     });
     await page.unrouteAll();
-    await test.step(`[P356] [P357] [P394] a ${kind} of another type or over 5 MB is refused before it is sent`, async () => {
+    await test.step(`a ${kind} of another type or over 5 MB is refused before it is sent`, async () => {
       let sent = 0;
       page.on("request", (request) => {
         if (request.url().includes("/api/settings/upload")) sent++;
@@ -175,7 +175,7 @@ test("a logo and a favicon are previewed, uploaded, kept when a change fails, an
       await expect(preview(page, kind)).toHaveText("No image");
       await expect(summary(page)).not.toContainText("Uploaded");
     });
-    await test.step(`[P135] [P350] [P351] [P352] [P353] [P354] [P355] a ${kind} that fails reverts, and one that cannot be removed stays, with an error`, async () => {
+    await test.step(`a ${kind} that fails reverts, and one that cannot be removed stays, with an error`, async () => {
       await chooser(page, kind).setInputFiles(file(png()));
       const image = preview(page, kind).locator("img");
       await expect(image).toHaveAttribute("src", /^\/api\/files\//);
@@ -197,7 +197,7 @@ test("a logo and a favicon are previewed, uploaded, kept when a change fails, an
 });
 
 test("the image fields take a drop and the keyboard, and say what failed", async ({ page }) => {
-  await test.step("[P130] [P271] the file fields name the accepted types; the server's word is shown, and an image that cannot load; a file can be dropped, and the field reached by keyboard", async () => {
+  await test.step("the file fields name the accepted types; the server's word is shown, and an image that cannot load; a file can be dropped, and the field reached by keyboard", async () => {
     await expect(chooser(page, "logo")).toHaveAttribute("accept", LIST.replaceAll(", ", ","));
     await chooser(page, "logo").setInputFiles(file(Buffer.from("<html>"), "image/png"));
     await expect(card(page, "logo")).toContainText(`Invalid file type. Please select: ${LIST}`);
@@ -221,7 +221,7 @@ test("the image fields take a drop and the keyboard, and say what failed", async
     await expect(chooser(page, "logo")).toBeFocused();
   });
   await page.unrouteAll();
-  await test.step("[P121] the favicon of the page is replaced", async () => {
+  await test.step("the favicon of the page is replaced", async () => {
     await chooser(page, "favicon").setInputFiles(file(SVG, "image/svg+xml", "icon.svg"));
     await expect(page.locator('link[rel="icon"]').last()).toHaveAttribute(
       "href",
@@ -229,7 +229,7 @@ test("the image fields take a drop and the keyboard, and say what failed", async
     );
   });
   await page.unrouteAll();
-  await test.step("[P345] [P346] a failed reload says why and can be retried", async () => {
+  await test.step("a failed reload says why and can be retried", async () => {
     await page.route("**/api/settings", (route) => route.fulfill({ status: 500, body: "{}" }));
     await chooser(page, "logo").setInputFiles(file(png()));
     await expect(page.getByText("Settings Error")).toBeVisible({ timeout: 10_000 });

@@ -19,7 +19,7 @@ async function openContent(page: Page, system: System, view = "") {
   return { problems, address, api, main: page.locator("main") };
 }
 
-test("[W314] [W315] [W316] [W317] [W318] [W322] a content workspace starts with sample data, shows its scores and positions, and gives the sample data back", async ({
+test("a content workspace starts with sample data, shows its scores and positions, and gives the sample data back", async ({
   page,
   system,
 }) => {
@@ -64,7 +64,7 @@ test("[W314] [W315] [W316] [W317] [W318] [W322] a content workspace starts with 
   expect(problems).toEqual([]);
 });
 
-test("[W318] [W319] [W320] [W321] an item is written, previewed, taken through its statuses, told of somebody else's edit, and deleted", async ({
+test("an item is written, previewed, taken through its statuses, told of somebody else's edit, and deleted", async ({
   page,
   system,
 }) => {

@@ -41,7 +41,7 @@ test("@phone a crash of the page keeps the frame, a critical one takes the scree
   page,
   crashing: system,
 }, info) => {
-  await test.step("[W371] [W377] [W378] a crash of the page: Page Error, reported with the id shown", async () => {
+  await test.step("a crash of the page: Page Error, reported with the id shown", async () => {
     expect((await crash(page, system, "page")).status()).toBe(201);
     await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
@@ -51,7 +51,7 @@ test("@phone a crash of the page keeps the frame, a critical one takes the scree
     expect(await findViolations(page, null)).toEqual([]);
     await page.screenshot({ path: info.outputPath("page-error.png") });
   });
-  await test.step("[W369] [W370] a critical crash: a full screen", async () => {
+  await test.step("a critical crash: a full screen", async () => {
     await crash(page, system, "critical");
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
@@ -72,7 +72,7 @@ test("each crash has its screen, and what was reported is listed", async ({
   crashing: system,
   system: plain,
 }, info) => {
-  await test.step("[W372] a crash of a part: inline, with Retry, the rest stays", async () => {
+  await test.step("a crash of a part: inline, with Retry, the rest stays", async () => {
     await crash(page, system, "component");
     await expect(page.getByText("This part could not be shown")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
@@ -81,14 +81,14 @@ test("each crash has its screen, and what was reported is listed", async ({
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByText("Repaired")).toBeVisible();
   });
-  await test.step("[W371] Retry renders a page again that has recovered", async () => {
+  await test.step("Retry renders a page again that has recovered", async () => {
     await crash(page, system, "page");
     await repair(page);
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("heading", { name: "Page Error" })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
   });
-  await test.step("[W371] a failure on the server shows the same screen without its details", async () => {
+  await test.step("a failure on the server shows the same screen without its details", async () => {
     const reported = page.waitForResponse("**/api/errors");
     await page.goto(`${system.url}/test-crash/server`);
     expect((await reported).status()).toBe(201);
@@ -101,7 +101,7 @@ test("each crash has its screen, and what was reported is listed", async ({
     expect((await reported).status()).toBe(201);
     await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
   });
-  await test.step("[W379] the System tab lists what was reported", async () => {
+  await test.step("the System tab lists what was reported", async () => {
     await crash(page, system, "component");
     const id = await errorId(page).textContent();
     await page.goto(`${system.url}/settings?tab=system`);
@@ -126,7 +126,7 @@ test("the shared fallback shows what happened and tries again three times", asyn
   page,
   crashing: system,
 }) => {
-  await test.step("[W373] [W374] [W375] [W376] the shared fallback", async () => {
+  await test.step("the shared fallback", async () => {
     await crash(page, system, "shared");
     await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
     await expect(
@@ -144,7 +144,7 @@ test("the shared fallback shows what happened and tries again three times", asyn
     expect(await findViolations(page, null)).toEqual([]);
   });
   await system.env.DB.prepare("DELETE FROM rate_limits").run();
-  await test.step("[W380] [W381] [W382] [W383] [W384] Try Again waits 1 s, 2 s, 4 s, counts, and ends", async () => {
+  await test.step("Try Again waits 1 s, 2 s, 4 s, counts, and ends", async () => {
     await crash(page, system, "shared");
     for (const [count, wait] of [
       [1, 1000],

@@ -20,7 +20,7 @@ test.beforeEach(async ({ stage }) => reset(stage));
 
 test("who sees the panel, and how much of it", async ({ page, stage }) => {
   await test.step("every role sees the panel and its cards, nobody else", async () => {
-    await test.step("[P100] [P173] [P174] every role sees the panel with its counts", async () => {
+    await test.step("every role sees the panel with its counts", async () => {
       const problems = consoleErrors(page);
       const id = await add(stage, { name: "Data", type: "supabase" });
       await add(stage, { name: "Models" });
@@ -42,7 +42,7 @@ test("who sees the panel, and how much of it", async ({ page, stage }) => {
     });
     await reset(stage);
     await page.context().clearCookies();
-    await test.step("[P187] [P188] an integration is a card with three features and the rest counted", async () => {
+    await test.step("an integration is a card with three features and the rest counted", async () => {
       const id = await add(stage, { name: "Models", organizationId: "org-demo" });
       await openAs(page, stage, stage.admin);
       const features = card(page, id).getByRole("list", { name: "Features" }).getByRole("listitem");
@@ -53,14 +53,14 @@ test("who sees the panel, and how much of it", async ({ page, stage }) => {
     });
     await reset(stage);
     await page.context().clearCookies();
-    await test.step("[P373] nobody signed in sees sign-in instead", async () => {
+    await test.step("nobody signed in sees sign-in instead", async () => {
       await page.goto(`${stage.system.url}/integrations`);
       await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
       await expect(page.getByText("External Integrations")).toHaveCount(0);
     });
   });
   await reset(stage);
-  await test.step("[P175] [P213] [P214] [P215] [P216] [P374] a moderator tests and switches, and sees no more", async () => {
+  await test.step("a moderator tests and switches, and sees no more", async () => {
     const id = await add(stage, {
       name: "Models",
       description: "for the support desk",
@@ -85,10 +85,7 @@ test("who sees the panel, and how much of it", async ({ page, stage }) => {
   });
 });
 
-test("[P178] [P179] [P180] [P181] [P182] [P183] [P184] filters live in the address", async ({
-  page,
-  stage,
-}) => {
+test("filters live in the address", async ({ page, stage }) => {
   const data = await add(stage, { name: "Warehouse", type: "supabase" });
   const models = await add(stage, { name: "Assistant", description: "Reads the WAREHOUSE" });
   const spare = await add(stage, { name: "Spare" });
@@ -138,7 +135,7 @@ test("what has no room, cannot be loaded or needs its key again says so", async 
   stage,
 }) => {
   await test.step("a type without room says so, and a load that fails can be tried again", async () => {
-    await test.step("[P176] [P399] a type without room says so", async () => {
+    await test.step("a type without room says so", async () => {
       await fill(stage, "openai", 50);
       await openAs(page, stage, stage.admin);
       await expect(
@@ -150,7 +147,7 @@ test("what has no room, cannot be loaded or needs its key again says so", async 
       await expect(dialog(page).getByRole("option", { name: /OpenAI/ })).toBeDisabled();
     });
     await reset(stage);
-    await test.step("[P177] [P398] [P400] all types say so when there is no room at all", async () => {
+    await test.step("all types say so when there is no room at all", async () => {
       await fill(stage, "supabase", 999);
       await openAs(page, stage, stage.admin);
       await expect(
@@ -163,7 +160,7 @@ test("what has no room, cannot be loaded or needs its key again says so", async 
       ).toBeDisabled();
     });
     await reset(stage);
-    await test.step("[P185] [P375] [P376] a load that fails can be tried again", async () => {
+    await test.step("a load that fails can be tried again", async () => {
       await withoutTable(stage, async () => {
         await openAs(page, stage, stage.admin);
         await expect(page.getByText("Failed to load integrations")).toBeVisible();

@@ -16,7 +16,7 @@ const fact = (page: Page, label: string) =>
     .locator("dd");
 
 test("an agent's workspace is read tab by tab and configured", async ({ page, system }) => {
-  await test.step("[W011] [W017] [W245] [W246] [W247] [W248] [W249] [W250] [W251] [W252] [W253] [W255] [W256] [W257] [W258] an agent's workspace, tab by tab", async () => {
+  await test.step("an agent's workspace, tab by tab", async () => {
     const boss = await newPerson(system, "superadmin");
     const id = await insertAgent(system, {
       name: "Scout",
@@ -85,7 +85,7 @@ test("an agent's workspace is read tab by tab and configured", async ({ page, sy
     expect(page.url()).toBe(address);
     expect(problems).toEqual([]);
   });
-  await test.step("[W250] [W251] [W256] the Configuration tab edits what an agent's overview shows", async () => {
+  await test.step("the Configuration tab edits what an agent's overview shows", async () => {
     const boss = await newPerson(system, "superadmin");
     const id = await insertAgent(system, { name: "Shaped" });
     const problems = await signIn(page, system, boss);
@@ -128,10 +128,7 @@ test("an agent's workspace is read tab by tab and configured", async ({ page, sy
   });
 });
 
-test("[W012] [W018] [W260] [W261] [W266] [W267] [W268] [W269] [W270] [W271] [W272] [W273] [W274] [W275] [W276] [W277] a RAG's workspace, tab by tab", async ({
-  page,
-  system,
-}) => {
+test("a RAG's workspace, tab by tab", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const id = await insertRag(system, { name: "Shelf", createdBy: boss.id, assigned: [boss.id] });
   const problems = await signIn(page, system, boss);
@@ -191,7 +188,7 @@ test("[W012] [W018] [W260] [W261] [W266] [W267] [W268] [W269] [W270] [W271] [W27
 });
 
 test("bare ones, unknown ones and those that cannot be loaded say so", async ({ page, system }) => {
-  await test.step("[W017] [W018] [W247] [W251] [W254] [W270] [W271] [W273] bare ones, read by a member", async () => {
+  await test.step("bare ones, read by a member", async () => {
     const member = await newPerson(system, "moderator");
     const made = { name: "Bare", assigned: [member.id] };
     const [agent, rag] = [await insertAgent(system, made), await insertRag(system, made)];
@@ -221,7 +218,7 @@ test("bare ones, unknown ones and those that cannot be loaded say so", async ({ 
     await expect(fact(page, "Description")).toHaveText("No description provided");
     await expect(page.getByRole("link", { name: "Back to RAGs" })).toHaveAttribute("href", "/rags");
   });
-  await test.step("[W259] [W278] [W504] [W505] [W512] [W513] [W514] [W515] what cannot be loaded, is not there or has no id", async () => {
+  await test.step("what cannot be loaded, is not there or has no id", async () => {
     await signIn(page, system, await newPerson(system, "superadmin"));
     for (const { kind, word, back } of [
       { kind: "agents", word: "agent", back: "Back to agents" },
@@ -246,7 +243,7 @@ test("bare ones, unknown ones and those that cannot be loaded say so", async ({ 
   });
 });
 
-test("@phone [W248] [W261] the tabs of both fit a phone", async ({ page, system }) => {
+test("@phone the tabs of both fit a phone", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const made = { name: "A name that is rather longer than a phone is wide, as names tend to be" };
   const [agent, rag] = [

@@ -105,10 +105,7 @@ const offered = (select: Locator) =>
 for (const kind of KINDS) {
   const { area, label, one } = kind;
 
-  test(`[P311] [W414] [W014] [W015] [W021] [W022] [W023] [W024] [W025] [W034] [W035] [W036] [W037] [W038] [W043] [W044] [W047] [W099] [W057] [W048] [W049] [W050] [W051] [W055] [W064] [W468] [W471] [W474] [W477] [W480] [W076] [W077] [W078] [W079] [W080] [W084] [W469] [W472] [W475] [W478] [W481] [W089] [W090] [W091] [W092] [W093] [W094] [W096] [W470] [W473] [W476] [W479] [W482] a superadmin creates, changes and deletes one of the ${area}`, async ({
-    page,
-    system,
-  }) => {
+  test(`a superadmin creates, changes and deletes one of the ${area}`, async ({ page, system }) => {
     const boss = await newPerson(system, "superadmin");
     const mate = await newPerson(system, "moderator", `Mina ${label} Okafor`);
     const [name, renamed] = [`Walked ${one}`, `Changed ${one}`];
@@ -251,7 +248,7 @@ for (const kind of KINDS) {
   });
 }
 
-test("[W052] [W053] [W054] [W140] [W141] a project begins with content and CRM, and its last workspace stays", async ({
+test("a project begins with content and CRM, and its last workspace stays", async ({
   page,
   system,
 }) => {
@@ -314,7 +311,7 @@ test("an agent starts from the catalogue, which search, category and complexity 
   expect(problems).toEqual([]);
 });
 
-test("[W027] [W028] the management screens of the settings tell everybody else whose they are, and lead to where a superadmin signs in", async ({
+test("the management screens of the settings tell everybody else whose they are, and lead to where a superadmin signs in", async ({
   page,
   system,
 }) => {
@@ -348,7 +345,7 @@ async function withBrokenPeople(system: System, run: () => Promise<void>): Promi
   await withBroken(system, "users", columns.join(", "), run);
 }
 
-test("[W019] [W020] [W045] [W465] [W466] [W467] [W493] what cannot be loaded says so: the lists, and the people, without whom an item is still made", async ({
+test("what cannot be loaded says so: the lists, and the people, without whom an item is still made", async ({
   page,
   system,
 }) => {

@@ -15,7 +15,7 @@ test("the overview shows what is theirs, while it loads too, and says when there
   system,
 }) => {
   await test.step("a newcomer sees both panels, empty, in the words of their role", async () => {
-    await test.step("[P086] [P087] [W110] [W117] [W118] [W119] a newcomer sees both panels, empty", async () => {
+    await test.step("a newcomer sees both panels, empty", async () => {
       const problems = await signIn(
         page,
         system,
@@ -34,7 +34,7 @@ test("the overview shows what is theirs, while it loads too, and says when there
       await expectSound(page);
       expect(problems).toEqual([]);
     });
-    await test.step("[W392] somebody whose role is none of the three reads as a moderator", async () => {
+    await test.step("somebody whose role is none of the three reads as a moderator", async () => {
       const person = await newPerson(system, "admin", "Rae Less");
       await system.env.DB.batch([
         system.env.DB.prepare("PRAGMA ignore_check_constraints = on"),
@@ -49,7 +49,7 @@ test("the overview shows what is theirs, while it loads too, and says when there
   });
   await page.context().clearCookies();
   await test.step("projects and workspaces are shown with their teams, and while they load", async () => {
-    await test.step("[W109] [W111] [W112] My Projects shows the three most recent and leads to all", async () => {
+    await test.step("My Projects shows the three most recent and leads to all", async () => {
       const boss = await newPerson(system, "superadmin");
       const member = await newPerson(system, "admin");
       for (const name of ["First", "Second", "Third", "Fourth"]) {
@@ -76,7 +76,7 @@ test("the overview shows what is theirs, while it loads too, and says when there
       );
     });
     await page.context().clearCookies();
-    await test.step("[W124] [W130] [W131] [W134] a single workspace has no filters; its card shows three of its team", async () => {
+    await test.step("a single workspace has no filters; its card shows three of its team", async () => {
       const boss = await newPerson(system, "superadmin");
       const people = await Promise.all(
         ["Ann Lee", "Ben Ray", "Cem Ak", "Dan Oz"].map((name) =>
@@ -99,7 +99,7 @@ test("the overview shows what is theirs, while it loads too, and says when there
       await expect(card.locator("[data-tone=success]").filter({ hasText: "Active" })).toBeVisible();
     });
     await page.context().clearCookies();
-    await test.step("[W133] [W135] [W137] a creator's workspace without a team, of a project that is not active", async () => {
+    await test.step("a creator's workspace without a team, of a project that is not active", async () => {
       const boss = await newPerson(system, "superadmin");
       await newProject(system, boss, { name: "Alone", status: "planning", workspaces: ["media"] });
       await signIn(page, system, boss);
@@ -111,7 +111,7 @@ test("the overview shows what is theirs, while it loads too, and says when there
       ).toBeVisible();
     });
     await page.context().clearCookies();
-    await test.step("[W126] [W132] while the workspaces and their teams load, the cards say so", async () => {
+    await test.step("while the workspaces and their teams load, the cards say so", async () => {
       const boss = await newPerson(system, "superadmin");
       await newProject(system, boss);
       await signIn(page, system, boss);
@@ -123,10 +123,7 @@ test("the overview shows what is theirs, while it loads too, and says when there
   });
 });
 
-test("[W120] [W121] [W122] [W123] [W125] [W128] [W129] [W136] workspaces are filtered, and the URL keeps the filter", async ({
-  page,
-  system,
-}) => {
+test("workspaces are filtered, and the URL keeps the filter", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const member = await newPerson(system, "moderator");
   const aurora = await newProject(system, boss, { name: "Aurora" });
@@ -169,7 +166,7 @@ test("[W120] [W121] [W122] [W123] [W125] [W128] [W129] [W136] workspaces are fil
 });
 
 test("a panel that fails says so by itself and is loaded again", async ({ page, system }) => {
-  await test.step("[W113] [W127] [W494] [W496] each panel fails by itself and is loaded again", async () => {
+  await test.step("each panel fails by itself and is loaded again", async () => {
     await signIn(page, system, await newPerson(system, "moderator"));
     await withoutTable(system, "own_counts", async () => {
       await page.goto(system.url);
@@ -183,7 +180,7 @@ test("a panel that fails says so by itself and is loaded again", async ({ page, 
     await expect(page.getByRole("heading", { name: "No Workspaces Assigned" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Failed to Load Projects" })).toHaveCount(0);
   });
-  await test.step("[W495] a failure that the server names is shown with its status", async () => {
+  await test.step("a failure that the server names is shown with its status", async () => {
     await signIn(page, system, await newPerson(system, "moderator"));
     await withoutTable(system, "own_counts", async () => {
       // The name of the missing column makes the database say what it says under load.
@@ -199,7 +196,7 @@ test("a panel that fails says so by itself and is loaded again", async ({ page, 
       }
     });
   });
-  await test.step("[W497] a team that cannot be loaded is an empty one", async () => {
+  await test.step("a team that cannot be loaded is an empty one", async () => {
     const boss = await newPerson(system, "superadmin");
     const member = await newPerson(system, "moderator");
     const other = await newPerson(system, "moderator", "Olga Other");
@@ -216,7 +213,7 @@ test("a panel that fails says so by itself and is loaded again", async ({ page, 
   });
 });
 
-test("@phone [W123] the overview fits a phone", async ({ page, system }) => {
+test("@phone the overview fits a phone", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   await newProject(system, boss, {
     name: "A project with a rather long name that has to be cut off somewhere",

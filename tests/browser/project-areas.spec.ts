@@ -8,10 +8,7 @@ import {
 } from "./signed-in";
 import { expect, test } from "./system";
 
-test("[W009] [W010] [W230] [W231] [W232] [W233] [W401] an area opens on its tabs and leads back to its project", async ({
-  page,
-  system,
-}) => {
+test("an area opens on its tabs and leads back to its project", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const member = await newPerson(system, "moderator");
   const id = await newProject(system, boss, { name: "Areas", workspaces: ["content", "crm"] });
@@ -42,7 +39,7 @@ test("an area that is not theirs, not there or not to be loaded says so", async 
   page,
   system,
 }) => {
-  await test.step("[P094] [W235] [W237] [W402] a workspace of somebody else's answers 403 with its sentence and the way back", async () => {
+  await test.step("a workspace of somebody else's answers 403 with its sentence and the way back", async () => {
     const boss = await newPerson(system, "superadmin");
     const member = await newPerson(system, "admin");
     const id = await newProject(system, boss, {
@@ -73,7 +70,7 @@ test("an area that is not theirs, not there or not to be loaded says so", async 
     await expect(page.getByText("Available Users")).toBeVisible();
     expect(problems).toEqual([]);
   });
-  await test.step("[W234] [W236] [W506] [W507] [W508] an unknown type, a missing one and a load that fails say so", async () => {
+  await test.step("an unknown type, a missing one and a load that fails say so", async () => {
     const boss = await newPerson(system, "superadmin");
     const id = await newProject(system, boss);
     await signIn(page, system, boss);
@@ -90,7 +87,7 @@ test("an area that is not theirs, not there or not to be loaded says so", async 
     await page.goto(`${system.url}/projects/${id}/workspace/%20/overview`);
     await expect(page.getByText("Project ID or workspace type not provided")).toBeVisible();
   });
-  await test.step("[W238] [W516] [W517] [W518] a superadmin enters every workspace; one that cannot be loaded says so and loads again", async () => {
+  await test.step("a superadmin enters every workspace; one that cannot be loaded says so and loads again", async () => {
     const boss = await newPerson(system, "superadmin");
     const other = await newPerson(system, "superadmin");
     const id = await newProject(system, other, { name: "Elsewhere", workspaces: ["media"] });

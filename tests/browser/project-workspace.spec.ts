@@ -50,7 +50,7 @@ async function insertIntegration(system: { env: { DB: D1Database } }, name: stri
     .run();
 }
 
-test("[W007] [W008] [W198] [W200] [W201] [W202] [W203] [W204] [W205] [W207] [W208] [W209] [W212] [W213] [W214] [W215] [W216] [W217] [W218] [W219] the hub leads into the workspace, whose overview shows the project and leads on", async ({
+test("the hub leads into the workspace, whose overview shows the project and leads on", async ({
   page,
   system,
 }) => {
@@ -139,7 +139,7 @@ test("[W007] [W008] [W198] [W200] [W201] [W202] [W203] [W204] [W205] [W207] [W20
   expect(problems).toEqual([]);
 });
 
-test("[W199] [W206] [W208] [W210] [W211] [W213] [W214] [W222] [W404] every tab is open to a member, who reads what is there and changes nothing", async ({
+test("every tab is open to a member, who reads what is there and changes nothing", async ({
   page,
   system,
 }) => {
@@ -186,7 +186,7 @@ test("[W199] [W206] [W208] [W210] [W211] [W213] [W214] [W222] [W404] every tab i
 });
 
 test("the tabs of a project show what it has and what it uses", async ({ page, system }) => {
-  await test.step("[W223] [W224] [W225] [W226] [W227] [W228] the content tab shows the project's workspaces, and all five as a demonstration where there are none", async () => {
+  await test.step("the content tab shows the project's workspaces, and all five as a demonstration where there are none", async () => {
     const boss = await newPerson(system, "superadmin");
     const id = await newProject(system, boss, { workspaces: ["crm", "media"] });
     await signIn(page, system, boss);
@@ -250,10 +250,7 @@ test("the tabs of a project show what it has and what it uses", async ({ page, s
   });
 });
 
-test("[W220] a superadmin links and unlinks agents, RAGs and integrations", async ({
-  page,
-  system,
-}) => {
+test("a superadmin links and unlinks agents, RAGs and integrations", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const id = await newProject(system, boss);
   const names = {
@@ -295,7 +292,7 @@ test("[W220] a superadmin links and unlinks agents, RAGs and integrations", asyn
   expect(problems).toEqual([]);
 });
 
-test("[W221] settings change details, workspaces and AI, and delete the project", async ({
+test("settings change details, workspaces and AI, and delete the project", async ({
   page,
   system,
 }) => {
@@ -333,7 +330,7 @@ test("[W221] settings change details, workspaces and AI, and delete the project"
   expect(problems).toEqual([]);
 });
 
-test("[W229] [W503] [W510] [W511] a project that is not there, one that cannot be loaded and a tab that cannot say so", async ({
+test("a project that is not there, one that cannot be loaded and a tab that cannot say so", async ({
   page,
   system,
 }) => {

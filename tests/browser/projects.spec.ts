@@ -13,7 +13,7 @@ const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 test("the list is filtered, and a card shows its project", async ({ page, system }) => {
-  await test.step("[W021] [W022] [W023] [W024] [W025] [W058] [W059] [W539] tiles, search and status filter live in the URL", async () => {
+  await test.step("tiles, search and status filter live in the URL", async () => {
     const boss = await newPerson(system, "superadmin");
     await newProject(system, boss, { name: "Filter one", status: "planning" });
     await newProject(system, boss, { name: "Filter two" });
@@ -38,7 +38,7 @@ test("the list is filtered, and a card shows its project", async ({ page, system
     await expect(page.getByLabel("Filter by status")).toHaveValue("planning");
     await expect(card(page, "Filter one")).toBeVisible();
   });
-  await test.step("[W033] [W060] [W061] [W062] [W063] a card shows three members, four icons and its tasks, and opens the hub", async () => {
+  await test.step("a card shows three members, four icons and its tasks, and opens the hub", async () => {
     const boss = await newPerson(system, "superadmin");
     const people = await Promise.all(
       ["Ann", "Ben", "Cem", "Dan", "Eve"].map((name) => newPerson(system, "moderator", name)),
@@ -85,7 +85,7 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
   page,
   system,
 }) => {
-  await test.step("[W029] [W030] [W031] [W032] others see what they may read, read-only", async () => {
+  await test.step("others see what they may read, read-only", async () => {
     const boss = await newPerson(system, "superadmin");
     const member = await newPerson(system, "admin");
     await newProject(system, boss, { name: "Readable", assigned_users: [member.id] });
@@ -103,7 +103,7 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
     expect(problems).toEqual([]);
   });
   await test.step("a hub that is empty, not theirs or not to be loaded says so", async () => {
-    await test.step("[W186] [W196] a hub without details or team says so", async () => {
+    await test.step("a hub without details or team says so", async () => {
       const boss = await newPerson(system, "superadmin");
       const id = await newProject(system, boss);
       await system.env.DB.prepare("UPDATE projects SET details = '' WHERE id = ?").bind(id).run();
@@ -114,7 +114,7 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
       ).toBeVisible();
       await expect(page.getByRole("heading", { name: "No Team Members" })).toBeVisible();
     });
-    await test.step("[W197] [W511] [P093] what one may not see is Project Not Found with its id, inside the shell", async () => {
+    await test.step("what one may not see is Project Not Found with its id, inside the shell", async () => {
       const boss = await newPerson(system, "superadmin");
       const id = await newProject(system, boss);
       await signIn(page, system, await newPerson(system, "admin"));
@@ -127,7 +127,7 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
       }
       await expectSound(page);
     });
-    await test.step("[W510] a hub that cannot be loaded says so; [W503] one without an id says that", async () => {
+    await test.step("a hub that cannot be loaded says so; one without an id says that", async () => {
       const boss = await newPerson(system, "superadmin");
       const id = await newProject(system, boss);
       await signIn(page, system, boss);
@@ -141,7 +141,7 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
       await page.goto(`${system.url}/projects/%20`);
       await expect(page.getByText("Project ID not provided")).toBeVisible();
     });
-    await test.step("[W402] a workspace that is not one's own refuses with its sentence, [W403] an unseen one is not found", async () => {
+    await test.step("a workspace that is not one's own refuses with its sentence, an unseen one is not found", async () => {
       const boss = await newPerson(system, "superadmin");
       const member = await newPerson(system, "moderator");
       const id = await newProject(system, boss);
@@ -164,10 +164,7 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
   });
 });
 
-test("[W185] [W187] [W188] [W189] [W190] [W191] [W192] [W193] [W194] [W195] the hub shows the project and leads into its workspaces", async ({
-  page,
-  system,
-}) => {
+test("the hub shows the project and leads into its workspaces", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const person = await newPerson(system, "admin", "Anna Maria Berg");
   const id = await newProject(system, boss, {

@@ -49,7 +49,7 @@ for (const item of ITEMS) {
       system,
     }) => {
       await test.step(`a member reads the ${kind} that are theirs, and is told what is not`, async () => {
-        await test.step(`[P101] [W016] [W029] [W032] [W083] [W095] [P095] [W011] [W012] a member reads the ${kind} that are theirs, and opens one`, async () => {
+        await test.step(`a member reads the ${kind} that are theirs, and opens one`, async () => {
           const person = await signInAs(context, system, "moderator");
           const others = [];
           for (let index = 0; index < 4; index++) {
@@ -82,7 +82,7 @@ for (const item of ITEMS) {
           await expectFit(page);
         });
         await beginReading({ page, system });
-        await test.step(`[P095] one of the ${kind} that is not there, or not theirs, says so`, async () => {
+        await test.step(`one of the ${kind} that is not there, or not theirs, says so`, async () => {
           const id = await insert(system, {});
           await signInAs(context, system, "admin");
           for (const path of [id, crypto.randomUUID()]) {
@@ -135,7 +135,7 @@ test("an agent and a RAG have their badge, and a workspace its place", async ({
   context,
   system,
 }) => {
-  await test.step("[W262] [W263] [W264] [W265] a RAG's badge is Active, Training, Error or Inactive", async () => {
+  await test.step("a RAG's badge is Active, Training, Error or Inactive", async () => {
     await signInAs(context, system, "superadmin");
     const expected = {
       active: "Active",
@@ -151,7 +151,7 @@ test("an agent and a RAG have their badge, and a workspace its place", async ({
     }
   });
   await beginReading({ page, system });
-  await test.step("[W081] [W082] an agent's badge is Active or Inactive", async () => {
+  await test.step("an agent's badge is Active or Inactive", async () => {
     await signInAs(context, system, "superadmin");
     for (const [status, label] of [
       ["active", "Active"],
@@ -165,7 +165,7 @@ test("an agent and a RAG have their badge, and a workspace its place", async ({
     }
   });
   await beginReading({ page, system });
-  await test.step("[W013] a workspace's id leads to its place in the project", async () => {
+  await test.step("a workspace's id leads to its place in the project", async () => {
     const person = await signInAs(context, system, "moderator");
     const project = await insertProject(system, { workspaceMembers: [person.id] });
     await page.goto(`${system.url}/workspace/${project.workspaceId}/overview`);

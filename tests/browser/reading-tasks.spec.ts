@@ -19,7 +19,7 @@ test("every signed-in person lists the tasks that they may read", async ({
   context,
   system,
 }) => {
-  await test.step("[P090] [W001] [W150] [W152] [W153] [W156] [W158] [W159] every signed-in person lists the tasks that they may read", async () => {
+  await test.step("every signed-in person lists the tasks that they may read", async () => {
     const person = await signInAs(context, system, "moderator");
     const own = await insertTask(system, { name: "Write", assigned: [person.id] });
     const made = await insertTask(system, {
@@ -72,7 +72,7 @@ test("every signed-in person lists the tasks that they may read", async ({
     await rowOf(page, own).getByRole("link", { name: "View Write" }).click();
     await expect(page).toHaveURL(`${system.url}/tasks/${own}`);
   });
-  await test.step("[W151] the status filter offers all eight statuses, grouped by mode", async () => {
+  await test.step("the status filter offers all eight statuses, grouped by mode", async () => {
     await signInAs(context, system, "superadmin");
     await insertTask(system, {});
     await page.goto(`${system.url}/tasks`);
@@ -102,7 +102,7 @@ test("a task shows what is known of it, and says what is not", async ({
   context,
   system,
 }) => {
-  await test.step("[W003] [P091] [W165] [W166] a task shows what is known of it", async () => {
+  await test.step("a task shows what is known of it", async () => {
     const person = await signInAs(context, system, "moderator");
     const project = await insertProject(system, { members: [person.id] });
     const creator = await createPerson(system, "admin");
@@ -129,7 +129,7 @@ test("a task shows what is known of it, and says what is not", async ({
     await expectFit(page);
   });
   await beginReading({ page, system });
-  await test.step("[W167] a task without description or people says so", async () => {
+  await test.step("a task without description or people says so", async () => {
     const person = await signInAs(context, system, "moderator");
     const id = await insertTask(system, { createdBy: person.id, description: "" });
     await page.goto(`${system.url}/tasks/${id}`);
@@ -137,7 +137,7 @@ test("a task shows what is known of it, and says what is not", async ({
     await expect(main(page)).toContainText("Unassigned");
   });
   await beginReading({ page, system });
-  await test.step("[W162] [W174] a failing database shows the error states, and Try Again recovers", async () => {
+  await test.step("a failing database shows the error states, and Try Again recovers", async () => {
     const { DB } = system.env;
     const boss = await signInAs(context, system, "superadmin");
     const id = await insertTask(system, { createdBy: boss.id });
@@ -160,7 +160,7 @@ test("a task shows what is known of it, and says what is not", async ({
     await expect(heading(page, "Northern task")).toBeVisible();
   });
   await beginReading({ page, system });
-  await test.step("[P091] [W175] [W500] a task that is not there, or not theirs, is not found inside the shell", async () => {
+  await test.step("a task that is not there, or not theirs, is not found inside the shell", async () => {
     const id = await insertTask(system, {});
     await signInAs(context, system, "admin");
     for (const path of [id, crypto.randomUUID()]) {
@@ -177,11 +177,7 @@ test("a task shows what is known of it, and says what is not", async ({
   });
 });
 
-test("@phone [W157] the tasks are cards on a phone, and one fits", async ({
-  page,
-  context,
-  system,
-}) => {
+test("@phone the tasks are cards on a phone, and one fits", async ({ page, context, system }) => {
   const person: Person = await signInAs(context, system, "moderator");
   const id = await insertTask(system, {
     name: "A task whose name is much longer than a phone is wide, as names tend to be",

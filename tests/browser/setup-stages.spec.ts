@@ -50,7 +50,7 @@ test("what the browser knows of set-up is a help and no proof", async ({
   problems,
 }) => {
   await test.step("what the browser remembers is a help and no proof", async () => {
-    await test.step("[P041] a finished record is restored, and the server still decides: the wizard begins at the password", async () => {
+    await test.step("a finished record is restored, and the server still decides: the wizard begins at the password", async () => {
       await remember(page, remembered({}));
       expect(await currentStage(page)).toBe("password");
       await givePassword(page);
@@ -58,7 +58,7 @@ test("what the browser knows of set-up is a help and no proof", async ({
     });
     await page.evaluate(() => localStorage.clear());
     await beginUnset({ page, unset, provider, problems });
-    await test.step("[P042] any other record is not restored", async () => {
+    await test.step("any other record is not restored", async () => {
       await remember(page, remembered({ stage: "admin", adminCreated: false }));
       expect(await currentStage(page)).toBe("password");
       await givePassword(page);
@@ -66,7 +66,7 @@ test("what the browser knows of set-up is a help and no proof", async ({
     });
     await page.evaluate(() => localStorage.clear());
     await beginUnset({ page, unset, provider, problems });
-    await test.step("[P044] [P045] starting over clears what is saved and returns to the password stage", async () => {
+    await test.step("starting over clears what is saved and returns to the password stage", async () => {
       await givePassword(page);
       await giveCredentials(page);
       await button(page, "Start over").click();
@@ -133,7 +133,7 @@ const CALLS = [
   },
 ];
 
-test("[P327] [P328] [P329] [P330] [P331] [P332] [P333] a call that fails has its sentence, whatever stands in the answer", async ({
+test("a call that fails has its sentence, whatever stands in the answer", async ({
   page,
   unset,
   provider,
@@ -189,7 +189,7 @@ test("@phone every stage fits, small and large, and has no accessibility violati
   await look("5-complete");
 });
 
-test("[P007] without SETUP_PASSWORD it says why set-up cannot start", async ({ page }) => {
+test("without SETUP_PASSWORD it says why set-up cannot start", async ({ page }) => {
   const unset = await startSystem({ secrets: { SETUP_PASSWORD: undefined } });
   try {
     await page.goto(unset.url);

@@ -21,9 +21,7 @@ import {
 
 test.beforeEach(beginUnset);
 
-test("[P004] [P005] [P008] [P010] [P011] [P012] [P014] [P015] [P026] [P027] [P029] [P033] [P043] walks through by own bindings", async ({
-  page,
-}) => {
+test("walks through by own bindings", async ({ page }) => {
   await expect(page.locator("main input")).toHaveCount(1);
   await givePassword(page);
   await expect(page.locator("main input")).toHaveCount(3);
@@ -46,7 +44,7 @@ test("[P004] [P005] [P008] [P010] [P011] [P012] [P014] [P015] [P026] [P027] [P02
   expect(await savedRecord(page)).toMatchObject({ stage: "complete", adminCreated: true });
 });
 
-test("[P001] [P016] [P017] [P018] [P019] [P020] [P023] [P025] [P028] [P030] [P031] [P032] [P034] walks through by the provider's account, step by step, and repeats one that fails", async ({
+test("walks through by the provider's account, step by step, and repeats one that fails", async ({
   page,
   provider,
 }) => {
@@ -132,7 +130,7 @@ test("a stage that waits says so, and nothing typed is lost when it fails", asyn
     await expect(page.locator("[data-step=r2]")).toContainText("Failed", { timeout: 12_000 });
   });
   await beginUnset({ page, unset, provider, problems });
-  await test.step("[P003] a large spinner turns while a stage connects, and nothing typed is lost when it fails", async () => {
+  await test.step("a large spinner turns while a stage connects, and nothing typed is lost when it fails", async () => {
     await givePassword(page);
     await fillCredentials(page);
     let answer: () => void = () => undefined;
@@ -168,7 +166,7 @@ test("every stage refuses what is missing or wrong", async ({
   provider,
   problems,
 }) => {
-  await test.step("[P002] [P326] [P392] every field of every stage is required; a wrong setup password and an admin password of 7 characters are refused, one of 8 accepted", async () => {
+  await test.step("every field of every stage is required; a wrong setup password and an admin password of 7 characters are refused, one of 8 accepted", async () => {
     async function expectRequired(press: string, labels: string[]): Promise<void> {
       for (const label of labels) {
         await expect(field(page, label)).toHaveAttribute("required", "");
@@ -221,7 +219,7 @@ test("the record is saved without a secret, and the server decides", async ({
   provider,
   problems,
 }) => {
-  await test.step("[P035] [P036] [P038] [P040] the record is saved at each step, without any password or provider key", async () => {
+  await test.step("the record is saved at each step, without any password or provider key", async () => {
     expect(await savedRecord(page)).toBeNull();
     await givePassword(page);
     expect(await savedRecord(page)).toMatchObject({

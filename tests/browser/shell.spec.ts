@@ -48,7 +48,7 @@ for (const size of ["", "@phone "]) {
     context,
     system,
   }, info) => {
-    await test.step("[P081] [P082] [P085] [P103] [P105] the shell stands around a page", async () => {
+    await test.step("the shell stands around a page", async () => {
       await enter(context, system, superadmin);
       await open(page, system, "/workers");
       await expect(page.locator("header [data-slot=dashboard-name]")).toHaveText("Atrium");
@@ -68,7 +68,7 @@ for (const size of ["", "@phone "]) {
       expect(await findViolations(page, null)).toEqual([]);
       await page.screenshot({ path: info.outputPath("shell.png") });
     });
-    await test.step("[P106] [P107] [P108] [P109] the three-bar button opens the sheet with its three buttons", async () => {
+    await test.step("the three-bar button opens the sheet with its three buttons", async () => {
       await enter(context, system, superadmin);
       await open(page, system, "/workers");
       await page.getByRole("button", { name: "Open menu" }).click();
@@ -99,7 +99,7 @@ test("who finds what in the sidebar, and how a link is followed", async ({
   context,
   system,
 }) => {
-  await test.step("[P084] [P090] [P092] [W005] [W006] [P099] [P100] who finds what in the sidebar, and that it opens", async () => {
+  await test.step("who finds what in the sidebar, and that it opens", async () => {
     const everybody = [
       "Dashboard Overview",
       "Tasks",
@@ -128,7 +128,7 @@ test("who finds what in the sidebar, and how a link is followed", async ({
       await expect(page.getByText("Workers System - Coming Soon")).toBeVisible();
     }
   });
-  await test.step("[P104] a click on the logo goes to the overview", async () => {
+  await test.step("a click on the logo goes to the overview", async () => {
     await enter(context, system, admin);
     await open(page, system, "/workers");
     await page.locator("header").getByRole("link", { name: "Atrium, home" }).click();
@@ -168,7 +168,7 @@ test("the settings have their tabs, for a superadmin alone", async ({
   context,
   system,
 }, info) => {
-  await test.step("[P088] [P112] [P113] [P114] [P115] the settings tabs, in order and in the URL", async () => {
+  await test.step("the settings tabs, in order and in the URL", async () => {
     await enter(context, system, superadmin);
     await open(page, system, "/settings");
     const tabs = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
@@ -206,7 +206,7 @@ test("the settings have their tabs, for a superadmin alone", async ({
     await page.goto(`${system.url}/settings?tab=nonsense`);
     await expect(current).toHaveText("Theme");
   });
-  await test.step("[P089] [P098] settings sends everybody else to the overview", async () => {
+  await test.step("settings sends everybody else to the overview", async () => {
     for (const person of [admin, moderator]) {
       await enter(context, system, person);
       for (const path of ["/settings", "/settings?tab=system"]) {
@@ -218,7 +218,7 @@ test("the settings have their tabs, for a superadmin alone", async ({
 });
 
 test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, context, system }) => {
-  await test.step("[P083] [P111] the skip link leads to the outlet, and search engines are told to stay away", async () => {
+  await test.step("the skip link leads to the outlet, and search engines are told to stay away", async () => {
     await enter(context, system, superadmin);
     await open(page, system, "/workers");
     await page.keyboard.press("Tab");
@@ -227,7 +227,7 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await expect(page.locator("main[data-slot=page-outlet]")).toBeFocused();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   });
-  await test.step("[P110] the avatar menu holds the same entries, by keyboard", async () => {
+  await test.step("the avatar menu holds the same entries, by keyboard", async () => {
     await enter(context, system, superadmin);
     await open(page, system, "/workers");
     await page.getByRole("button", { name: "Account of Ada" }).focus();
@@ -238,7 +238,7 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Account of Ada" })).toBeFocused();
   });
-  await test.step("[P107] [P108] without a name the sheet shows the local part of the e-mail", async () => {
+  await test.step("without a name the sheet shows the local part of the e-mail", async () => {
     await enter(context, system, moderator);
     await open(page, system, "/workers");
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -275,7 +275,7 @@ test.describe("signing out", () => {
     context,
     system,
   }) => {
-    await test.step("[P073] [P074] shows sign-in at once, while the server is still being told", async () => {
+    await test.step("shows sign-in at once, while the server is still being told", async () => {
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -320,7 +320,7 @@ test.describe("signing out", () => {
     });
   });
 
-  test("[P075] a session that has ended elsewhere is noticed when the tab comes back", async ({
+  test("a session that has ended elsewhere is noticed when the tab comes back", async ({
     page,
     context,
     system,

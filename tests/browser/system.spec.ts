@@ -87,7 +87,7 @@ async function submitKey(page: Page, filled: Filled = {}) {
 
 test("the tab says what this deployment does, and what has happened", async ({ page }) => {
   await test.step("the tab is the superadmin's and says what this deployment does", async () => {
-    await test.step("[P254] [P255] [P256] [P257] [P258] [P259] [P261] [P262] [P244] [P250] [P232] the lists say what this deployment does, and that a key is connected and validated only where one is", async () => {
+    await test.step("the lists say what this deployment does, and that a key is connected and validated only where one is", async () => {
       await openTab(page);
       const main = page.locator("main");
       for (const text of [
@@ -116,7 +116,7 @@ test("the tab says what this deployment does, and what has happened", async ({ p
       await expect(page.getByText("Connected and validated")).toHaveCount(0);
       await expect(page.getByText("It needs no provider key and has none.")).toBeVisible();
     });
-    await test.step("[W379] stored crash reports are listed", async () => {
+    await test.step("stored crash reports are listed", async () => {
       await system.request("/api/errors", {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -126,7 +126,7 @@ test("the tab says what this deployment does, and what has happened", async ({ p
       await expect(page.getByText("err-12ab-34cd-56ef")).toBeVisible();
       await expect(page.getByText("It broke")).toBeVisible();
     });
-    await test.step("[P231] System & Security is the superadmin's", async () => {
+    await test.step("System & Security is the superadmin's", async () => {
       await signInAs(page, await createPerson(system, "admin"));
       await page.goto(`${system.url}/settings?tab=system`);
       await expect(page).toHaveURL(`${system.url}/`);
@@ -168,7 +168,7 @@ test("a provider key is checked before it is sent, and a valid one leads to the 
   page,
 }) => {
   await test.step("a new provider key is checked field by field before anything is sent, and a failure says why", async () => {
-    await test.step("[P233] [P234] [P235] [P241] the form has four fields, waits for all of them, and Cancel clears it", async () => {
+    await test.step("the form has four fields, waits for all of them, and Cancel clears it", async () => {
       const form = await openForm(page);
       await expect(form.locator("input")).toHaveCount(4);
       const submit = form.getByRole("button", { name: "Submit" });
@@ -191,7 +191,7 @@ test("a provider key is checked before it is sent, and a valid one leads to the 
       for (const input of await form.locator("input").all()) await expect(input).toHaveValue("");
     });
     await page.unrouteAll();
-    await test.step("[P358] [P359] [P360] [P361] [P362] each rule has its sentence, and nothing is sent", async () => {
+    await test.step("each rule has its sentence, and nothing is sent", async () => {
       let calls = 0;
       await page.route(VALIDATE, (route) => {
         calls++;
@@ -211,7 +211,7 @@ test("a provider key is checked before it is sent, and a valid one leads to the 
       expect(calls).toBe(0);
     });
     await page.unrouteAll();
-    await test.step("[P363] [P364] [P365] a failed update says why", async () => {
+    await test.step("a failed update says why", async () => {
       const form = await openForm(page);
       await submitKey(page, { current: `${OLD_KEY.slice(0, -1)}f` });
       await expect(form.getByText("This is not the current API key")).toBeVisible();
@@ -232,7 +232,7 @@ test("a provider key is checked before it is sent, and a valid one leads to the 
     });
   });
   await page.unrouteAll();
-  await test.step("[P236] [P366] [P237] [P238] [P239] [P367] [P368] [P369] [P370] a validated key leads to the services, and is nowhere in storage", async () => {
+  await test.step("a validated key leads to the services, and is nowhere in storage", async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -347,7 +347,7 @@ test("the tab and the account are accessible, fit a desk and a phone, and log no
 });
 
 test("the reset asks for its phrase and for the password of an old session", async ({ page }) => {
-  await test.step("[P245] [P246] [P371] [P397] [P372] the reset asks for its phrase, can be left, and says when it failed", async () => {
+  await test.step("the reset asks for its phrase, can be left, and says when it failed", async () => {
     await openTab(page);
     // By keyboard: pressing the button opens the form with the way out focused.
     await page.getByRole("button", { name: "Reset System" }).focus();
@@ -385,9 +385,7 @@ test("the reset asks for its phrase and for the password of an old session", asy
   });
 });
 
-test("[P247] [P248] a reset clears the browser's storage and reloads into set-up", async ({
-  page,
-}) => {
+test("a reset clears the browser's storage and reloads into set-up", async ({ page }) => {
   await openTab(page);
   await page.evaluate(() => {
     localStorage.setItem("atrium-onboarding", "{}");

@@ -46,7 +46,7 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
   page,
   system,
 }) => {
-  await test.step("[W047] [W059] [W060] [W061] [W065] [W066] [W067] [W492] a task is dragged from the tray onto a project's card", async () => {
+  await test.step("a task is dragged from the tray onto a project's card", async () => {
     const boss = await newPerson(system, "superadmin");
     const mark = crypto.randomUUID().slice(0, 8);
     const aurora = await newProject(system, boss, { name: `Aurora ${mark}` });
@@ -102,7 +102,7 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     expect(await projectOf(system, old)).toBe(delta);
     expect(problems).toEqual([]);
   });
-  await test.step("[W065] [W066] [W067] [W068] the tray is searched and paged, and its tasks are assigned by keyboard", async () => {
+  await test.step("the tray is searched and paged, and its tasks are assigned by keyboard", async () => {
     const boss = await newPerson(system, "superadmin");
     const mark = crypto.randomUUID().slice(0, 8);
     const project = await newProject(system, boss, { name: `Zephyr ${mark}` });
@@ -160,10 +160,7 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
   });
 });
 
-test("@phone [W065] [W068] [W492] on a phone the tray folds, and a tap assigns", async ({
-  page,
-  system,
-}) => {
+test("@phone on a phone the tray folds, and a tap assigns", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const mark = crypto.randomUUID().slice(0, 8);
   const project = await newProject(system, boss, { name: `Pocket ${mark}` });

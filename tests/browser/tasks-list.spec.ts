@@ -101,7 +101,7 @@ test("several tasks get a status, a person or go, by keyboard, and undo brings b
   expect(problems).toEqual([]);
 });
 
-test("[W155] [W163] [W164] [W498] [W499] the list looks for changes every 30 seconds, in its place", async ({
+test("the list looks for changes every 30 seconds, in its place", async ({
   page,
   context,
   system,
@@ -172,7 +172,7 @@ test("the list is filtered by its address; a task that cannot be loaded says so"
   page,
   system,
 }) => {
-  await test.step("[W160] filters, order and pages are in the URL, and nothing that matches says so", async () => {
+  await test.step("filters, order and pages are in the URL, and nothing that matches says so", async () => {
     const person = await newPerson(system, "moderator");
     const problems = await signIn(page, system, person);
     for (const [name, priority] of [
@@ -219,7 +219,7 @@ test("the list is filtered by its address; a task that cannot be loaded says so"
     await expect.poll(names).toEqual(["Gamma", "Beta", "Alpha"]);
     expect(problems).toEqual([]);
   });
-  await test.step("[W501] [W502] a task that cannot be loaded, or has no id, says so", async () => {
+  await test.step("a task that cannot be loaded, or has no id, says so", async () => {
     const person = await newPerson(system, "moderator");
     await signIn(page, system, person);
     const { id } = await make(system, person, { name: "Out of reach" });

@@ -5,10 +5,7 @@ import { expectSound, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 import { choose, heading, main, make, optionsOf, read, row } from "./tasks-fixture";
 
-test("[W002] [W154] [W161] [W182] [W183] [W184] a task is made, with a draft that survives the page, and shown", async ({
-  page,
-  system,
-}) => {
+test("a task is made, with a draft that survives the page, and shown", async ({ page, system }) => {
   const person = await newPerson(system, "moderator", "Ada Maker");
   const problems = await signIn(page, system, person);
   await page.goto(`${system.url}/tasks`);
@@ -65,7 +62,7 @@ test("[W002] [W154] [W161] [W182] [W183] [W184] a task is made, with a draft tha
   expect(problems).toEqual([]);
 });
 
-test("[W004] [W169] a task is edited; without a connection the text stays until it is saved", async ({
+test("a task is edited; without a connection the text stays until it is saved", async ({
   page,
   context,
   system,
@@ -167,7 +164,7 @@ test("two people edit at once: the second sees what changed, chooses, and nothin
   });
 });
 
-test("[W168] [W170] [W171] [W172] [W173] the detail changes status, priority and people in place; comments and activity", async ({
+test("the detail changes status, priority and people in place; comments and activity", async ({
   page,
   system,
 }) => {

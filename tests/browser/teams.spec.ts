@@ -63,7 +63,7 @@ const assignAll = (system: System, kind: string, id: string) =>
 // Names of those who are looked for in "Available Users" begin with 00: other tests of the worker leave people behind,
 // and the list shows the first twenty by name.
 test("a workspace's team changes, and shows what could not be loaded", async ({ page, system }) => {
-  await test.step("[W239] [W240] [W241] [W242] [W243] [W244] [W280] [W281] [W283] [W522] [W523] [W530] a workspace's team changes when the server has said so", async () => {
+  await test.step("a workspace's team changes when the server has said so", async () => {
     const boss = await newPerson(system, "superadmin");
     const mate = await newPerson(system, "moderator", "00 Wanda Workspace");
     const gone = await newPerson(system, "moderator", "00 Gone Meanwhile");
@@ -103,7 +103,7 @@ test("a workspace's team changes, and shows what could not be loaded", async ({ 
     await expect(alert(page)).toHaveCount(0);
     expect(problems).toEqual([]);
   });
-  await test.step("[W294] [W519] [W520] [W521] a team panel without its team offers everybody, one without users shows its team; who may not manage sees members only", async () => {
+  await test.step("a team panel without its team offers everybody, one without users shows its team; who may not manage sees members only", async () => {
     const boss = await newPerson(system, "superadmin");
     const mate = await newPerson(system, "moderator", "00 Mira Member");
     const id = await newProject(system, boss);
@@ -173,10 +173,7 @@ const PANELS = [
   },
 ] as const;
 
-test("[W279] [W282] [W284] [W285] [W286] [W287] [W288] [W289] [W290] [W291] [W292] [W524] [W525] [W526] [W527] [W528] [W529] the team panels of a project, an agent and a RAG", async ({
-  page,
-  system,
-}) => {
+test("the team panels of a project, an agent and a RAG", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const mate = await newPerson(system, "moderator", "00 Pam Panel");
   await newPerson(system, "admin", "00 Quin Candidate");
@@ -235,7 +232,7 @@ test("people are assigned on cards, which shows at once and is taken back if it 
   page,
   system,
 }) => {
-  await test.step("[W026] [W039] [W041] [W099] [W100] [W101] [W102] [W103] [W104] [W105] [W106] [W107] [W108] [W387] [W483] [W486] somebody is assigned on a project's card, shows at once, and goes again if that fails", async () => {
+  await test.step("somebody is assigned on a project's card, shows at once, and goes again if that fails", async () => {
     const boss = await newPerson(system, "superadmin");
     const ann = await newPerson(system, "moderator", "Ann Assigned");
     const cora = await newPerson(system, "admin", "Cora Candidate");
@@ -296,7 +293,7 @@ test("people are assigned on cards, which shows at once and is taken back if it 
     await expect(card(page, id)).toContainText("Cora Candidate");
     expect(problems).toEqual([]);
   });
-  await test.step("[W484] [W485] [W487] [W488] an agent's and a RAG's cards assign alike", async () => {
+  await test.step("an agent's and a RAG's cards assign alike", async () => {
     const boss = await newPerson(system, "superadmin");
     const mate = await newPerson(system, "moderator", "Ada Alike");
     await signIn(page, system, boss);
@@ -317,7 +314,7 @@ test("people are assigned on cards, which shows at once and is taken back if it 
       await expect(card(page, id)).toContainText(mate.name);
     }
   });
-  await test.step("[W040] [W042] [W489] [W490] [W491] on a saved item a removal shows at once, and is taken back if it fails", async () => {
+  await test.step("on a saved item a removal shows at once, and is taken back if it fails", async () => {
     const boss = await newPerson(system, "superadmin");
     const mate = await newPerson(system, "moderator", "Rosa Removed");
     const problems = await signIn(page, system, boss);

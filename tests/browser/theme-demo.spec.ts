@@ -73,7 +73,7 @@ async function watchArrival(viewport: Locator): Promise<() => Promise<number>> {
   return () => viewport.page().evaluate<number>(() => Reflect.get(window, "arrival"));
 }
 
-test("[P263] [P264] [P265] [P409] [P277] [W176] [W388] [W389] [W390] [W391] [W532] the demo is reached from the Theme tab and shows every shared component", async ({
+test("the demo is reached from the Theme tab and shows every shared component", async ({
   page,
   system,
 }, info) => {
@@ -171,10 +171,7 @@ test("[P263] [P264] [P265] [P409] [P277] [W176] [W388] [W389] [W390] [W391] [W53
   expect(problems).toEqual([]);
 });
 
-test("[P266] [P267] [P268] [P402] [P403] [P404] [P405] the carousel: buttons, clamp and loop, swipe, autoplay", async ({
-  page,
-  system,
-}) => {
+test("the carousel: buttons, clamp and loop, swipe, autoplay", async ({ page, system }) => {
   await page.addInitScript(() => {
     const taps: unknown[] = [];
     Object.assign(window, { taps });
@@ -257,7 +254,7 @@ test("[P266] [P267] [P268] [P402] [P403] [P404] [P405] the carousel: buttons, cl
   expect(problems).toEqual([]);
 });
 
-test("@phone [P407] [P269] [P408] [P406] [P410] sheet sizes and drag, swipe menu and targets under a finger", async ({
+test("@phone sheet sizes and drag, swipe menu and targets under a finger", async ({
   page,
   system,
 }, info) => {

@@ -21,7 +21,7 @@ test("the list is searched, loaded again and shortened; without a connection eac
   system,
 }) => {
   await test.step("deleting asks first, and without a connection each act says so", async () => {
-    await test.step("[P158] deleting asks for the person by e-mail, with Cancel in focus", async () => {
+    await test.step("deleting asks for the person by e-mail, with Cancel in focus", async () => {
       await signInAs(context, system, "superadmin");
       const other = await createPerson(system, "moderator");
       await open(page, system);
@@ -41,7 +41,7 @@ test("the list is searched, loaded again and shortened; without a connection eac
       expect(await versionOf(system, other.id)).toBeNull();
       expect(problems).toEqual([]);
     });
-    await test.step("[P388] [P389] [P390] without a connection each act gives its sentence and keeps what was typed", async () => {
+    await test.step("without a connection each act gives its sentence and keeps what was typed", async () => {
       await signInAs(context, system, "superadmin");
       const other = await createPerson(system, "moderator", { name: "Steady" });
       await open(page, system, "?mode=create");
@@ -76,7 +76,7 @@ test("the list is searched, loaded again and shortened; without a connection eac
     });
   });
   await test.step("the list can be searched, filtered and loaded again", async () => {
-    await test.step("[P144] search and filters are in the URL, survive a reload, and clear", async () => {
+    await test.step("search and filters are in the URL, survive a reload, and clear", async () => {
       await signInAs(context, system, "superadmin");
       const mark = crypto.randomUUID().slice(0, 8);
       const [admin, moderator] = [
@@ -106,7 +106,7 @@ test("the list is searched, loaded again and shortened; without a connection eac
       await expect(rowOf(page, admin)).toBeVisible();
       await expect(page).toHaveURL(/page=2/);
     });
-    await test.step("[P387] a failed load gives 'Failed to load users', and Retry loads them", async () => {
+    await test.step("a failed load gives 'Failed to load users', and Retry loads them", async () => {
       const self = await signInAs(context, system, "superadmin");
       const broken = await createPerson(system, "moderator");
       const setCreated = (at: number) =>
@@ -161,7 +161,7 @@ test("a form is not left or overwritten by accident, on the settings tab as well
     await expect(page.getByLabel("Name")).toHaveValue("Mine");
     expect(await versionOf(system, other.id)).toMatchObject({ name: "Theirs" });
   });
-  await test.step("[P154] the settings tab is the same panel and keeps its place", async () => {
+  await test.step("the settings tab is the same panel and keeps its place", async () => {
     const self = await signInAs(context, system, "superadmin");
     // Of the people of every test in this system, the page has room for some.
     const tab = `${system.url}/settings?tab=users&q=${self.id.slice(0, 8)}`;
