@@ -1,7 +1,7 @@
-import { type NamedResults, type NamedStatements, namedBatch } from "@/db/named-batch";
-import type { Actor } from "@/lib/auth/actor";
 import { and, eq } from "drizzle-orm";
+import { type NamedResults, type NamedStatements, namedBatch } from "@/db/named-batch";
 import { projects, workspaces } from "@/db/schema/projects";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";

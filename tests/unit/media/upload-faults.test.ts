@@ -10,8 +10,8 @@ import { cancelUpload, getUpload } from "@/lib/media/uploads";
 import type { Context } from "@/lib/platform/context";
 import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { deleteUser } from "@/lib/users/write-users";
 import { createRecord } from "@/lib/records/write/create-record";
+import { deleteUser } from "@/lib/users/write-users";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {
   createMediaProject,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AGENT } from "@/lib/agents/definition";
 import {
-  deleteIntegration,
-  toggleIntegration,
-  updateIntegration,
-} from "@/lib/integrations/change-integration";
-import {
   createAgent,
   deleteAgent,
   linkAgent,
   unlinkAgent,
   updateAgent,
 } from "@/lib/agents/write-agents";
+import {
+  deleteIntegration,
+  toggleIntegration,
+  updateIntegration,
+} from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";

@@ -7,8 +7,8 @@ import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
-import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { listProjectRags } from "@/lib/rags/read-rags";
+import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import {

@@ -13,9 +13,9 @@ import type { Context } from "@/lib/platform/context";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
-import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { createProject } from "@/lib/projects/write-projects";
 import { linkRag } from "@/lib/rags/write-rags";
+import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

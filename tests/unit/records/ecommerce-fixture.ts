@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { products, stockChanges } from "@/db/schema/ecommerce";
 import type { Context } from "@/lib/platform/context";
-import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { createProject } from "@/lib/projects/write-projects";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import type { Values } from "@/lib/records/field-schema";
 import { listRecords } from "@/lib/records/read/list-records";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { Context } from "@/lib/platform/context";
-import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { createProject } from "@/lib/projects/write-projects";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { MAX_IMPORT_ROWS } from "@/lib/records/limits";
 import { listRecords } from "@/lib/records/read/list-records";

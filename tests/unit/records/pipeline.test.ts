@@ -4,6 +4,7 @@ import { deals as dealRows } from "@/db/schema/crm";
 import { workspaces } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
+import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
 import { getPipelineScreen } from "@/lib/records/crm/get-pipeline-screen";
@@ -13,7 +14,6 @@ import {
   type PipelineStage,
   totalOf,
 } from "@/lib/records/crm/pipeline";
-import { createProject } from "@/lib/projects/write-projects";
 import { recordDefinition } from "@/lib/records/definitions";
 import { isCloseOverdue, scoreHighlight } from "@/lib/records/highlights";
 import { getRecord } from "@/lib/records/read/get-record";

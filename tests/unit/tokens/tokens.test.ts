@@ -8,9 +8,9 @@ import { isApiToken } from "@/lib/auth/token";
 import { DAY_MS } from "@/lib/days";
 import { sha256Hex } from "@/lib/platform/hash";
 import { loadTokenState } from "@/lib/platform/request-state";
+import { createProject } from "@/lib/projects/write-projects";
 import { createToken, listOwnTokens, revokeToken } from "@/lib/tokens/own-tokens";
 import { deleteUser, updateUser } from "@/lib/users/write-users";
-import { createProject } from "@/lib/projects/write-projects";
 import { FIELDS } from "../../support/projects-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
