@@ -6,8 +6,6 @@ import type { ActionMenuContentProps, MenuGroup } from "./action-menu-content";
 import { LazyDialog } from "./lazy-dialog";
 import { Button, type ButtonProps } from "./ui/button";
 
-export type { MenuAction, MenuGroup } from "./action-menu-content";
-
 const menuCode = lazyCode(
   typeof window === "undefined"
     ? null
