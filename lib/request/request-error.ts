@@ -60,3 +60,16 @@ export function messageOr(thrown: unknown, fallback: string): string {
   const error = toRequestError(thrown);
   return error.hasServerMessage && error.message ? error.message : fallback;
 }
+
+/** What a form shows of a failed save: the server's own message, else its sentence, and what belongs to which field. */
+export function failureOf(thrown: unknown, fallback: string) {
+  return { message: messageOr(thrown, fallback), errors: toRequestError(thrown).errors ?? {} };
+}
+
+/** The same where nothing that was typed is lost for want of an answer. */
+export function keptFailureOf(thrown: unknown, fallback: string) {
+  const error = toRequestError(thrown);
+  const isUnanswered = error.kind === "network" || error.kind === "timeout";
+  if (!isUnanswered) return failureOf(error, fallback);
+  return { message: `${error.message} What you typed is still here.`, errors: {} };
+}

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState, useTransition } from "react";
-import type { MenuGroup } from "@/components/action-menu";
+import type { MenuGroup } from "@/components/action-menu-content";
 import { FileText, Trash2 } from "@/components/ui/icons";
 import { useRowMenu } from "@/components/use-row-menu";
 import { callAction } from "@/lib/request/call-action";
