@@ -5,6 +5,8 @@ import { isStorableText } from "./text-schema";
 
 export const DEFAULT_PER_PAGE = 100;
 export const MAX_PER_PAGE = 500;
+/** Rows of a list's page on a screen. */
+export const SCREEN_PER_PAGE = 50;
 
 /** The text that a list is searched for; none for all of it. */
 export const searchText = z
@@ -75,6 +77,13 @@ export function pageOf<Row>(
 ): PageOf<Row> {
   const { page, perPage } = query;
   return { rows, total, page, perPage, pageCount: Math.max(1, Math.ceil(total / perPage)) };
+}
+
+/** Which of all rows stand on the page, such as "51–100"; empty where all of them do, or none. */
+export function rangeText({ rows, total, page, perPage }: PageOf<unknown>): string {
+  const before = (page - 1) * perPage;
+  if (rows.length === 0 || rows.length === total) return "";
+  return `${before + 1}–${before + rows.length}`;
 }
 
 /** The envelope's fields beside the rows, which stand under their own name. */

@@ -5,7 +5,7 @@ import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
-import { intendRemoval } from "@/lib/media/removal-intent";
+import { intendRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";

@@ -9,10 +9,10 @@ import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/create-project";
 import { createRag } from "@/lib/rags/create-rag";
 import { linkRag } from "@/lib/rags/link-rag";
-import { createRecord } from "@/lib/records/create-record";
+import { createRecord } from "@/lib/records/write/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
-import { placeOf } from "@/lib/records/rows";
-import { updateRecords } from "@/lib/records/update-records";
+import { collectionOf } from "@/lib/records/collection";
+import { updateRecords } from "@/lib/records/bulk/update-records";
 import { uploadImage } from "@/lib/settings/upload-image";
 import { assignTaskUser } from "@/lib/tasks/assign-task-user";
 import { createComment } from "@/lib/tasks/create-comment";
@@ -95,16 +95,16 @@ export async function makeAuditedWorld(system: TestSystem) {
   await assignTaskUser(ctx, { id: taskId, input: { userId: member.id, taskRole: "owner" } });
   await deleteTasks(ctx, { ids: [deletedTaskId] });
   const commentId = (await createComment(ctx, { taskId, input: { body: "First" } })).id;
-  const leads = placeOf(projectId, recordDefinition("crm", "leads"));
-  const items = placeOf(projectId, recordDefinition("content", "items"));
+  const leads = collectionOf(projectId, recordDefinition("crm", "leads"));
+  const items = collectionOf(projectId, recordDefinition("content", "items"));
   const record = async () => (await createRecord(ctx, items, { title: "One", type: "blog" })).id;
   const [recordId, spareRecordId] = [await record(), await record()];
   const undoableRecords = await updateRecords(ctx, items, {
     ids: [await record()],
     changes: { status: "review" },
   });
-  const products = placeOf(projectId, recordDefinition("ecommerce", "products"));
-  const orders = placeOf(projectId, recordDefinition("ecommerce", "orders"));
+  const products = collectionOf(projectId, recordDefinition("ecommerce", "products"));
+  const orders = collectionOf(projectId, recordDefinition("ecommerce", "orders"));
   const product = await createRecord(ctx, products, {
     name: "Mug",
     sku: "MUG",

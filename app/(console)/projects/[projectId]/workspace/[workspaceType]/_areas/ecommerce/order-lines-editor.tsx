@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { ORDER_LIMITS } from "@/lib/records/order-lines-schema";
+import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
+import { priceOf } from "@/lib/records/money";
 import { formatMoney } from "@/lib/ui/money";
-import { amountOf } from "./product-choice";
 import type { OrderedLine } from "./use-new-order";
 
 interface OrderLinesEditorProps {
@@ -43,7 +43,8 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
   );
 }
 
-const amount = ({ product, quantity }: OrderedLine) => amountOf(product, Number(quantity) || 0);
+const amount = ({ product, quantity }: OrderedLine) =>
+  priceOf(product.price, Number(quantity) || 0);
 
 function Line({
   line,
