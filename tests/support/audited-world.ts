@@ -7,16 +7,17 @@ import { startUpload } from "@/lib/media/start-upload";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { createRag, linkRag } from "@/lib/rags/write-rags";
-import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
-import { placeOf } from "@/lib/records/rows";
-import { updateRecords } from "@/lib/records/update-records";
 import { uploadImage } from "@/lib/settings/site-images";
 import { deleteTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
+import { createRecord } from "@/lib/records/write/create-record";
+import { collectionOf } from "@/lib/records/collection";
+import { updateRecords } from "@/lib/records/bulk/update-records";
+import { uploadImage } from "@/lib/settings/upload-image";
 import { png } from "./images";
 import type { TestSystem } from "./test-system";
 
@@ -93,16 +94,16 @@ export async function makeAuditedWorld(system: TestSystem) {
   await assignTaskUser(ctx, { id: taskId, input: { userId: member.id, taskRole: "owner" } });
   await deleteTasks(ctx, { ids: [deletedTaskId] });
   const commentId = (await createComment(ctx, { taskId, input: { body: "First" } })).id;
-  const leads = placeOf(projectId, recordDefinition("crm", "leads"));
-  const items = placeOf(projectId, recordDefinition("content", "items"));
+  const leads = collectionOf(projectId, recordDefinition("crm", "leads"));
+  const items = collectionOf(projectId, recordDefinition("content", "items"));
   const record = async () => (await createRecord(ctx, items, { title: "One", type: "blog" })).id;
   const [recordId, spareRecordId] = [await record(), await record()];
   const undoableRecords = await updateRecords(ctx, items, {
     ids: [await record()],
     changes: { status: "review" },
   });
-  const products = placeOf(projectId, recordDefinition("ecommerce", "products"));
-  const orders = placeOf(projectId, recordDefinition("ecommerce", "orders"));
+  const products = collectionOf(projectId, recordDefinition("ecommerce", "products"));
+  const orders = collectionOf(projectId, recordDefinition("ecommerce", "orders"));
   const product = await createRecord(ctx, products, {
     name: "Mug",
     sku: "MUG",
