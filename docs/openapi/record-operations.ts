@@ -2,10 +2,10 @@ import { updateRecordsSchema } from "@/lib/records/bulk/update-records";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { fieldOf, type RecordDescription } from "@/lib/records/description";
 import { createRecordSchema, type Field, updateRecordSchema } from "@/lib/records/field-schema";
-import { activityListSchema } from "@/lib/tasks/comments/schema";
 import { recordListSchema } from "@/lib/records/read/list-schema";
 import { deleteRecordsSchema } from "@/lib/records/write/delete-records";
 import { importRecordsSchema } from "@/lib/records/write/import-records";
+import { activityListSchema } from "@/lib/tasks/comments/schema";
 import { type Operation, under } from "./operation";
 
 /** Folders come first: a workspace's other records may name what is made before them. */

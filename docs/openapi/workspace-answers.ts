@@ -2,12 +2,12 @@ import type { WorkspaceType } from "@/db/vocabulary";
 import type { Period } from "@/lib/analytics/period-schema";
 import type { ChartView, InsightView, MetricView } from "@/lib/analytics/views";
 import type { UploadView } from "@/lib/media/schema";
-import type { BulkOutcome } from "@/lib/tasks/bulk/run-bulk";
-import type { ActivityView, CommentView } from "@/lib/tasks/comments/schema";
 import type { UpdatedRecords } from "@/lib/records/bulk/update-records";
 import type { StockChangeView } from "@/lib/records/ecommerce/stock-schema";
 import type { RecordActivityView } from "@/lib/records/read/list-record-activity";
 import type { ImportReport } from "@/lib/records/write/import-records";
+import type { BulkOutcome } from "@/lib/tasks/bulk/run-bulk";
+import type { ActivityView, CommentView } from "@/lib/tasks/comments/schema";
 import type { TaskCandidateView, TaskView } from "@/lib/tasks/schema";
 import type { MyWorkspaceWithTeam, WorkspaceAssignmentView } from "@/lib/workspaces/schema";
 

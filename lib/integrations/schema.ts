@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { INTEGRATION_STATUSES, INTEGRATION_TYPES } from "@/db/vocabulary";
-import { linkSchema } from "@/lib/managed-items/project-link-schema";
+import { linkSchema } from "@/lib/managed-items/schema";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 import {

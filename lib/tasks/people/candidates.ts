@@ -9,7 +9,7 @@ import { readableIds } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "@/lib/projects/definition";
-import { isPersonOfProjects } from "@/lib/projects/people";
+import { isPersonOfProjects } from "@/lib/projects/visibility";
 import { sharedCandidatesSchema } from "../bulk/schema";
 import { isAllowedOn } from "../permissions";
 import type { TaskCandidateView } from "../schema";

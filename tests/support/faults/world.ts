@@ -1,8 +1,8 @@
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { createProject } from "@/lib/projects/write-projects";
-import { createRecord } from "@/lib/records/write/create-record";
-import { recordDefinition } from "@/lib/records/definitions";
 import { collectionOf } from "@/lib/records/collection";
+import { recordDefinition } from "@/lib/records/definitions";
+import { createRecord } from "@/lib/records/write/create-record";
 import { type AuditedWorld, makeAuditedWorld, PROJECT_FIELDS } from "../audited-world";
 import { pngOf } from "../media-files";
 import { completeSetup, type Person, startSession } from "../people";

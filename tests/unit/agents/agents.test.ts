@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import { projects, projectUsers } from "@/db/schema/projects";
-import { readAssignedProject } from "@/lib/agents/assigned-project-schema";
+import { readAssignedProject } from "@/lib/agents/agent-store";
 import { getAgent, listAgents } from "@/lib/agents/read-agents";
 import { agentListSchema } from "@/lib/agents/schema";
 import type { Actor } from "@/lib/auth/actor";

@@ -5,9 +5,9 @@ import type { Period } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
 import { metricView } from "@/lib/analytics/views";
 import type { Actor } from "@/lib/auth/actor";
-import { createRecord } from "@/lib/records/create-record";
+import { placeOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { placeOf } from "@/lib/records/rows";
+import { createRecord } from "@/lib/records/write/create-record";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {
   at,

@@ -22,6 +22,13 @@ import { PROJECT } from "@/lib/projects/definition";
 import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { RAG } from "@/lib/rags/definition";
 import { createRag, deleteRag, linkRag, unlinkRag, updateRag } from "@/lib/rags/write-rags";
+import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
+import { updateRecords } from "@/lib/records/bulk/update-records";
+import { correctStock } from "@/lib/records/ecommerce/correct-stock";
+import { createRecord } from "@/lib/records/write/create-record";
+import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
+import { importRecords } from "@/lib/records/write/import-records";
+import { updateRecord } from "@/lib/records/write/update-record";
 import { removeImage, uploadImage } from "@/lib/settings/site-images";
 import { updateSettings } from "@/lib/settings/site-settings";
 import { assignTasks } from "@/lib/tasks/bulk/assign-tasks";
@@ -35,14 +42,6 @@ import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
-import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
-import { updateRecords } from "@/lib/records/bulk/update-records";
-import { correctStock } from "@/lib/records/ecommerce/correct-stock";
-import { createRecord } from "@/lib/records/write/create-record";
-import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
-import { importRecords } from "@/lib/records/write/import-records";
-import { updateRecord } from "@/lib/records/write/update-record";
-import { uploadImage } from "@/lib/settings/upload-image";
 import {
   AGENT_FIELDS,
   type AuditedWorld,

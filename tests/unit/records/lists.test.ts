@@ -4,7 +4,7 @@ import { contacts } from "@/db/schema/crm";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { createProject } from "@/lib/projects/create-project";
+import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { definitionsOf, recordDefinition } from "@/lib/records/definitions";
 import { fieldOf, type RecordDescription } from "@/lib/records/description";

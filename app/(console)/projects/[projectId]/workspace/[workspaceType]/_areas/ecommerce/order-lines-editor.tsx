@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
 import { priceOf } from "@/lib/records/money";
 import { formatMoney } from "@/lib/ui/money";
-import { amountOf, type ProductChoice } from "./product-choice";
+import type { ProductChoice } from "./product-choice";
 
 /** A product that is being ordered; the quantity is what the control holds. */
 export interface OrderedLine {

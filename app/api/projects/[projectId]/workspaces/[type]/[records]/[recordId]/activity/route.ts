@@ -1,8 +1,8 @@
 import { route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { activityListSchema } from "@/lib/tasks/comments/schema";
 import { readCollection } from "@/lib/records/definitions";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
+import { activityListSchema } from "@/lib/tasks/comments/schema";
 
 interface Params {
   projectId: string;
