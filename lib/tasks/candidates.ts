@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { readableIds } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
-import { isPersonOfProjects } from "@/lib/projects/people";
+import { isPersonOfProjects } from "@/lib/projects/visibility";
 
 type Person = Pick<Actor, "id" | "role">;
 
