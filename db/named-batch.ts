@@ -1,16 +1,17 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./client";
 
-type Statements = Record<string, BatchItem<"sqlite">>;
-/** What named statements answer in a batch, each under its name. */
-export type NamedResults<S extends Statements> = { [Name in keyof S]: Awaited<S[Name]> };
+/** The statements of a batch by name. */
+export type NamedStatements = Record<string, BatchItem<"sqlite">>;
+/** What the statements of a batch answered, by name. */
+export type NamedResults<S extends NamedStatements> = { [Name in keyof S]: Awaited<S[Name]> };
 
 /**
  * Runs statements as one transaction and one round trip, in the order of their names.
  *
  * @returns each statement's result under its name.
  */
-export async function namedBatch<S extends Statements>(
+export async function namedBatch<S extends NamedStatements>(
   db: Database,
   statements: S,
 ): Promise<NamedResults<S>> {

@@ -1,5 +1,5 @@
 // npm run bench: the benchmarks of tests/bench, whose results go into docs/measurements.md; `npm run bench -- growth` runs
-// those whose name matches. What takes a fresh clone and a network runs by its name alone.
+// those whose name matches, and hands them the other words. What takes a fresh clone and a network runs by its name alone.
 import { basename } from "node:path";
 import { buildWorker } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -10,16 +10,23 @@ import { Sentence, say, seconds } from "./lib/say.mjs";
 const BY_NAME_ALONE = ["fresh-clone"];
 
 main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ tests: true });
   await buildWorker();
-  const words = process.argv.slice(2);
-  const isWanted = (name) =>
-    words.length === 0 ? !BY_NAME_ALONE.includes(name) : words.some((word) => name.includes(word));
-  const files = filesUnder(at("tests", "bench")).filter((file) => isWanted(basename(file, ".mjs")));
+  const all = filesUnder(at("tests", "bench"));
+  const nameOf = (file) => basename(file, ".mjs");
+  const isName = (word) => all.some((file) => nameOf(file).includes(word));
+  const names = process.argv.slice(2).filter(isName);
+  const rest = process.argv.slice(2).filter((word) => !isName(word));
+  const files = all.filter((file) =>
+    names.length === 0
+      ? rest.length === 0 && !BY_NAME_ALONE.includes(nameOf(file))
+      : names.some((name) => nameOf(file).includes(name)),
+  );
   if (files.length === 0) throw new Sentence("There is no such benchmark in tests/bench.");
   const began = performance.now();
   for (const file of files) {
-    const { code } = await run("node", [file], { cwd: at(), env: toolEnvironment(), quiet: false });
+    const options = { cwd: at(), env: toolEnvironment(), quiet: false };
+    const { code } = await run("node", [file, ...rest], options);
     if (code !== 0) throw new Sentence(`The benchmark ${basename(file)} failed.`);
     say();
   }

@@ -1,4 +1,4 @@
-// npm run icons: the picture file of the icons that components/ui/icons.tsx names, from Lucide.
+// The picture file of the icons that components/ui/icons.tsx names, from Lucide.
 import { writeFileSync } from "node:fs";
 import { iconSprite } from "./lib/icon-sprite.mjs";
 import { main } from "./lib/processes.mjs";

@@ -12,7 +12,7 @@ import { at, filesUnder, toolEnvironment } from "./lib/project.mjs";
 import { Sentence } from "./lib/say.mjs";
 
 main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ tests: true });
   await buildWorker();
   const words = process.argv.slice(2);
   const wanted = words.length > 0 ? words.map((word) => `tests/proof/${word}`) : ["tests/proof/"];

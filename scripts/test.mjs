@@ -5,7 +5,7 @@ import { say, seconds } from "./lib/say.mjs";
 import { besideEachOther, planStages, STAGES } from "./lib/stages.mjs";
 
 main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ tests: true });
   const { stages, filters } = planStages(process.argv.slice(2));
   const total = { passed: 0, failed: 0, skipped: 0 };
   const summary = [];
@@ -29,5 +29,5 @@ main(async () => {
 
 function line(name, { passed, failed, skipped, flaky = 0 }, time) {
   const more = `${skipped > 0 ? `, ${skipped} skipped` : ""}${flaky > 0 ? `, ${flaky} of them only when run again` : ""}`;
-  return `${name.padEnd(8)} ${String(passed).padStart(5)} passed, ${failed} failed${more}, ${time}`;
+  return `${name.padEnd(9)} ${String(passed).padStart(5)} passed, ${failed} failed${more}, ${time}`;
 }

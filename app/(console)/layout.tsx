@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sessionUserView } from "@/lib/auth/session-view";
+import { sessionUserView } from "@/lib/auth/actor";
 import { startupState } from "@/lib/auth/startup";
 import { pageState } from "@/lib/http/page-context";
 import { settingsView } from "@/lib/settings/settings-view";

@@ -15,14 +15,14 @@ interface AutoplayOptions {
 }
 
 /** Turns the slides by itself until somebody looks closer, works in it, or stops it. */
-export function useAutoplay({ delayMs, onNext, ...facts }: AutoplayOptions) {
+export function useAutoplay({ delayMs, onNext, ...state }: AutoplayOptions) {
   const [isPaused, setIsPaused] = useState(false);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   // The control that stops and starts it must be able to start it while it has the focus itself.
   const controlRef = useRef<HTMLButtonElement>(null);
-  const playing = isPlaying({ ...facts, isPaused, isHovered, isFocused });
-  const { index } = facts;
+  const playing = isPlaying({ ...state, isPaused, isHovered, isFocused });
+  const { index } = state;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide rests for its whole time, however it came
   useEffect(() => {

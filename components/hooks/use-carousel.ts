@@ -1,9 +1,10 @@
 "use client";
 
 import useEmblaCarousel from "embla-carousel-react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { CAROUSEL_VIBRATION_MS, movedIndex } from "@/lib/ui/carousel";
-import { type CarouselRules, carouselMotion } from "./carousel-motion";
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import { CAROUSEL_DURATION, CAROUSEL_VIBRATION_MS, movedIndex } from "@/lib/ui/carousel";
+import { type SwipeDistance, swipeStep } from "@/lib/ui/swipe";
+import { followSwipe } from "./follow-swipe";
 import { useReducedMotion } from "./use-reduced-motion";
 
 interface CarouselOptions {
@@ -12,6 +13,8 @@ interface CarouselOptions {
   swipeThresholdPx: number;
   haptic: boolean;
 }
+
+const NO_SWIPE: SwipeDistance = { x: 0, y: 0 };
 
 function vibrate() {
   // Not every browser can, and none needs to.
@@ -22,16 +25,14 @@ function vibrate() {
 export function useCarousel({ count, loop, swipeThresholdPx, haptic }: CarouselOptions) {
   const reducedMotion = useReducedMotion();
   const [index, setIndex] = useState(0);
+  const [viewportRef, api] = useEmblaCarousel({
+    loop,
+    duration: CAROUSEL_DURATION,
+    watchFocus: false,
+  });
   const feel = useCallback(() => {
     if (haptic) vibrate();
   }, [haptic]);
-
-  const rules = useRef<CarouselRules>({ loop, swipeThresholdPx, jump: false, onSwiped: feel });
-  useEffect(() => {
-    rules.current = { loop, swipeThresholdPx, jump: reducedMotion, onSwiped: feel };
-  }, [loop, swipeThresholdPx, reducedMotion, feel]);
-  const [plugins] = useState(() => [carouselMotion(rules)]);
-  const [viewportRef, api] = useEmblaCarousel({ loop, watchFocus: false }, plugins);
 
   useEffect(() => {
     if (!api) return;
@@ -47,7 +48,7 @@ export function useCarousel({ count, loop, swipeThresholdPx, haptic }: CarouselO
       if (!api) return;
       const from = api.selectedScrollSnap();
       if (movedIndex({ index: from, count, step, loop }) === from) return;
-      // Said by direction and not by number: a loop goes on the way it was going.
+      // By direction and not by number: a loop goes on the way it was going.
       if (step === 1) api.scrollNext(reducedMotion);
       else api.scrollPrev(reducedMotion);
     },
@@ -70,5 +71,36 @@ export function useCarousel({ count, loop, swipeThresholdPx, haptic }: CarouselO
     [api, reducedMotion, feel],
   );
 
-  return { viewportRef, index, reducedMotion, move, moveByHand, goTo };
+  // Embla follows the finger and decides by its speed where a swipe ends; here the distance decides.
+  const swiped = useRef(NO_SWIPE);
+  const stopFollowing = useRef<() => void>(undefined);
+  const onPointerDownCapture = useCallback((event: PointerEvent) => {
+    stopFollowing.current?.();
+    swiped.current = NO_SWIPE;
+    stopFollowing.current = followSwipe(event, (distance) => {
+      swiped.current = distance;
+    });
+  }, []);
+
+  useEffect(() => {
+    if (!api) return;
+    let from = 0;
+    const start = () => {
+      from = api.selectedScrollSnap();
+    };
+    // The pointer's own events come before those that embla listens to, so the distance is known here.
+    const end = () => {
+      const step = swipeStep(swiped.current, swipeThresholdPx);
+      const to = movedIndex({ index: from, count, step, loop });
+      api.scrollTo(to, reducedMotion);
+      if (to !== from) feel();
+    };
+    api.on("pointerDown", start).on("pointerUp", end);
+    return () => {
+      stopFollowing.current?.();
+      api.off("pointerDown", start).off("pointerUp", end);
+    };
+  }, [api, count, loop, swipeThresholdPx, reducedMotion, feel]);
+
+  return { viewportRef, index, reducedMotion, move, moveByHand, goTo, onPointerDownCapture };
 }

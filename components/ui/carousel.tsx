@@ -95,6 +95,7 @@ export function Carousel({
       </div>
       <div
         ref={carousel.viewportRef}
+        onPointerDownCapture={carousel.onPointerDownCapture}
         data-slot="carousel-viewport"
         className="cursor-grab overflow-hidden rounded-lg active:cursor-grabbing"
         {...hoverProps}

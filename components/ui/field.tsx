@@ -27,6 +27,9 @@ export interface FieldProps {
   children: (control: FieldControlProps) => ReactNode;
 }
 
+/** A mark to see; whoever listens is told by `required` on the control. */
+const REQUIRED_MARK = "after:-ml-1 after:text-destructive after:content-['*'_/_'']";
+
 export function Field({
   name,
   label,
@@ -52,7 +55,7 @@ export function Field({
       data-invalid={hasErrors || undefined}
       className={cn("grid gap-1.5", className)}
     >
-      <Label htmlFor={id}>
+      <Label htmlFor={id} className={required ? REQUIRED_MARK : undefined}>
         {label}
         {optional ? <span className="font-normal text-muted-foreground">optional</span> : null}
       </Label>

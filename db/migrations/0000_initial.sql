@@ -424,7 +424,6 @@ CREATE TABLE `integrations` (
 	`last_test_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "integrations_type_values" CHECK("integrations"."type" IN ('supabase', 'openai')),
 	CONSTRAINT "integrations_status_values" CHECK("integrations"."status" IN ('connected', 'disconnected', 'error', 'testing'))
 );
 --> statement-breakpoint

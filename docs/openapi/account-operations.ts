@@ -1,11 +1,8 @@
 import { signInSchema } from "@/lib/auth/schema";
 import { createSuperAdminSchema, setupPasswordSchema } from "@/lib/onboarding/schema";
-import {
-  createProviderServicesSchema,
-  updateProviderKeySchema,
-} from "@/lib/system/provider-key-schema";
+import { createProviderServicesSchema, updateProviderKeySchema } from "@/lib/system/schema";
 import { createApiTokenSchema } from "@/lib/tokens/schema";
-import { changeOwnPasswordSchema } from "@/lib/users/own-account-schema";
+import { changeOwnPasswordSchema } from "@/lib/users/schema";
 import { type Operation, under } from "./operation";
 
 const needsSession = true;

@@ -1,6 +1,6 @@
+import type { OwnSessionView } from "@/lib/auth/own-sessions";
 import type { SessionUser } from "@/lib/auth/schema";
-import type { OwnSessionView } from "@/lib/auth/session-list-schema";
-import type { BindingSummary, BindingView } from "@/lib/bindings/schema";
+import type { BindingSummary, BindingView } from "@/lib/bindings/binding-rules";
 import type { ServicesView } from "@/lib/onboarding/schema";
 import type { SearchHit } from "@/lib/search/schema";
 import type { SettingsView } from "@/lib/settings/schema";

@@ -2,7 +2,7 @@ import { searchSchema } from "@/lib/search/schema";
 import { updateSettingsSchema } from "@/lib/settings/schema";
 import { listAuditLogSchema } from "@/lib/system/audit-schema";
 import { listErrorReportsSchema, reportErrorSchema } from "@/lib/system/error-report-schema";
-import { resetSystemSchema } from "@/lib/system/reset-schema";
+import { resetSystemSchema } from "@/lib/system/schema";
 import { createUserSchema, listUsersSchema, updateUserSchema } from "@/lib/users/schema";
 import { type Operation, under } from "./operation";
 

@@ -1,10 +1,9 @@
-import { linkIntegrationSchema } from "@/lib/integrations/project-link-schema";
+import { INTEGRATION_TYPES } from "@/db/vocabulary";
+import { createIntegrationSchema, updateSchemaOf } from "@/lib/integrations/fields";
 import {
-  createIntegrationSchema,
+  linkIntegrationSchema,
   listIntegrationsSchema,
   toggleIntegrationSchema,
-  updateOpenAiSchema,
-  updateSupabaseSchema,
 } from "@/lib/integrations/schema";
 import { linkSchema } from "@/lib/managed-items/schema";
 import { type Operation, under } from "./operation";
@@ -78,7 +77,7 @@ export const INTEGRATION_OPERATIONS: Operation[] = [
       summary: "Change an integration",
       description: "By its type; keys that are left out stay as they are.",
       access: "integrations.edit",
-      body: eitherOf(updateSupabaseSchema, updateOpenAiSchema),
+      body: eitherOf(...INTEGRATION_TYPES.map(updateSchemaOf)),
       example: { name: "Writing and images" },
       ifMatch: true,
       answer: "IntegrationAnswer",

@@ -11,7 +11,7 @@ import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce-schema";
 import { createRecordSchema, type Field, updateRecordSchema } from "@/lib/records/field-schema";
 import { ASSETS, FOLDERS } from "@/lib/records/media-schema";
 import { updateRecordsSchema } from "@/lib/records/update-records";
-import { activityListSchema } from "@/lib/tasks/comment-schema";
+import { activityListSchema } from "@/lib/tasks/comments/schema";
 import { type Operation, under } from "./operation";
 
 /** Folders come first: a workspace's other records may name what is made before them. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 export type Json = Record<string, unknown>;
 
 /** A body that has one of several forms. */
-export const eitherOf = (...schemas: [z.ZodType, ...z.ZodType[]]) => z.union(schemas);
+export const eitherOf = (...schemas: z.ZodType[]) => z.union(schemas);
 
 /** What a schema reads, as JSON schema. */
 export function jsonSchemaOf(schema: z.ZodType): Json {

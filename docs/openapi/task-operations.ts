@@ -7,14 +7,10 @@ import {
   undoTaskAssignmentsSchema,
   undoTaskUpdatesSchema,
   updateTasksSchema,
-} from "@/lib/tasks/bulk-schema";
-import { activityListSchema, commentListSchema, commentSchema } from "@/lib/tasks/comment-schema";
-import {
-  assignTaskUserSchema,
-  createTaskSchema,
-  taskListSchema,
-  updateTaskSchema,
-} from "@/lib/tasks/schema";
+} from "@/lib/tasks/bulk/schema";
+import { activityListSchema, commentListSchema, commentSchema } from "@/lib/tasks/comments/schema";
+import { taskListSchema } from "@/lib/tasks/list/schema";
+import { assignTaskUserSchema, createTaskSchema, updateTaskSchema } from "@/lib/tasks/schema";
 import { type Operation, under } from "./operation";
 import { eitherOf } from "./schemas";
 
@@ -49,7 +45,7 @@ export const TASK_OPERATIONS: Operation[] = under("Tasks", [
     path: "/api/tasks",
     summary: "List tasks",
     description:
-      "304 for `If-None-Match` while nothing in one's list has changed. A search finds the newest 80 that match, and `due` or `assignee=me` without a text the newest 100; `more` says that there may be others.",
+      "304 for `If-None-Match` while nothing in one's list has changed. `total` counts all that match, and paging reaches every one of them.",
     access: "tasks.list",
     query: taskListSchema,
     queryExample: "assignee=all&status=pending",

@@ -1,13 +1,13 @@
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Period } from "@/lib/analytics/period-schema";
-import type { ChartView, InsightView, MetricView } from "@/lib/analytics/view-schema";
+import type { ChartView, InsightView, MetricView } from "@/lib/analytics/views";
 import type { UploadView } from "@/lib/media/schema";
 import type { RecordActivityView } from "@/lib/records/activity-schema";
 import type { ImportReport } from "@/lib/records/import-schema";
 import type { StockChangeView } from "@/lib/records/stock-schema";
 import type { UpdatedRecords } from "@/lib/records/update-records";
-import type { ActivityView, CommentView } from "@/lib/tasks/comment-schema";
-import type { BulkOutcome } from "@/lib/tasks/run-bulk";
+import type { BulkOutcome } from "@/lib/tasks/bulk/run-bulk";
+import type { ActivityView, CommentView } from "@/lib/tasks/comments/schema";
 import type { TaskCandidateView, TaskView } from "@/lib/tasks/schema";
 import type { MyWorkspaceWithTeam, WorkspaceAssignmentView } from "@/lib/workspaces/schema";
 
@@ -77,8 +77,6 @@ export interface ThumbnailAnswer extends Good {
 }
 
 export interface TasksAnswer extends Good, Page {
-  /** There may be more than a search has found: it looks for the newest. */
-  more: boolean;
   tasks: TaskView[];
 }
 export interface TaskAnswer extends Good {

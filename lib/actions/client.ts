@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { createSafeActionClient } from "next-safe-action";
 import { type ActionFailure, AppError } from "@/lib/errors";
 import { publicError } from "@/lib/http/answer";
@@ -24,7 +25,8 @@ export const action = createSafeActionClient({
     };
   },
 }).use(async ({ next }) => {
-  const state = await requestState(await anonymousContext());
+  const incoming = await headers();
+  const state = await requestState(anonymousContext(incoming), incoming);
   if (state.isResetting)
     throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
   return next({ ctx: { app: state.ctx } });

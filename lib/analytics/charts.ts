@@ -1,3 +1,4 @@
+import { namedBatch } from "@/db/named-batch";
 import {
   CONTENT_STATUSES,
   DEAL_STAGES,
@@ -6,31 +7,32 @@ import {
   ORDER_STATUSES,
   TASK_PRIORITIES,
   TASK_STATUSES,
+  type WorkspaceType,
 } from "@/db/vocabulary";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/platform/context";
 import { MINOR_UNITS } from "@/lib/records/money-rules";
-import type { EventName } from "./blocks";
-import { bucketLabels, type Window } from "./period-schema";
-import type { ShareName, ShareRow } from "./shares";
-import type { ChartPoint, ChartType, ChartView, Figure } from "./view-schema";
+import { CLOSED_STATUSES } from "@/lib/tasks/schema";
+import { type EventName, selectEvents } from "./events";
+import { activity, contentPublished, revenue, tasksCompleted } from "./figures";
+import { ownFigure, readMetrics, selectMetrics } from "./own-metrics";
+import { bucketLabels, type Period, type Window, windowOf } from "./period-schema";
+import { type AnalyticsScope, readScope, selectScope } from "./scope";
+import type { Happened } from "./time-series";
+import {
+  type BreakdownName,
+  type BreakdownRow,
+  selectBreakdowns,
+  selectTaskCounts,
+} from "./totals";
+import type { ChartPoint, ChartType, ChartView, Figure } from "./views";
 
-/** What charts show the course of, as `chartsOf` names its figures; the other figures are not drawn. */
-export const CHARTED_EVENTS: readonly EventName[] = [
-  "tasks.completed",
-  "activity",
-  "content.published",
-  "orders",
-];
+/** What charts show the course of. */
+const EVENTS: readonly EventName[] = ["tasks.completed", "activity", "content.published", "orders"];
 
 /** Own metrics that have a chart, by name; all of them have a tile. */
-export const MAX_OWN_CHARTS = 6;
+const MAX_OWN_CHARTS = 6;
 const MEGABYTE = 1_000_000;
-
-interface Drawn {
-  window: Window;
-  areas: readonly string[];
-  figures: readonly Figure[];
-  shares: readonly ShareRow[];
-}
 
 /** A figure over the parts of the period; a part that nothing is known of is left out. */
 function courseOf(figure: Figure, type: ChartType, window: Window): ChartView {
@@ -41,19 +43,13 @@ function courseOf(figure: Figure, type: ChartType, window: Window): ChartView {
   return { type, title: figure.name, unit: figure.unit, data, time_period: window.period };
 }
 
-/** The charts of the figures of these names, in the order of the names; "Revenue" stands for each of its currencies. */
-function courses({ figures, window }: Drawn, names: readonly (readonly [string, ChartType])[]) {
-  return names.flatMap(([name, type]) =>
-    figures
-      .filter(
-        (figure) => !figure.isOwn && (figure.name === name || figure.name.startsWith(`${name} (`)),
-      )
-      .map((figure) => courseOf(figure, type, window)),
-  );
+/** "in-progress" → "In progress". */
+function readable(word: string): string {
+  const spaced = word.replace(/[-_]/g, " ");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-interface ShareWords {
-  name: ShareName;
+interface Breakdown {
   title: string;
   type: ChartType;
   /** The order in which the parts stand. */
@@ -62,106 +58,150 @@ interface ShareWords {
   scale?: number;
 }
 
+type Shares = readonly Pick<BreakdownRow, "unit" | "label" | "value">[];
+
 /** How something divides, a chart for each unit that there is; one without parts where there is none. */
-function sharesOf({ shares, window }: Drawn, words: ShareWords): ChartView[] {
-  const rows = shares.filter(({ name }) => name === words.name);
-  const byUnit = Map.groupBy(rows, ({ unit }) => unit);
+function breakdownCharts(
+  shares: Shares,
+  { title, type, order, scale = 1 }: Breakdown,
+  period: Period,
+): ChartView[] {
+  const byUnit = Map.groupBy(shares, ({ unit }) => unit);
   if (byUnit.size === 0) byUnit.set("", []);
   return [...byUnit].map(([currency, parts]) => ({
-    type: words.type,
-    title: currency ? `${words.title} (${currency})` : words.title,
+    type,
+    title: currency ? `${title} (${currency})` : title,
     unit: currency ? "currency" : "number",
-    data: words.order.flatMap((label): ChartPoint[] => {
+    data: order.flatMap((label): ChartPoint[] => {
       const part = parts.find((row) => row.label === label);
       if (!part) return [];
-      return [
-        {
-          label: readable(label),
-          value: Math.round((part.value / (words.scale ?? 1)) * 100) / 100,
-        },
-      ];
+      return [{ label: readable(label), value: Math.round((part.value / scale) * 100) / 100 }];
     }),
-    time_period: window.period,
+    time_period: period,
   }));
 }
 
-/** "in-progress" → "In progress". */
-function readable(word: string): string {
-  const spaced = word.replace(/[-_]/g, " ");
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+interface TaskCount {
+  status: string;
+  priority: string;
+  count: number;
 }
 
-const TASKS_BY_STATUS: ShareWords = {
-  name: "tasks.status",
-  title: "Tasks by status",
-  type: "pie",
-  order: TASK_STATUSES,
-};
-const TASKS_BY_PRIORITY: ShareWords = {
-  name: "tasks.priority",
-  title: "Open tasks by priority",
-  type: "bar",
-  order: TASK_PRIORITIES,
-};
-const CONTENT_BY_STATUS: ShareWords = {
-  name: "content.status",
-  title: "Content by status",
-  type: "bar",
-  order: CONTENT_STATUSES,
-};
-const ORDERS_BY_STATUS: ShareWords = {
-  name: "orders.status",
-  title: "Orders by status",
-  type: "pie",
-  order: ORDER_STATUSES,
-};
-const LEADS_BY_STATUS: ShareWords = {
-  name: "leads.status",
-  title: "Leads by status",
-  type: "bar",
-  order: LEAD_STATUSES,
-};
-const DEALS_BY_STAGE: ShareWords = {
-  name: "deals.stage",
-  title: "Open deals by stage",
-  type: "bar",
-  order: DEAL_STAGES,
-  scale: MINOR_UNITS,
-};
-const MEDIA_BY_TYPE: ShareWords = {
-  name: "media.type",
-  title: "Storage by type, MB",
-  type: "pie",
-  order: MEDIA_TYPES,
-  scale: MEGABYTE,
+/** The tasks by status, and the open ones by priority. */
+function taskCharts(counts: readonly TaskCount[], period: Period): ChartView[] {
+  const sharesBy = (key: "status" | "priority", rows: readonly TaskCount[]): Shares =>
+    [...Map.groupBy(rows, (row) => row[key])].map(([label, of]) => ({
+      unit: "",
+      label,
+      value: of.reduce((sum, { count }) => sum + count, 0),
+    }));
+  const open = counts.filter(({ status }) => !CLOSED_STATUSES.includes(status));
+  return [
+    ...breakdownCharts(
+      sharesBy("status", counts),
+      { title: "Tasks by status", type: "pie", order: TASK_STATUSES },
+      period,
+    ),
+    ...breakdownCharts(
+      sharesBy("priority", open),
+      { title: "Open tasks by priority", type: "bar", order: TASK_PRIORITIES },
+      period,
+    ),
+  ];
+}
+
+const BREAKDOWNS: Readonly<Record<BreakdownName, Breakdown>> = {
+  "content.status": { title: "Content by status", type: "bar", order: CONTENT_STATUSES },
+  "orders.status": { title: "Orders by status", type: "pie", order: ORDER_STATUSES },
+  "deals.stage": {
+    title: "Open deals by stage",
+    type: "bar",
+    order: DEAL_STAGES,
+    scale: MINOR_UNITS,
+  },
+  "leads.status": { title: "Leads by status", type: "bar", order: LEAD_STATUSES },
+  "media.type": {
+    title: "Storage by type, MB",
+    type: "pie",
+    order: MEDIA_TYPES,
+    scale: MEGABYTE,
+  },
 };
 
-const BY_AREA: readonly [area: string, (drawn: Drawn) => ChartView[]][] = [
-  [
-    "content",
-    (drawn) => [
-      ...courses(drawn, [["Content published", "line"]]),
-      ...sharesOf(drawn, CONTENT_BY_STATUS),
-    ],
-  ],
-  [
-    "ecommerce",
-    (drawn) => [...courses(drawn, [["Revenue", "area"]]), ...sharesOf(drawn, ORDERS_BY_STATUS)],
-  ],
-  ["crm", (drawn) => [...sharesOf(drawn, DEALS_BY_STAGE), ...sharesOf(drawn, LEADS_BY_STATUS)]],
-  ["media", (drawn) => sharesOf(drawn, MEDIA_BY_TYPE)],
+interface AreaCharts {
+  area: WorkspaceType;
+  courses?: (happened: Happened) => ChartView[];
+  breakdowns: readonly BreakdownName[];
+}
+
+const AREA_CHARTS: readonly AreaCharts[] = [
+  {
+    area: "content",
+    courses: (happened) => [courseOf(contentPublished(happened), "line", happened.window)],
+    breakdowns: ["content.status"],
+  },
+  {
+    area: "ecommerce",
+    courses: (happened) =>
+      revenue(happened).map((figure) => courseOf(figure, "area", happened.window)),
+    breakdowns: ["orders.status"],
+  },
+  { area: "crm", breakdowns: ["deals.stage", "leads.status"] },
+  { area: "media", breakdowns: ["media.type"] },
 ];
 
-/** The charts of the areas that are counted, and of the own metrics. */
-export function chartsOf(drawn: Drawn): ChartView[] {
-  const areas = BY_AREA.filter(([area]) => drawn.areas.includes(area));
-  const own = drawn.figures.filter(({ isOwn }) => isOwn).slice(0, MAX_OWN_CHARTS);
-  return [
-    ...courses(drawn, [["Tasks completed", "line"]]),
-    ...sharesOf(drawn, TASKS_BY_STATUS),
-    ...sharesOf(drawn, TASKS_BY_PRIORITY),
-    ...courses(drawn, [["Activity", "area"]]),
-    ...areas.flatMap(([, charts]) => charts(drawn)),
-    ...own.map((figure) => courseOf(figure, "line", drawn.window)),
-  ];
+/** The charts of one area, in the order in which they are shown. */
+function areaCharts(
+  { courses, breakdowns }: AreaCharts,
+  happened: Happened,
+  shares: readonly BreakdownRow[],
+): ChartView[] {
+  const divided = breakdowns.flatMap((name) =>
+    breakdownCharts(
+      shares.filter((row) => row.name === name),
+      BREAKDOWNS[name],
+      happened.window.period,
+    ),
+  );
+  return [...(courses?.(happened) ?? []), ...divided];
+}
+
+export interface Charts extends AnalyticsScope {
+  charts: ChartView[];
+}
+
+/**
+ * The charts of a project: how things went over the period, and how they divide now. For whoever may enter its
+ * analytics, of the areas that they may enter, and of the first own metrics by name.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getCharts(
+  ctx: Context,
+  { projectId, period }: { projectId: string; period: Period },
+): Promise<Charts> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const window = windowOf(period, ctx.now);
+  const read = await namedBatch(ctx.db, {
+    scope: selectScope(ctx, actor, projectId),
+    events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
+    tasks: selectTaskCounts(ctx, actor, projectId),
+    breakdowns: selectBreakdowns(ctx, actor, projectId),
+    metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_OWN_CHARTS }),
+  });
+  const scope = await readScope(ctx, projectId, read.scope);
+  const happened = { window, events: read.events };
+  const areas = AREA_CHARTS.filter(({ area }) => scope.areas.includes(area));
+  return {
+    ...scope,
+    charts: [
+      courseOf(tasksCompleted(happened), "line", window),
+      ...taskCharts(read.tasks, period),
+      courseOf(activity(happened), "area", window),
+      ...areas.flatMap((area) => areaCharts(area, happened, read.breakdowns)),
+      ...readMetrics(read.metrics).map((metric) =>
+        courseOf(ownFigure(metric, window), "line", window),
+      ),
+    ],
+  };
 }

@@ -1,24 +1,131 @@
-import { AREA_FIGURES } from "./area-figures";
-import { figureOf } from "./figure";
-import { type Counted, countOf, event, measured, secondsEach, states } from "./measures";
-import type { Figure } from "./view-schema";
+import type { WorkspaceType } from "@/db/vocabulary";
+import { trendOf } from "@/lib/records/highlights";
+import { MINOR_UNITS } from "@/lib/records/money-rules";
+import {
+  type Happened,
+  type Sum,
+  seriesByLabel,
+  seriesOfAll,
+  type TimeSeries,
+} from "./time-series";
+import type { TotalRow } from "./totals";
+import type { Figure } from "./views";
+
+const SECOND_MS = 1000;
+
+const round = (value: number, decimals: number) =>
+  Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+/**
+ * By how many percent a value differs from the one before, to one decimal. Null where the one before is 0 or either is
+ * not known. For a value below zero the sign still says which way it went.
+ */
+function changeOf(value: number | null, previous: number | null): number | null {
+  if (value === null || previous === null || previous === 0) return null;
+  return round(((value - previous) / Math.abs(previous)) * 100, 1);
+}
+
+type Words = Pick<Figure, "name" | "category" | "unit" | "hint">;
+
+interface Values {
+  value: number | null;
+  previous: number | null;
+  series?: (number | null)[];
+  isOwn?: boolean;
+}
+
+/** A metric of a value and the one before, both to two decimals. */
+export function figureOf({
+  value,
+  previous,
+  series = [],
+  isOwn = false,
+  ...words
+}: Words & Values): Figure {
+  const now = value === null ? null : round(value, 2);
+  const before = previous === null ? null : round(previous, 2);
+  return {
+    ...words,
+    isOwn,
+    series: series.map((part) => (part === null ? null : round(part, 2))),
+    value: now,
+    previous_value: before,
+    change_percentage: changeOf(now, before),
+    trend: now === null ? "stable" : trendOf(now, before),
+  };
+}
+
+/** What is told of a count and a total. */
+type Measure = (sum: Sum) => number | null;
+
+const countOf: Measure = ({ count }) => count;
+const amountOf: Measure = ({ total }) => total / MINOR_UNITS;
+/** An average of nothing is not 0. */
+const averageTimes =
+  (factor: number): Measure =>
+  ({ count, total }) =>
+    count === 0 ? null : (total / count) * factor;
+
+const measured = ({ now, before, parts }: TimeSeries, measure: Measure, words: Words): Figure =>
+  figureOf({
+    ...words,
+    value: measure(now),
+    previous: measure(before),
+    series: parts.map(measure),
+  });
+
+export const tasksCompleted = (happened: Happened): Figure =>
+  measured(seriesOfAll(happened, "tasks.completed"), countOf, {
+    name: "Tasks completed",
+    category: "engagement",
+    unit: "number",
+    hint: "Tasks that became completed and still are",
+  });
+
+export const activity = (happened: Happened): Figure =>
+  measured(seriesOfAll(happened, "activity"), countOf, {
+    name: "Activity",
+    category: "engagement",
+    unit: "number",
+    hint: "Changes that people made in this project",
+  });
+
+export const contentPublished = (happened: Happened): Figure =>
+  measured(seriesOfAll(happened, "content.published"), countOf, {
+    name: "Content published",
+    category: "traffic",
+    unit: "number",
+    hint: "Items that went out and still are",
+  });
+
+/** Revenue, a figure a currency. */
+export const revenue = (happened: Happened): Figure[] =>
+  seriesByLabel(happened, "orders").map((series) =>
+    measured(series, amountOf, {
+      name: `Revenue (${series.label})`,
+      category: "revenue",
+      unit: "currency",
+      hint: "Totals of the orders that are not cancelled",
+    }),
+  );
+
+/** What computed figures are made of. */
+interface Counted extends Happened {
+  /** The types of workspace that are counted. */
+  areas: readonly WorkspaceType[];
+  totals: readonly TotalRow[];
+}
 
 function taskFigures(counted: Counted): Figure[] {
-  const completed = event(counted, "tasks.completed");
-  const [overdue] = states(counted, "tasks.overdue");
+  const overdue = counted.totals.find(({ name }) => name === "tasks.overdue");
   return [
-    measured(event(counted, "tasks.created"), countOf, {
+    measured(seriesOfAll(counted, "tasks.created"), countOf, {
       name: "Tasks created",
       category: "engagement",
       unit: "number",
       hint: "Tasks of this project that were made",
     }),
-    measured(completed, countOf, {
-      name: "Tasks completed",
-      category: "engagement",
-      unit: "number",
-      hint: "Tasks that became completed and still are",
-    }),
+    tasksCompleted(counted),
     figureOf({
       name: "Tasks overdue",
       category: "engagement",
@@ -27,20 +134,120 @@ function taskFigures(counted: Counted): Figure[] {
       value: overdue?.now ?? 0,
       previous: overdue?.before ?? 0,
     }),
-    measured(completed, secondsEach, {
+    measured(seriesOfAll(counted, "tasks.completed"), averageTimes(1 / SECOND_MS), {
       name: "Time to complete a task",
       category: "engagement",
       unit: "duration",
       hint: "From its making to its completion, on average",
     }),
-    measured(event(counted, "activity"), countOf, {
-      name: "Activity",
-      category: "engagement",
+    activity(counted),
+  ];
+}
+
+function contentFigures(counted: Counted): Figure[] {
+  return [
+    contentPublished(counted),
+    measured(seriesOfAll(counted, "content.published"), averageTimes(1), {
+      name: "Average SEO score",
+      category: "traffic",
       unit: "number",
-      hint: "Changes that people made in this project",
+      hint: "Of what was published, 0 to 100",
     }),
   ];
 }
+
+function shopFigures(counted: Counted): Figure[] {
+  const orders = measured(seriesOfAll(counted, "orders"), countOf, {
+    name: "Orders",
+    category: "conversion",
+    unit: "number",
+    hint: "Orders that came in and are not cancelled",
+  });
+  return [orders, ...revenue(counted)];
+}
+
+function leadFigures(counted: Counted): Figure[] {
+  const leads = seriesOfAll(counted, "leads.created");
+  return [
+    measured(leads, countOf, {
+      name: "New leads",
+      category: "conversion",
+      unit: "number",
+      hint: "Leads that came in",
+    }),
+    measured(leads, averageTimes(100), {
+      name: "Lead conversion",
+      category: "conversion",
+      unit: "percentage",
+      hint: "How many of these leads are won by now",
+    }),
+  ];
+}
+
+/** Amounts are in minor units, and probabilities in percent. */
+const pipelineValue = (weighted: number) => weighted / 100 / MINOR_UNITS;
+
+function dealFigures(counted: Counted): Figure[] {
+  const won = measured(seriesOfAll(counted, "deals.won"), countOf, {
+    name: "Deals won",
+    category: "conversion",
+    unit: "number",
+    hint: "Deals that were closed as won",
+  });
+  const values = seriesByLabel(counted, "deals.won").map((series) =>
+    measured(series, amountOf, {
+      name: `Deal value won (${series.label})`,
+      category: "revenue",
+      unit: "currency",
+      hint: "Values of the deals that were won",
+    }),
+  );
+  const pipeline = counted.totals
+    .filter(({ name }) => name === "pipeline")
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .map(({ label, now, before }) =>
+      figureOf({
+        name: `Weighted pipeline (${label})`,
+        category: "revenue",
+        unit: "currency",
+        hint: "Open deals by their probability, against those open at the start of the period",
+        value: pipelineValue(now),
+        previous: before === null ? null : pipelineValue(before),
+      }),
+    );
+  return [won, ...values, ...pipeline];
+}
+
+function mediaFigures(counted: Counted): Figure[] {
+  const counter = (total: TotalRow["name"], name: string) =>
+    figureOf({
+      name,
+      category: "traffic",
+      unit: "number",
+      hint: "Of all files, since they are there",
+      value: counted.totals.find((row) => row.name === total)?.now ?? 0,
+      previous: null,
+    });
+  return [
+    measured(seriesOfAll(counted, "media.added"), countOf, {
+      name: "Media added",
+      category: "engagement",
+      unit: "number",
+      hint: "Files that were uploaded and still are there",
+    }),
+    counter("media.views", "Media views"),
+    counter("media.downloads", "Media downloads"),
+  ];
+}
+
+/** The figures of each area, in the order in which they are shown. */
+const AREA_FIGURES: readonly [area: WorkspaceType, (counted: Counted) => Figure[]][] = [
+  ["content", contentFigures],
+  ["ecommerce", shopFigures],
+  ["crm", leadFigures],
+  ["crm", dealFigures],
+  ["media", mediaFigures],
+];
 
 /** The metrics that are computed, of the areas that are counted; sample data counts like any other. */
 export function computedFigures(counted: Counted): Figure[] {

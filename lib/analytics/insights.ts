@@ -1,37 +1,64 @@
-import type { Insight, InsightInput, InsightRule } from "./insight";
-import { ownChanges, revenue, storage, tasksInTime } from "./insight-changes";
-import {
-  coldLeads,
-  hotLeads,
-  lateDeals,
-  lowSeo,
-  lowStock,
-  nearKeywords,
-  outOfStock,
-  overdueTasks,
-  waitingReview,
-} from "./insight-counts";
-import { INSIGHT_IMPACTS } from "./view-schema";
+import { namedBatch } from "@/db/named-batch";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/platform/context";
+import { workspacePath } from "@/lib/workspaces/catalogue";
+import { selectEvents } from "./events";
+import { revenue, tasksCompleted } from "./figures";
+import { findInsights, type Insight } from "./find-insights";
+import { MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
+import { type Period, wholePeriods, windowOf } from "./period-schema";
+import { type AnalyticsScope, readScope, selectScope } from "./scope";
+import { selectInsightCounts } from "./totals";
+import type { InsightView } from "./views";
 
-/** The rules, those that warn first. */
-export const INSIGHT_RULES: readonly InsightRule[] = [
-  outOfStock,
-  revenue,
-  overdueTasks,
-  lateDeals,
-  coldLeads,
-  lowStock,
-  hotLeads,
-  lowSeo,
-  nearKeywords,
-  waitingReview,
-  ownChanges,
-  storage,
-  tasksInTime,
-];
+/** With its link: what is counted is where the person may go, and everybody here may read the project's tasks. */
+function insightView(projectId: string, { place, ...insight }: Insight): InsightView {
+  if (!place) return { ...insight, link: null };
+  const { workspace, label, query } = place;
+  if (workspace === "tasks") {
+    const params = new URLSearchParams({ project: projectId, ...query });
+    return { ...insight, link: { href: `/tasks?${params}`, label } };
+  }
+  const href = `${workspacePath(projectId, workspace)}?${new URLSearchParams(query)}`;
+  return { ...insight, link: { href, label } };
+}
 
-/** What the rules find, of high impact first. */
-export function insightsOf(input: InsightInput): Insight[] {
-  const rank = ({ impact }: Insight) => INSIGHT_IMPACTS.indexOf(impact);
-  return INSIGHT_RULES.flatMap((rule) => rule(input)).toSorted((a, b) => rank(a) - rank(b));
+export interface Insights extends AnalyticsScope {
+  insights: InsightView[];
+}
+
+/**
+ * What stated rules find in a project, each with what to do and where. For whoever may enter its analytics, of the areas
+ * that they may enter; no insight names a record.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getInsights(
+  ctx: Context,
+  { projectId, period }: { projectId: string; period: Period },
+): Promise<Insights> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  // The rules compare a period with the one before; what happened within it they do not look at.
+  const window = wholePeriods(windowOf(period, ctx.now));
+  const read = await namedBatch(ctx.db, {
+    scope: selectScope(ctx, actor, projectId),
+    events: selectEvents(ctx, {
+      actor,
+      projectId,
+      window,
+      events: ["tasks.completed", "orders"],
+    }),
+    counts: selectInsightCounts(ctx, actor, projectId),
+    metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
+  });
+  const scope = await readScope(ctx, projectId, read.scope);
+  const happened = { window, events: read.events };
+  const found = findInsights({
+    period,
+    counts: read.counts,
+    tasksCompleted: tasksCompleted(happened),
+    revenue: revenue(happened),
+    ownMetrics: readMetrics(read.metrics).map((metric) => ownFigure(metric, window)),
+  });
+  return { ...scope, insights: found.map((insight) => insightView(projectId, insight)) };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DAY_MS } from "@/lib/days";
 
-/** The time ranges (work-areas §9). */
+/** The time ranges. */
 export const PERIODS = ["1d", "7d", "30d", "90d"] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = "30d";
@@ -49,6 +49,11 @@ export function windowOf(period: Period, now: number): Window {
     buckets: length / bucketMs,
     now,
   };
+}
+
+/** The same two periods, each as one part. */
+export function wholePeriods(window: Window): Window {
+  return { ...window, bucketMs: window.to - window.from, buckets: 1 };
 }
 
 /** The start of each part, as a chart writes it: "2026-11-21", or "2026-11-21 09:00" by the hour. */

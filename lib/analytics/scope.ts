@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { recordCounts } from "@/db/schema/counts";
+import { metrics } from "@/db/schema/analytics";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
@@ -28,18 +28,6 @@ export const areaId = (type: WorkspaceType): SQL =>
 /** SQL: the id of the project; null where its analytics may not be entered. Stands after `ownAreas`. */
 export const ownProject: SQL = sql`(SELECT project_id FROM own_areas LIMIT 1)`;
 
-/** SQL: selects one after another. D1 takes five in a row, so that more of them are nested. */
-export function unionAll(selects: readonly SQL[]): SQL {
-  const most = 5;
-  if (selects.length <= most) return sql.join([...selects], sql` UNION ALL `);
-  const groups = Math.ceil(selects.length / most);
-  const parts = Array.from({ length: groups }, (_, index) => {
-    const group = selects.slice(index * most, (index + 1) * most);
-    return sql`SELECT * FROM (${sql.join([...group], sql` UNION ALL `)})`;
-  });
-  return sql.join(parts, sql` UNION ALL `);
-}
-
 /** What a person has before them in a project's analytics, each in the order of the vocabulary. */
 export interface AnalyticsScope {
   /** The types of workspace whose figures are counted: those of the project that the person may enter. */
@@ -50,15 +38,15 @@ export interface AnalyticsScope {
   hasReadings: boolean;
 }
 
-/** The types of workspace as a database row: JSON lists. */
-export interface ScopeRow {
+/** The scope as the database answers it: JSON lists of types. */
+interface ScopeRow {
   areas: string;
   leftOut: string;
   hasReadings: number;
 }
 
-/** One row for whoever may enter the analytics, and none for others. */
-export function scopeStatement(ctx: Context, actor: Actor, projectId: string) {
+/** The scope of a person: one row for whoever may enter the analytics, and none for others. */
+export function selectScope(ctx: Context, actor: Actor, projectId: string) {
   return ctx.db
     .select({
       areas: sql<string>`areas`.as("areas"),
@@ -69,14 +57,13 @@ export function scopeStatement(ctx: Context, actor: Actor, projectId: string) {
       sql`(${ownAreas(actor, projectId)} SELECT json_group_array(type) AS areas,
         (SELECT json_group_array(other.type) FROM ${workspaces} AS other
           WHERE other.project_id = ${projectId} AND other.id NOT IN (SELECT id FROM own_areas)) AS left_out,
-        EXISTS (SELECT 1 FROM ${recordCounts} WHERE ${recordCounts.workspaceId} = ${areaId("analytics")}
-          AND ${recordCounts.records} > 0) AS has_readings
-        FROM own_areas HAVING count(*) > 0) AS own_numbers`,
+        EXISTS (SELECT 1 FROM ${metrics} WHERE ${metrics.workspaceId} = ${areaId("analytics")}) AS has_readings
+        FROM own_areas HAVING count(*) > 0) AS scope`,
     );
 }
 
 /**
- * What the statement has answered.
+ * The scope that `selectScope` has answered.
  *
  * @throws AppError as `enterWorkspace`, where it answered nothing.
  */

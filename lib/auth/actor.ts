@@ -1,5 +1,6 @@
 import type { TOKEN_ACCESS } from "@/db/vocabulary";
 import type { SystemRole } from "./roles";
+import type { SessionUser } from "./schema";
 
 export type TokenAccess = (typeof TOKEN_ACCESS)[number];
 
@@ -32,4 +33,18 @@ export interface Actor {
 export interface SessionActor extends Actor {
   sessionId: string;
   sessionCreatedAt: number;
+}
+
+/** The signed-in person as the API and the shell show them. */
+export function sessionUserView(actor: Omit<Actor, "sessionId" | "sessionCreatedAt">): SessionUser {
+  return {
+    id: actor.id,
+    name: actor.name,
+    email: actor.email,
+    role: actor.role,
+    active: actor.active,
+    avatar: actor.avatar,
+    created_at: new Date(actor.createdAt).toISOString(),
+    last_login: actor.lastLogin === null ? null : new Date(actor.lastLogin).toISOString(),
+  };
 }

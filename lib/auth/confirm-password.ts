@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import type { SessionActor } from "./actor";
 import { checkPassword } from "./password";
-import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatements } from "./rate-limit";
+import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatement } from "./rate-limit";
 
 const ATTEMPTS = 5;
 
@@ -40,6 +40,6 @@ export async function confirmPassword(
   const check = await checkPassword(password, user?.passwordHash ?? null);
   if (!user || !check.matches)
     throw new AppError("forbidden", wrong, { errors: { [field]: [wrong] } });
-  for (const statement of giveBackStatements(ctx, [bucket])) await statement;
+  await giveBackStatement(ctx, [bucket]);
   return user.passwordHash;
 }

@@ -62,9 +62,15 @@ interface FactsByAction {
   "tasks.delete": TaskFacts;
 }
 
+/** What decides over one thing, and the same in words for docs/permissions.md. */
+interface Condition<Facts> {
+  says: string;
+  holds: (actor: PolicyActor, facts: Facts) => boolean;
+}
+
 interface Rule<Facts> {
   roles: readonly SystemRole[];
-  when?: (actor: PolicyActor, facts: Facts) => boolean;
+  when?: Condition<Facts>;
 }
 
 const EVERYONE: readonly SystemRole[] = ["superadmin", "admin", "moderator"];
@@ -72,22 +78,30 @@ const ADMINS: readonly SystemRole[] = ["superadmin", "admin"];
 const SUPERADMIN: readonly SystemRole[] = ["superadmin"];
 
 const isSuperadmin = (actor: PolicyActor) => actor.role === "superadmin";
-const isCreator = (actor: PolicyActor, facts: ItemFacts) => facts.createdBy === actor.id;
-const managesAssignments = (actor: PolicyActor, facts: ItemFacts) =>
-  isSuperadmin(actor) || isCreator(actor, facts);
+const isOrCreated = (actor: PolicyActor, createdBy: string | null) =>
+  isSuperadmin(actor) || createdBy === actor.id;
 
 function isProjectAdmin(actor: PolicyActor, projectRole: ProjectRole | null): boolean {
   return projectRole !== null && isAtLeast(roleWithinProject(actor.role, projectRole), "admin");
 }
 
-function editsTask(actor: PolicyActor, facts: TaskFacts): boolean {
+function editsTask(actor: PolicyActor, task: TaskFacts): boolean {
   return (
-    isSuperadmin(actor) ||
-    facts.createdBy === actor.id ||
-    facts.taskRole === "owner" ||
-    isProjectAdmin(actor, facts.projectRole)
+    isOrCreated(actor, task.createdBy) ||
+    task.taskRole === "owner" ||
+    isProjectAdmin(actor, task.projectRole)
   );
 }
+
+const CREATED_ITEM: Condition<ItemFacts> = {
+  says: "superadmins, and whoever created it",
+  holds: (actor, item) => isOrCreated(actor, item.createdBy),
+};
+
+const LOWER_USER: Condition<UserFacts> = {
+  says: "superadmins: any role; admins: moderators; nobody themselves",
+  holds: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
+};
 
 type Rules = {
   [A in Exclude<PlainAction, keyof FactsByAction>]: Rule<undefined>;
@@ -132,7 +146,7 @@ type PlainAction =
   | "tasks.create";
 
 /**
- * Who may do what (decisions, "Who may do what"). `roles` alone decides before anything is loaded;
+ * Who may do what (docs/decisions.md, "Who may do what"). `roles` alone decides before anything is loaded;
  * `when` decides with what was loaded. What a person may not even see is filtered in the query instead.
  */
 export const POLICY: Rules = {
@@ -141,19 +155,22 @@ export const POLICY: Rules = {
   "settings.update": { roles: SUPERADMIN },
   "settings.upload": { roles: SUPERADMIN },
   "users.list": { roles: ADMINS },
-  "users.create": { roles: ADMINS, when: (actor, user) => canManageRole(actor.role, user.role) },
+  "users.create": {
+    roles: ADMINS,
+    when: {
+      says: "superadmins: any role; admins: moderators",
+      holds: (actor, user) => canManageRole(actor.role, user.role),
+    },
+  },
   "users.edit": {
     roles: EVERYONE,
-    when: (actor, user) => user.id === actor.id || canManageRole(actor.role, user.role),
+    when: {
+      says: "superadmins: any role; admins: moderators; everybody their own name and e-mail",
+      holds: (actor, user) => user.id === actor.id || canManageRole(actor.role, user.role),
+    },
   },
-  "users.setRole": {
-    roles: ADMINS,
-    when: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
-  },
-  "users.delete": {
-    roles: ADMINS,
-    when: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
-  },
+  "users.setRole": { roles: ADMINS, when: LOWER_USER },
+  "users.delete": { roles: ADMINS, when: LOWER_USER },
   "integrations.view": { roles: EVERYONE },
   "integrations.list": { roles: ADMINS },
   "integrations.create": { roles: ADMINS },
@@ -172,59 +189,82 @@ export const POLICY: Rules = {
   "projects.create": { roles: SUPERADMIN },
   "projects.edit": { roles: SUPERADMIN },
   "projects.delete": { roles: SUPERADMIN },
-  "projects.assign": { roles: EVERYONE, when: managesAssignments },
-  // An agent or RAG joins a project when both sides are one's own; either side may end it.
+  "projects.assign": { roles: EVERYONE, when: CREATED_ITEM },
   "projects.link": {
     roles: EVERYONE,
-    when: (actor, link) =>
-      managesAssignments(actor, link) &&
-      managesAssignments(actor, { createdBy: link.projectCreatedBy }),
+    when: {
+      says: "superadmins, and whoever created both the project and the agent or RAG",
+      holds: (actor, link) =>
+        isOrCreated(actor, link.createdBy) && isOrCreated(actor, link.projectCreatedBy),
+    },
   },
   "projects.unlink": {
     roles: EVERYONE,
-    when: (actor, link) =>
-      managesAssignments(actor, link) ||
-      managesAssignments(actor, { createdBy: link.projectCreatedBy }),
+    when: {
+      says: "superadmins, and whoever created the project or the agent or RAG",
+      holds: (actor, link) =>
+        isOrCreated(actor, link.createdBy) || isOrCreated(actor, link.projectCreatedBy),
+    },
   },
-  // Integrations are an admin's to give; within a project, of whoever is admin there too.
   "projects.linkIntegration": {
     roles: ADMINS,
-    when: (actor, project) =>
-      managesAssignments(actor, project) || isProjectAdmin(actor, project.projectRole),
+    when: {
+      says: "superadmins, and admins who created the project or are admin in it",
+      holds: (actor, project) =>
+        isOrCreated(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
+    },
   },
   "agents.list": { roles: EVERYONE },
   "agents.create": { roles: SUPERADMIN },
   "agents.edit": { roles: SUPERADMIN },
   "agents.delete": { roles: SUPERADMIN },
-  "agents.assign": { roles: EVERYONE, when: managesAssignments },
+  "agents.assign": { roles: EVERYONE, when: CREATED_ITEM },
   "rags.list": { roles: EVERYONE },
   "rags.create": { roles: SUPERADMIN },
   "rags.edit": { roles: SUPERADMIN },
   "rags.delete": { roles: SUPERADMIN },
-  "rags.assign": { roles: EVERYONE, when: managesAssignments },
+  "rags.assign": { roles: EVERYONE, when: CREATED_ITEM },
   "workspaces.list": { roles: EVERYONE },
   "workspaces.enter": {
     roles: EVERYONE,
-    when: (actor, workspace) => managesAssignments(actor, workspace) || workspace.isWorkspaceMember,
+    when: {
+      says: "superadmins, whoever created the project, and the workspace's team",
+      holds: (actor, workspace) =>
+        isOrCreated(actor, workspace.createdBy) || workspace.isWorkspaceMember,
+    },
   },
   "workspaces.assign": {
     roles: EVERYONE,
-    when: (actor, project) => isSuperadmin(actor) || isProjectAdmin(actor, project.projectRole),
+    when: {
+      says: "superadmins, and members whose role within the project is admin or above",
+      holds: (actor, project) => isSuperadmin(actor) || isProjectAdmin(actor, project.projectRole),
+    },
   },
   // What a person may not read is filtered in the query.
   "search.run": { roles: EVERYONE },
   "workers.view": { roles: EVERYONE },
   "tasks.list": { roles: EVERYONE },
   "tasks.create": { roles: EVERYONE },
-  "tasks.edit": { roles: EVERYONE, when: editsTask },
+  "tasks.edit": {
+    roles: EVERYONE,
+    when: {
+      says: "superadmins, the task's creator and owner, and admins of its project",
+      holds: editsTask,
+    },
+  },
   "tasks.setStatus": {
     roles: EVERYONE,
-    when: (actor, task) => editsTask(actor, task) || task.taskRole !== null,
+    when: {
+      says: "whoever edits the task, and everybody on it",
+      holds: (actor, task) => editsTask(actor, task) || task.taskRole !== null,
+    },
   },
   "tasks.delete": {
     roles: EVERYONE,
-    when: (actor, task) =>
-      isSuperadmin(actor) || task.createdBy === actor.id || task.taskRole === "owner",
+    when: {
+      says: "superadmins, the task's creator and its owner",
+      holds: (actor, task) => isOrCreated(actor, task.createdBy) || task.taskRole === "owner",
+    },
   },
 };
 
@@ -257,5 +297,5 @@ export function can<A extends Action>(
   const rule = POLICY[action] as Rule<unknown>;
   if (!rule.roles.includes(actor.role)) return false;
   const [known] = facts;
-  return known === undefined || rule.when === undefined || rule.when(actor, known);
+  return known === undefined || rule.when === undefined || rule.when.holds(actor, known);
 }

@@ -1,4 +1,6 @@
-import { and, eq, lte, not, type SQL, sql } from "drizzle-orm";
+import { and, inArray, lte, not, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
 import { rateLimits } from "@/db/schema/auth";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
@@ -22,9 +24,7 @@ export function isOver(ctx: Context, bucket: Bucket): SQL {
 export function countStatement(ctx: Context, bucket: Bucket, earlier: readonly Bucket[] = []) {
   const fresh = { key: bucket.key, count: 1, resetAt: ctx.now + bucket.windowMs };
   const counts = and(...earlier.map((other) => not(isOver(ctx, other)))) ?? sql`1`;
-  return ctx.db
-    .insert(rateLimits)
-    .select(sql`SELECT ${fresh.key}, ${fresh.count}, ${fresh.resetAt} WHERE ${counts}`)
+  return insertWhere(ctx.db, rateLimits, fresh, counts)
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -50,29 +50,35 @@ export async function countAttempt(
   ctx: Context,
   buckets: readonly [Bucket, ...Bucket[]],
 ): Promise<void> {
-  const [first, ...rest] = buckets;
-  const results = await ctx.db.batch([
-    countStatement(ctx, first),
-    ...rest.map((bucket, index) => countStatement(ctx, bucket, buckets.slice(0, index + 1))),
+  const statements = buckets.map((bucket, index) => [
+    bucket.key,
+    countStatement(ctx, bucket, buckets.slice(0, index)),
   ]);
-  const waits = results.flatMap(([row], index) =>
-    row && row.count > (buckets[index]?.limit ?? 0)
-      ? [Math.ceil((row.resetAt - ctx.now) / 1000)]
-      : [],
+  const counted: Record<string, { count: number; resetAt: number }[]> = await namedBatch(
+    ctx.db,
+    Object.fromEntries(statements),
+  );
+  const waits = buckets.flatMap(({ key, limit }) =>
+    (counted[key] ?? [])
+      .filter(({ count }) => count > limit)
+      .map(({ resetAt }) => Math.ceil((resetAt - ctx.now) / 1000)),
   );
   if (waits.length === 0) return;
   const retryAfter = Math.max(1, ...waits);
   throw new AppError("rate_limited", waitSentence(retryAfter), { retryAfter });
 }
 
-/** Statements that give an attempt's counts back after a success, for the batch that records it. */
-export function giveBackStatements(ctx: Context, buckets: readonly Bucket[]) {
-  return buckets.map((bucket) =>
-    ctx.db
-      .update(rateLimits)
-      .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
-      .where(eq(rateLimits.key, bucket.key)),
-  );
+/** The statement that gives an attempt's counts back after a success, for the batch that records it. */
+export function giveBackStatement(ctx: Context, buckets: readonly Bucket[]) {
+  return ctx.db
+    .update(rateLimits)
+    .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
+    .where(
+      inArray(
+        rateLimits.key,
+        buckets.map(({ key }) => key),
+      ),
+    );
 }
 
 /** The statement that removes the windows that are over, for a batch that is written anyway. */

@@ -8,10 +8,10 @@ const RANK: Record<ProjectRole, number> = { superadmin: 3, admin: 2, moderator: 
 /** The role of whoever completes set-up: nothing is above it. */
 export const HIGHEST_ROLE: SystemRole = "superadmin";
 
-/** Whoever has no role, or one that nobody knows, is a moderator (work-areas §1 and §3). */
+/** Whoever has no role, or one that nobody knows, is a moderator. */
 export const DEFAULT_ROLE: SystemRole = "moderator";
 
-/** `super_admin` is another spelling of superadmin (work-areas §1); anything else is as given. */
+/** `super_admin` is another spelling of superadmin; anything else is as given. */
 export function spelledRole(value: unknown): unknown {
   return value === "super_admin" ? "superadmin" : value;
 }
@@ -33,7 +33,7 @@ export function isAtLeast(role: ProjectRole, floor: ProjectRole): boolean {
   return RANK[role] >= RANK[floor];
 }
 
-/** The role within a project: the lower of the system role and the project role (decisions). */
+/** The role within a project: the lower of the system role and the project role. */
 export function roleWithinProject(systemRole: SystemRole, projectRole: ProjectRole): ProjectRole {
   return RANK[systemRole] < RANK[projectRole] ? systemRole : projectRole;
 }
@@ -43,7 +43,7 @@ export function lowerRole(one: SystemRole, other: SystemRole): SystemRole {
   return RANK[one] < RANK[other] ? one : other;
 }
 
-/** The roles that a viewer may create, edit and delete (platform-core §6). */
+/** The roles that a viewer may create, edit and delete. */
 export function manageableRoles(role: SystemRole): readonly SystemRole[] {
   if (role === "superadmin") return SYSTEM_ROLES;
   return role === "admin" ? ["moderator"] : [];

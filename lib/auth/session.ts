@@ -1,4 +1,5 @@
 import { and, desc, eq, lte, ne, notInArray, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
 import { sessions, users } from "@/db/schema/auth";
 import type { Context } from "@/lib/platform/context";
 import { randomToken, sha256Hex } from "@/lib/platform/hash";
@@ -40,10 +41,11 @@ function insertSession(ctx: Context, userId: string, tokenHash: string, password
     userAgent: ctx.client.userAgent,
   };
   if (passwordHash === undefined) return ctx.db.insert(sessions).values(row);
-  return ctx.db.insert(sessions).select(
-    sql`SELECT ${row.tokenHash}, ${row.id}, ${users.id}, ${row.createdAt}, ${row.lastSeenAt}, ${row.expiresAt},
-      ${row.ip}, ${row.userAgent} FROM ${users}
-      WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${users.passwordHash} = ${passwordHash}`,
+  return insertFrom(
+    ctx.db,
+    sessions,
+    row,
+    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${users.passwordHash} = ${passwordHash}`,
   );
 }
 
@@ -63,9 +65,9 @@ export function startSessionStatements(
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
     .orderBy(desc(sessions.createdAt))
     .limit(MAX_SESSIONS_PER_USER - 1);
-  return [
-    insertSession(ctx, userId, tokenHash, passwordHash),
-    ctx.db
+  return {
+    insert: insertSession(ctx, userId, tokenHash, passwordHash),
+    oldest: ctx.db
       .delete(sessions)
       .where(
         and(
@@ -74,8 +76,8 @@ export function startSessionStatements(
           notInArray(sessions.tokenHash, newest),
         ),
       ),
-    ctx.db.delete(sessions).where(lte(sessions.expiresAt, ctx.now)),
-  ] as const;
+    expired: ctx.db.delete(sessions).where(lte(sessions.expiresAt, ctx.now)),
+  };
 }
 
 /**

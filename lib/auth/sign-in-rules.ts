@@ -5,7 +5,7 @@ export const EMAIL_AND_PASSWORD_REQUIRED = "Email and password are required";
 export const INVALID_CREDENTIALS = "Invalid credentials";
 export const LOGIN_UNAVAILABLE = "Login temporarily unavailable";
 
-/** An e-mail as it is sent: trimmed and lower-cased (platform-core §5). */
+/** An e-mail as it is sent: trimmed and lower-cased. */
 export function normalizeEmail(value: string): string {
   return value.trim().toLowerCase();
 }

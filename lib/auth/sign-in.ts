@@ -1,26 +1,27 @@
 import { and, eq } from "drizzle-orm";
-import { users } from "@/db/schema/auth";
+import { namedBatch } from "@/db/named-batch";
+import { sessions, users } from "@/db/schema/auth";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
+import { auditIfChangedStatement, auditStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { sha256Hex } from "@/lib/platform/hash";
 import { networkOf } from "@/lib/platform/network";
+import { sessionUserView } from "./actor";
 import { checkPassword, hashPassword } from "./password";
 import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
   forgetOldAttemptsStatement,
-  giveBackStatements,
+  giveBackStatement,
 } from "./rate-limit";
 import { readSystemRole } from "./roles";
 import { type SessionUser, signInSchema } from "./schema";
 import { avatarUrl, newSession, startSessionStatements } from "./session";
-import { sessionUserView } from "./session-view";
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
 
-/** Attempts for one address and e-mail in fifteen minutes (platform-core §9). */
+/** Attempts for one address and e-mail in fifteen minutes. */
 export const PER_ADDRESS_AND_EMAIL = 5;
 const PER_ADDRESS = 50;
 const PER_EMAIL = 50;
@@ -112,22 +113,31 @@ async function startSession(
     throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: user?.id });
   const upgradedHash = check.isOutdated ? await hashPassword(password) : null;
   const { token, tokenHash } = await newSession();
-  const [insert, ...trims] = startSessionStatements(ctx, user.id, tokenHash, user.passwordHash);
-  const [inserted] = await ctx.db.batch([
-    insert,
-    auditIfChangedStatement(ctx, {
+  const { insert, ...trims } = startSessionStatements(ctx, user.id, tokenHash, user.passwordHash);
+  const { inserted } = await namedBatch(ctx.db, {
+    inserted: insert,
+    audit: auditIfChangedStatement(ctx, {
       action: "auth.signIn",
       entityType: "user",
       entityId: user.id,
       actor: user,
     }),
     ...trims,
-    ctx.db
+    user: ctx.db
       .update(users)
       .set({ lastLogin: ctx.now, ...(upgradedHash && { passwordHash: upgradedHash }) })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))),
-    ...giveBackStatements(ctx, buckets),
-    forgetOldAttemptsStatement(ctx),
-  ]);
+    counts: giveBackStatement(ctx, buckets),
+    oldAttempts: forgetOldAttemptsStatement(ctx),
+  });
   return inserted.meta.changes === 0 ? undefined : token;
+}
+
+/** Ends the session of the cookie, if there is one. Never fails for somebody who is signed out already. */
+export async function signOut(ctx: Context, tokenHash: string | null): Promise<void> {
+  if (!tokenHash || !ctx.actor) return;
+  await ctx.db.batch([
+    ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
+    auditStatement(ctx, { action: "auth.signOut", entityType: "user", entityId: ctx.actor.id }),
+  ]);
 }

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 import { CANNOT_TELL, type RequestState } from "@/lib/platform/request-state";
+import { sessionUserView } from "./actor";
 import { requireActor } from "./authorize";
 import type { SessionUser } from "./schema";
-import { sessionUserView } from "./session-view";
 
 export const SETUP_REQUIRED = "Set-up is required";
 
@@ -12,7 +12,7 @@ export const SETUP_REQUIRED = "Set-up is required";
  * @throws AppError `setup_required` (503) only when the database positively says that nothing is set up,
  *   `unauthenticated` (401) when it is set up and nobody is signed in, `unavailable` (504) while it is being reset.
  */
-export function checkStartup(state: Omit<RequestState, "settings" | "beside">): SessionUser {
+export function checkStartup(state: Omit<RequestState, "settings">): SessionUser {
   if (state.isResetting) throw new AppError("unavailable", CANNOT_TELL, { retryAfter: 5 });
   if (!state.isSetUp) throw new AppError("setup_required", SETUP_REQUIRED);
   return sessionUserView(requireActor(state.ctx.actor));

@@ -1,6 +1,99 @@
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import type { BindingSummary, BindingView } from "./schema";
-import { type CheckOptions, startBindingCheck } from "./start-binding-check";
+import type { BindingListing, BindingSummary, BindingView } from "./binding-rules";
+import { bindingView } from "./binding-view";
+import { type FoundBinding, findBindings } from "./find-bindings";
+import { readHistories, recordCheck } from "./history";
+import { databaseRoundTrip } from "./probes/probe-d1";
+import { filesRoundTrip, kvRoundTrip } from "./probes/probe-storage";
+import { PROBE_LIMIT_MS, type ProbeResult, runProbe, withinLimit } from "./run-probe";
+
+export interface StartedCheck {
+  id: string;
+  at: string;
+  summary: BindingSummary;
+  /** In the order to show them. A check never rejects and settles within the probe's limit. */
+  bindings: { listing: BindingListing; check: Promise<BindingView> }[];
+}
+
+export interface CheckOptions {
+  /** Milliseconds that any one probe may take. */
+  limitMs?: number;
+}
+
+/** Known before anything answers: what is bound is active, whatever its check says. */
+function summarise(found: readonly FoundBinding[]): BindingSummary {
+  const active = found.filter(({ listing }) => listing.isActive).length;
+  return {
+    total: found.length,
+    active,
+    inactive: found.length - active,
+    categories: [...new Set(found.map(({ listing }) => listing.category))],
+  };
+}
+
+/** Keeps the check past the answer; a check that cannot be kept was made all the same. */
+function recordLater(
+  ctx: Context,
+  checks: readonly { name: string; result: Promise<ProbeResult> }[],
+): void {
+  const record = async () => {
+    const results = checks.map(async ({ name, result }) => ({ name, result: await result }));
+    await recordCheck(ctx, await Promise.all(results));
+  };
+  ctx.defer(
+    record().catch((error: unknown) => {
+      const problem = { message: "binding check not kept", requestId: ctx.requestId };
+      console.error(JSON.stringify({ ...problem, error: String(error) }));
+    }),
+  );
+}
+
+/**
+ * Starts a check of every binding of the running Worker, all at once, and answers as soon as their history is read:
+ * the checks come as promises. Superadmin only.
+ *
+ * What a check costs, on a Worker with D1, KV, R2 and assets alone: to D1 three batches or statements (the probe, the
+ * history of at most 30 rows, keeping this check), which read about 60 rows and write 4; to KV a write, a read, a
+ * removal and a listing; to R2 three operations of class A and one of class B; to the assets one file. It is made when
+ * somebody opens the tab, checks again or calls the API, and not when they filter.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, or `unavailable` when the history cannot be read.
+ */
+export async function startBindingCheck(
+  ctx: Context,
+  { limitMs = PROBE_LIMIT_MS }: CheckOptions = {},
+): Promise<StartedCheck> {
+  authorize(ctx.actor, "bindings.view");
+  const found = findBindings(ctx);
+  const probes = found.map((one) => ({ found: one, result: runProbe(ctx, one, limitMs) }));
+  recordLater(
+    ctx,
+    probes.flatMap(({ found: { probe, listing }, result }) =>
+      probe ? [{ name: listing.name, result }] : [],
+    ),
+  );
+  const histories = await withinLimit(readHistories(ctx), limitMs).catch((cause: unknown) => {
+    throw new AppError("unavailable", "The earlier checks cannot be read", { cause });
+  });
+  return {
+    id: ctx.requestId,
+    at: new Date(ctx.now).toISOString(),
+    summary: summarise(found),
+    bindings: probes.map(({ found: one, result }) => ({
+      listing: one.listing,
+      check: result.then((known) =>
+        bindingView({
+          found: one,
+          result: known,
+          earlier: histories.get(one.listing.name) ?? [],
+          now: ctx.now,
+        }),
+      ),
+    })),
+  };
+}
 
 export interface CheckedBindings {
   bindings: BindingView[];
@@ -23,4 +116,24 @@ export async function checkBindings(
   const silent = bindings.filter(({ status }) => status === "error").map(({ name }) => name);
   const error = silent.length > 0 ? `These bindings do not answer: ${silent.join(", ")}` : null;
   return { bindings, summary, error };
+}
+
+/**
+ * The round trips of the monitor over the three bindings that Atrium cannot do without.
+ *
+ * @returns the names of those that did not answer, for people; empty when all did. Never throws.
+ */
+export async function findSilentBindings(ctx: Context): Promise<string[]> {
+  const probes: [string, Promise<unknown>][] = [
+    ["the D1 database", databaseRoundTrip(ctx.db)],
+    ["the KV namespace", kvRoundTrip(ctx.kv)],
+    ["the R2 bucket", filesRoundTrip(ctx.files)],
+  ];
+  const answers = await Promise.allSettled(
+    probes.map(([, probe]) => {
+      ctx.defer(probe.catch(() => undefined));
+      return withinLimit(probe, PROBE_LIMIT_MS);
+    }),
+  );
+  return probes.flatMap(([name], index) => (answers[index]?.status === "fulfilled" ? [] : [name]));
 }

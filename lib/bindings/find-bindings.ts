@@ -1,11 +1,15 @@
 import type { Context } from "@/lib/platform/context";
-import type { Measurement } from "./probes/measurement";
-import { probeAssets } from "./probes/probe-assets";
+import type { BindingCategory, BindingListing, BindingType } from "./binding-rules";
+import type { Measurement } from "./probes/probe";
 import { probeDatabase, probeOtherDatabase } from "./probes/probe-d1";
-import { probeKv } from "./probes/probe-kv";
-import { probeAi, probePresence, probeQueue, probeVectorize } from "./probes/probe-optional";
-import { probeFiles } from "./probes/probe-r2";
-import type { BindingCategory, BindingListing, BindingType } from "./schema";
+import {
+  probeAi,
+  probeAssets,
+  probePresence,
+  probeQueue,
+  probeVectorize,
+} from "./probes/probe-services";
+import { probeFiles, probeKv } from "./probes/probe-storage";
 
 export interface FoundBinding {
   listing: BindingListing;

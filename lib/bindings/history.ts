@@ -1,8 +1,9 @@
 import { desc, lt, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
 import { bindingChecks } from "@/db/schema/bindings";
 import type { Context } from "@/lib/platform/context";
+import { BINDING_STATUSES, type BindingStatus } from "./binding-rules";
 import type { ProbeResult } from "./run-probe";
-import { BINDING_STATUSES, type BindingStatus } from "./schema";
 
 /** Checks of all bindings that are kept. A row each, so that their history is one statement and these rows. */
 export const CHECKS_KEPT = 30;
@@ -68,10 +69,10 @@ export async function recordCheck(
     .from(bindingChecks)
     .orderBy(desc(bindingChecks.at))
     .limit(CHECKS_KEPT);
-  await ctx.db.batch([
-    ctx.db
+  await namedBatch(ctx.db, {
+    added: ctx.db
       .insert(bindingChecks)
       .values({ id: crypto.randomUUID(), at: ctx.now, results: JSON.stringify(kept) }),
-    ctx.db.delete(bindingChecks).where(sql`${bindingChecks.id} NOT IN ${last}`),
-  ]);
+    oldest: ctx.db.delete(bindingChecks).where(sql`${bindingChecks.id} NOT IN ${last}`),
+  });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/platform/context";
+import type { BindingStatus } from "./binding-rules";
 import type { FoundBinding } from "./find-bindings";
-import { type Measurement, ProbeFailure } from "./probes/measurement";
-import type { BindingStatus } from "./schema";
+import { type Measurement, ProbeFailure } from "./probes/probe";
 
 /** No probe is waited for longer. Milliseconds. */
 export const PROBE_LIMIT_MS = 4000;

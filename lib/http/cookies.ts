@@ -1,7 +1,6 @@
-import { sealData } from "iron-session";
-import { cookies, headers } from "next/headers";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { sealData, unsealData } from "iron-session";
 import type { Config } from "@/lib/platform/config";
-import { openSeal } from "./open-seal";
 
 /** The cookies of Atrium, with their lifetimes in seconds. `session` ends with the browser; its row ends it earlier. */
 const COOKIES = {
@@ -12,64 +11,77 @@ const COOKIES = {
 
 export type CookieKind = keyof typeof COOKIES;
 
+/** The headers of a request: a handler's own, or those that Next tells a page or an action. */
+export type RequestHeaders = Pick<Headers, "get">;
+
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** A seal with its version; the library itself would read past whatever follows the version's digit. */
 const SEAL = /^[\w.*-]+~2$/;
 
 /** The plain name and no Secure only on http://localhost, and only where the local scripts say so. */
-async function isPlain(config: Config): Promise<boolean> {
-  return config.local && LOCAL_HOST.test((await headers()).get("host") ?? "");
+function isPlain(headers: RequestHeaders, config: Config): boolean {
+  return config.local && LOCAL_HOST.test(headers.get("host") ?? "");
 }
 
-async function nameOf(kind: CookieKind, config: Config): Promise<string> {
+function nameOf(kind: CookieKind, headers: RequestHeaders, config: Config): string {
   const { name } = COOKIES[kind];
-  return (await isPlain(config)) ? name : `__Host-${name}`;
+  return isPlain(headers, config) ? name : `__Host-${name}`;
 }
 
-/** The text sealed in a cookie, or null when there is none, it was changed or it has expired. */
-export async function readSealedCookie(kind: CookieKind, config: Config): Promise<string | null> {
-  const sealed = (await cookies()).get(await nameOf(kind, config))?.value;
+/** The text sealed in a cookie of a request, or null when there is none, it was changed or it has expired. */
+export async function readSealedCookie(
+  headers: RequestHeaders,
+  kind: CookieKind,
+  config: Config,
+): Promise<string | null> {
+  const sealed = parseCookie(headers.get("cookie") ?? "")[nameOf(kind, headers, config)];
   if (!sealed || sealed.length > 1024 || !SEAL.test(sealed)) return null;
   const { sealSeconds } = COOKIES[kind];
   try {
-    const password = config.sessionSecret;
-    const data = await openSeal(sealed, { password, ttl: sealSeconds, now: Date.now() });
+    const data = await unsealData<{ k?: unknown; v?: unknown }>(sealed, {
+      password: config.sessionSecret,
+      ttl: sealSeconds,
+    });
     return data.k === kind && typeof data.v === "string" ? data.v : null;
   } catch {
     return null;
   }
 }
 
-/** Seals a text into a cookie. Only in actions and route handlers. */
-export async function writeSealedCookie(
+/** A Set-Cookie header for whoever sent the request. */
+function setCookieHeader(
+  headers: RequestHeaders,
   kind: CookieKind,
-  value: string,
-  config: Config,
-): Promise<void> {
-  const { maxAge, sealSeconds } = COOKIES[kind];
-  const sealed = await sealData(
-    { k: kind, v: value },
-    { password: config.sessionSecret, ttl: sealSeconds },
-  );
-  const plain = await isPlain(config);
-  (await cookies()).set(await nameOf(kind, config), sealed, {
+  { value, maxAge, config }: { value: string; maxAge?: number; config: Config },
+): string {
+  return stringifySetCookie({
+    name: nameOf(kind, headers, config),
+    value,
     httpOnly: true,
-    secure: !plain,
+    secure: !isPlain(headers, config),
     sameSite: "lax",
     path: "/",
     maxAge,
   });
 }
 
-/** Removes a cookie. Only in actions and route handlers. */
-export async function clearCookie(kind: CookieKind, config: Config): Promise<void> {
-  const plain = await isPlain(config);
-  (await cookies()).set(await nameOf(kind, config), "", {
-    httpOnly: true,
-    secure: !plain,
-    sameSite: "lax",
-    path: "/",
-    maxAge: 0,
-  });
+/** The Set-Cookie header that seals a text into a cookie. */
+export async function sealedCookie(
+  headers: RequestHeaders,
+  kind: CookieKind,
+  value: string,
+  config: Config,
+): Promise<string> {
+  const { maxAge, sealSeconds } = COOKIES[kind];
+  const sealed = await sealData(
+    { k: kind, v: value },
+    { password: config.sessionSecret, ttl: sealSeconds },
+  );
+  return setCookieHeader(headers, kind, { value: sealed, maxAge, config });
+}
+
+/** The Set-Cookie header that removes a cookie. */
+export function removedCookie(headers: RequestHeaders, kind: CookieKind, config: Config): string {
+  return setCookieHeader(headers, kind, { value: "", maxAge: 0, config });
 }

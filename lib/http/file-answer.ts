@@ -1,13 +1,9 @@
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import {
-  SENDS_FILES_HEADER,
-  STORED_PART_HEADER,
-  type StoredFile,
-} from "@/lib/platform/stored-file";
+import type { StoredFile } from "@/lib/platform/stored-file";
 
 /**
- * An answer out of R2. Behind the worker's entry it only names the bytes, which the entry then sends.
+ * An answer out of R2. The body is R2's own stream, so that a film is read only as fast as somebody watches it.
  *
  * @throws AppError `not_found` when the object is gone.
  */
@@ -17,13 +13,10 @@ export async function fileAnswer(
   { status, headers, part }: StoredFile,
 ): Promise<Response> {
   if (!part) return new Response(null, { status, headers });
-  if (request.headers.get(SENDS_FILES_HEADER) === "1") {
-    const named = { ...headers, [STORED_PART_HEADER]: JSON.stringify(part) };
-    return new Response(null, { status, headers: named });
-  }
   const { key, offset, length } = part;
+  const sized = { ...headers, "content-length": String(length) };
+  if (request.method === "HEAD") return new Response(null, { status, headers: sized });
   const object = await ctx.files.get(key, { range: { offset, length } });
   if (!object) throw new AppError("not_found", "Not found");
-  const sized = { ...headers, "content-length": String(length) };
-  return new Response(request.method === "HEAD" ? null : object.body, { status, headers: sized });
+  return new Response(object.body, { status, headers: sized });
 }

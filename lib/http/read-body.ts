@@ -23,7 +23,7 @@ export async function readBytes(
     if (!step || step.done) break;
     total += step.value.byteLength;
     if (total > maxBytes) {
-      await reader?.cancel();
+      reader?.releaseLock();
       throw new AppError("too_large", message);
     }
     chunks.push(step.value);

@@ -4,7 +4,7 @@ import { admitToken, type TokenCall } from "@/lib/auth/token";
 import { AppError } from "@/lib/errors";
 import { isAuditedRefusal, recordRefusal } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import type { Beside, RequestState } from "@/lib/platform/request-state";
+import type { RequestState } from "@/lib/platform/request-state";
 import { failedAnswer, goodAnswer, publicError } from "./answer";
 import { readJson } from "./read-body";
 import { anonymousContext, bearerOf, callState } from "./request-context";
@@ -27,11 +27,14 @@ export interface RouteRequest<Params = Record<string, string>> {
   /** The version that If-Match names, or null. */
   ifMatch: number | null;
   idempotencyKey: string | null;
+  /** Adds a Set-Cookie header to the answer, whatever that is. */
+  setCookie: (header: string) => void;
 }
 
 type Fields = Record<string, unknown>;
 type Handler<Params> = (input: RouteRequest<Params>) => Promise<Response | Fields>;
-type NextHandler<Params> = (
+/** A method of a route file, as Next and lib/http/api-dispatch call it. */
+type RouteHandler<Params> = (
   request: Request,
   segment: { params: Promise<Params> },
 ) => Promise<Response>;
@@ -74,8 +77,6 @@ function readIdempotencyKey(request: Request): string | null {
 interface RouteOptions {
   /** No API token may call it, whatever its role. */
   needsSession?: boolean;
-  /** Read in the same statement as who asks, into `state.beside`. */
-  beside?: Beside;
 }
 
 const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
@@ -102,6 +103,11 @@ function refusalFor(access: Access, error: AppError): AppError {
   return new AppError("unavailable", error.message, { retryAfter: error.retryAfter });
 }
 
+function withCookies(answer: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+  return answer;
+}
+
 /**
  * Wraps one method of a route, in this order: origin, who asks, may they at all, then the handler, which calls one
  * use case. Catches everything: an uncaught throw would be an empty body.
@@ -109,15 +115,17 @@ function refusalFor(access: Access, error: AppError): AppError {
 export function route<Params = Record<string, string>>(
   access: Access,
   handler: Handler<Params>,
-  { needsSession = false, beside }: RouteOptions = {},
-): NextHandler<Params> {
+  { needsSession = false }: RouteOptions = {},
+): RouteHandler<Params> {
   return async (request, segment) => {
+    const { headers } = request;
+    const cookies: string[] = [];
     let ctx: Context | undefined;
     try {
-      ctx = await anonymousContext();
-      const bearer = bearerOf(request);
+      ctx = anonymousContext(headers);
+      const bearer = bearerOf(headers);
       assertOrigin(request, bearer);
-      const state = await callState(ctx, bearer, beside);
+      const state = await callState(ctx, headers, bearer);
       ctx = state.ctx;
       const call = bearer === null ? null : { isRead: isRead(request), needsSession };
       await admit(access, state, call);
@@ -130,8 +138,9 @@ export function route<Params = Record<string, string>>(
         json: () => readJson(request),
         ifMatch: readIfMatch(request),
         idempotencyKey: readIdempotencyKey(request),
+        setCookie: (header) => cookies.push(header),
       });
-      return result instanceof Response ? result : goodAnswer(result);
+      return withCookies(result instanceof Response ? result : goodAnswer(result), cookies);
     } catch (thrown) {
       const requestId = ctx?.requestId ?? crypto.randomUUID();
       const error = refusalFor(access, publicError(thrown, requestId));
@@ -143,23 +152,23 @@ export function route<Params = Record<string, string>>(
           after: { access, method: request.method, path: pathOf(request) },
         });
       }
-      return failedAnswer(error, requestId);
+      return withCookies(failedAnswer(error, requestId), cookies);
     }
   };
 }
 
 /** The exports of a route file: the given methods, and 405 with Allow for the others. */
 export function routes<Params>(
-  given: Partial<Record<Method, NextHandler<Params>>>,
-): Record<Method, NextHandler<Params>> {
+  given: Partial<Record<Method, RouteHandler<Params>>>,
+): Record<Method, RouteHandler<Params>> {
   const allow = METHODS.filter((method) => given[method]);
-  const refuse: NextHandler<Params> = async () =>
+  const refuse: RouteHandler<Params> = async () =>
     failedAnswer(
       new AppError("method_not_allowed", "Method not allowed", { allow }),
       crypto.randomUUID(),
     );
   return Object.fromEntries(METHODS.map((method) => [method, given[method] ?? refuse])) as Record<
     Method,
-    NextHandler<Params>
+    RouteHandler<Params>
   >;
 }

@@ -1,14 +1,66 @@
+import type { INTEGRATION_STATUSES } from "@/db/vocabulary";
 import type { SecretBox } from "@/lib/platform/secret-box";
-import { lastFours, readObject } from "./keys";
+import type { IntegrationCategory } from "./integration-rules";
+import { KEYS_UNREADABLE, lastFours, readObject } from "./keys";
+import { CONFIG_NAMES, type ConfigName, type IntegrationType, providerOf } from "./providers";
+import type { ProviderModel } from "./providers/provider";
 import { type IntegrationRow, isTestAbandoned } from "./rows";
-import { KEYS_UNREADABLE, TEST_UNFINISHED } from "./schema";
-import {
-  categoryOf,
-  type IntegrationStateView,
-  type IntegrationStatus,
-  type IntegrationView,
-  type ProviderModel,
-} from "./vocabulary-schema";
+
+export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number];
+
+/** An integration as the API and the screens show it. Times are ISO 8601 UTC. */
+export interface IntegrationView {
+  id: string;
+  name: string;
+  type: IntegrationType;
+  category: IntegrationCategory;
+  description: string;
+  status: IntegrationStatus;
+  isActive: boolean;
+  /** Keys appear as their last four characters; null where there is none, and what another type has. */
+  config: Record<ConfigName, string | null>;
+  metadata: {
+    preferredModel: string | null;
+    /** The provider's own list, from the last good test. */
+    models: ProviderModel[];
+    /** What the last good test could reach. */
+    reaches: string[];
+    lastGoodTestAt: string | null;
+  };
+  errorMessage: string | null;
+  createdAt: string;
+  updatedAt: string;
+  lastTestAt: string | null;
+  version: number;
+}
+
+/** What a moderator sees: names, types and states. */
+export type IntegrationStateView = Pick<
+  IntegrationView,
+  "id" | "name" | "type" | "category" | "status" | "isActive"
+>;
+
+/** Counts over all integrations, whatever the filters say; those of the types under the types' names. */
+export interface IntegrationSummary extends Record<IntegrationType, number> {
+  total: number;
+  connected: number;
+  active: number;
+}
+
+/** What a test found; `responseTime` in milliseconds. */
+export interface IntegrationTestResult {
+  success: boolean;
+  status: IntegrationStatus;
+  message: string;
+  responseTime: number;
+}
+
+export interface IntegrationTestView extends IntegrationTestResult {
+  id: string;
+  at: string;
+}
+
+const TEST_UNFINISHED = "The last test did not finish. Please test again.";
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const isoOf = (time: number | null): string | null =>
@@ -49,23 +101,18 @@ export async function integrationView(
   now: number,
 ): Promise<IntegrationView> {
   const keys = await lastFours(box, row);
-  const config = readObject(row.config);
+  const stored: Record<string, unknown> = { ...readObject(row.config), ...keys };
   return {
     id: row.id,
     name: row.name,
     type: row.type,
-    category: categoryOf(row.type),
+    category: providerOf(row.type).category,
     description: row.description,
     ...stateOf(row, keys !== null, now),
     isActive: row.isActive,
-    config: {
-      projectRef: textOf(config.projectRef),
-      apiUrl: textOf(config.apiUrl),
-      anonKey: keys?.anonKey ?? null,
-      serviceRoleKey: keys?.serviceRoleKey ?? null,
-      apiKey: keys?.apiKey ?? null,
-      organizationId: textOf(config.organizationId),
-    },
+    config: Object.fromEntries(
+      CONFIG_NAMES.map((name) => [name, textOf(stored[name])]),
+    ) as IntegrationView["config"],
     metadata: metadataOf(row),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
@@ -79,5 +126,5 @@ export function integrationStateView(
   row: Pick<IntegrationRow, "id" | "name" | "type" | "status" | "isActive">,
 ): IntegrationStateView {
   const { id, name, type, status, isActive } = row;
-  return { id, name, type, category: categoryOf(type), status, isActive };
+  return { id, name, type, category: providerOf(type).category, status, isActive };
 }

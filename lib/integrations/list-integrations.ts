@@ -1,21 +1,32 @@
-import { count, sql } from "drizzle-orm";
-import { integrations } from "@/db/schema/integrations";
+import { count, desc, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { integrations, integrationTests } from "@/db/schema/integrations";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import { integrationView } from "./integration-view";
+import { TESTS_KEPT } from "./integration-rules";
+import {
+  type IntegrationStateView,
+  type IntegrationSummary,
+  type IntegrationTestView,
+  type IntegrationView,
+  integrationStateView,
+  integrationView,
+} from "./integration-view";
 import { keyBox } from "./keys";
 import {
   countIf,
-  EMPTY_SUMMARY,
+  countRow,
+  INTEGRATION_NOT_FOUND,
   isUnderOlderKey,
   orderOf,
+  presentStatus,
   summaryStatement,
   whereOf,
 } from "./rows";
 import type { ListIntegrationsQuery } from "./schema";
-import type { IntegrationSummary, IntegrationView } from "./vocabulary-schema";
 
 export interface IntegrationPage extends PageOf<IntegrationView> {
   summary: IntegrationSummary;
@@ -40,22 +51,96 @@ export async function listIntegrations(
       ? isUnderOlderKey(box.currentKeyId)
       : null;
   const where = whereOf(query, { now: ctx.now, seesDescriptions: true });
-  const [rows, [counted], [summary], [outdated]] = await ctx.db.batch([
-    ctx.db
+  const { rows, counted, summary, outdated } = await namedBatch(ctx.db, {
+    rows: ctx.db
       .select()
       .from(integrations)
       .where(where)
       .orderBy(orderOf(query.sort))
       .limit(query.perPage)
       .offset((query.page - 1) * query.perPage),
-    ctx.db.select({ total: count() }).from(integrations).where(where),
-    summaryStatement(ctx),
-    ctx.db.select({ total: countIf(isOutdated ?? sql`0`) }).from(integrations),
-  ]);
+    counted: ctx.db.select({ total: count() }).from(integrations).where(where),
+    summary: summaryStatement(ctx),
+    outdated: ctx.db.select({ total: countIf(isOutdated ?? sql`0`) }).from(integrations),
+  });
   const views = await Promise.all(rows.map((row) => integrationView(row, box, ctx.now)));
   return {
-    ...pageOf(views, counted?.total ?? 0, query),
-    summary: summary ?? EMPTY_SUMMARY,
-    outdatedKeys: isOutdated === null ? null : (outdated?.total ?? 0),
+    ...pageOf(views, countRow(counted).total, query),
+    summary: countRow(summary),
+    outdatedKeys: isOutdated === null ? null : countRow(outdated).total,
   };
+}
+
+export interface IntegrationStatePage extends PageOf<IntegrationStateView> {
+  summary: IntegrationSummary;
+}
+
+/**
+ * A page of names, types and states, for every system role: nothing else is even read.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listIntegrationStates(
+  ctx: Context,
+  query: ListIntegrationsQuery,
+): Promise<IntegrationStatePage> {
+  authorize(ctx.actor, "integrations.view");
+  const where = whereOf(query, { now: ctx.now, seesDescriptions: false });
+  const { rows, counted, summary } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select({
+        id: integrations.id,
+        name: integrations.name,
+        type: integrations.type,
+        status: presentStatus(ctx.now),
+        isActive: integrations.isActive,
+      })
+      .from(integrations)
+      .where(where)
+      .orderBy(orderOf(query.sort))
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+    counted: ctx.db.select({ total: count() }).from(integrations).where(where),
+    summary: summaryStatement(ctx),
+  });
+  const page = pageOf(rows.map(integrationStateView), countRow(counted).total, query);
+  return { ...page, summary: countRow(summary) };
+}
+
+export interface IntegrationHistory {
+  id: string;
+  name: string;
+  tests: IntegrationTestView[];
+}
+
+/**
+ * The kept test results of one integration, newest first, for admins and above.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` or `not_found`.
+ */
+export async function listIntegrationTests(ctx: Context, id: string): Promise<IntegrationHistory> {
+  authorize(ctx.actor, "integrations.list");
+  const { found, tests } = await namedBatch(ctx.db, {
+    found: ctx.db
+      .select({ id: integrations.id, name: integrations.name })
+      .from(integrations)
+      .where(eq(integrations.id, id)),
+    tests: ctx.db
+      .select()
+      .from(integrationTests)
+      .where(eq(integrationTests.integrationId, id))
+      .orderBy(desc(integrationTests.at), desc(sql`rowid`))
+      .limit(TESTS_KEPT),
+  });
+  const [integration] = found;
+  if (!integration) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
+  const views = tests.map((test) => ({
+    id: test.id,
+    at: new Date(test.at).toISOString(),
+    success: test.success,
+    status: test.status,
+    message: test.message,
+    responseTime: test.responseTimeMs ?? 0,
+  }));
+  return { ...integration, tests: views };
 }

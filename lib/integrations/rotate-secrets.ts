@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import * as z from "zod";
+import { namedBatch } from "@/db/named-batch";
 import { integrations } from "@/db/schema/integrations";
 import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
@@ -7,13 +7,10 @@ import { parseInput } from "@/lib/parse-input";
 import { auditIfStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import type { SecretBox } from "@/lib/platform/secret-box";
+import { ROTATION_CHUNK } from "./integration-rules";
 import { keyBox, openKeys, sealKeys } from "./keys";
 import { isUnderOlderKey } from "./rows";
-
-/** Rows of one step: small enough for a Worker's time, so that the progress shown is real. */
-export const ROTATION_CHUNK = 50;
-
-const inputSchema = z.object({ after: z.uuid().nullable().default(null) });
+import { rotateSecretsSchema } from "./schema";
 
 export interface RotationStep {
   rotated: number;
@@ -32,7 +29,7 @@ export interface RotationStep {
  */
 export async function rotateSecrets(ctx: Context, input: unknown): Promise<RotationStep> {
   const actor = authorize(ctx.actor, "integrations.rotate");
-  const { after } = parseInput(inputSchema, input);
+  const { after } = parseInput(rotateSecretsSchema, input);
   const box = keyBox(ctx.config);
   const rows = await ctx.db
     .select({ id: integrations.id, secrets: integrations.secrets })
@@ -47,8 +44,15 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     .limit(ROTATION_CHUNK);
   const resealed = await Promise.all(rows.map((row) => reseal(box, row)));
   const rotated = resealed.filter((row) => row !== null);
-  const [recorded] = await ctx.db.batch([
-    auditIfStatement(
+  const updates = rotated.map(({ id, before, secrets }) => [
+    id,
+    ctx.db
+      .update(integrations)
+      .set({ secrets })
+      .where(and(eq(integrations.id, id), eq(integrations.secrets, before), actorStands(actor))),
+  ]);
+  const { recorded } = await namedBatch(ctx.db, {
+    recorded: auditIfStatement(
       ctx,
       {
         action: "integrations.rotate",
@@ -57,13 +61,8 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
       },
       actorStands(actor),
     ),
-    ...rotated.map(({ id, before, secrets }) =>
-      ctx.db
-        .update(integrations)
-        .set({ secrets })
-        .where(and(eq(integrations.id, id), eq(integrations.secrets, before), actorStands(actor))),
-    ),
-  ]);
+    ...Object.fromEntries(updates),
+  });
   if (recorded.meta.changes === 0) await refuseFallen(ctx, actor);
   return {
     rotated: rotated.length,

@@ -1,4 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import type { Actor } from "@/lib/auth/actor";
 import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
@@ -8,18 +10,12 @@ import { AppError } from "@/lib/errors";
 import { auditStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { UnreadableSecretError } from "@/lib/platform/secret-box";
-import { keyBox, openKeys, readObject } from "./keys";
-import { badProbe, type Probe } from "./probe";
-import { probeOpenAi } from "./probe-openai";
-import { probeSupabase } from "./probe-supabase";
-import { type IntegrationRow, loadIntegration } from "./rows";
-import { INTEGRATION_NOT_FOUND, KEYS_UNREADABLE } from "./schema";
-import type { IntegrationTestResult } from "./vocabulary-schema";
-
-/** Tests that one person may run in 15 minutes. */
-export const TESTS_PER_PERSON = 30;
-/** Results that are kept of each integration. */
-export const TESTS_KEPT = 20;
+import { TESTS_KEPT, TESTS_PER_PERSON } from "./integration-rules";
+import type { IntegrationTestResult } from "./integration-view";
+import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
+import { providerOf } from "./providers";
+import { badProbe, type Connection, type Probe } from "./providers/provider";
+import { INTEGRATION_NOT_FOUND, type IntegrationRow, loadIntegration } from "./rows";
 
 function bucketOf(actorId: string): Bucket {
   return {
@@ -41,17 +37,18 @@ async function startTest(ctx: Context, actor: Actor, id: string): Promise<Integr
   return row;
 }
 
+/** The stored addresses and identifiers of a connection. */
+function configOf(row: IntegrationRow): Connection["config"] {
+  const entries = Object.entries(readObject(row.config));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === "string" ? value : null]),
+  );
+}
+
 async function probe(ctx: Context, row: IntegrationRow): Promise<Probe> {
-  const { apiUrl, organizationId } = readObject(row.config);
   try {
     const keys = await openKeys(keyBox(ctx.config), row);
-    return row.type === "supabase"
-      ? await probeSupabase(ctx.config, keys, String(apiUrl))
-      : await probeOpenAi(
-          ctx.config,
-          keys,
-          typeof organizationId === "string" ? organizationId : null,
-        );
+    return await providerOf(row.type).probe(ctx.config, { keys, config: configOf(row) });
   } catch (error) {
     if (error instanceof UnreadableSecretError) return badProbe(KEYS_UNREADABLE);
     throw error;
@@ -64,12 +61,14 @@ function hasSameCredentials(row: IntegrationRow): SQL {
   return sql`json_extract(${integrations.metadata}, '$.credentials') IS ${credentials ?? null}`;
 }
 
+const statusOf = ({ success }: Probe) => (success ? ("connected" as const) : ("error" as const));
+
 function resultStatement(ctx: Context, row: IntegrationRow, found: Probe) {
   const { success, message, reaches, models } = found;
   return ctx.db
     .update(integrations)
     .set({
-      status: success ? "connected" : "error",
+      status: statusOf(found),
       errorMessage: success ? null : message,
       ...(success && {
         metadata: sql`json_set(${integrations.metadata}, '$.reaches', json(${JSON.stringify(reaches)}),
@@ -87,34 +86,42 @@ async function recordResult(
   responseTime: number,
 ): Promise<void> {
   const { success, message } = found;
-  const status = success ? "connected" : "error";
-  const at = ctx.now;
-  const testId = crypto.randomUUID();
+  const values = {
+    id: crypto.randomUUID(),
+    integrationId: row.id,
+    at: ctx.now,
+    success,
+    status: statusOf(found),
+    message,
+    responseTimeMs: responseTime,
+  };
   const kept = ctx.db
     .select({ id: integrationTests.id })
     .from(integrationTests)
     .where(eq(integrationTests.integrationId, row.id))
     .orderBy(desc(integrationTests.at), desc(sql`rowid`))
     .limit(TESTS_KEPT);
-  await ctx.db.batch([
-    resultStatement(ctx, row, found),
+  await namedBatch(ctx.db, {
+    result: resultStatement(ctx, row, found),
     // Only while the integration is still there: somebody may have deleted it meanwhile.
-    ctx.db.insert(integrationTests).select(
-      sql`SELECT ${testId}, ${integrations.id}, ${at}, ${success ? 1 : 0}, ${status}, ${message}, ${responseTime}
-        FROM ${integrations} WHERE ${integrations.id} = ${row.id}`,
+    added: insertFrom(
+      ctx.db,
+      integrationTests,
+      values,
+      sql`${integrations} WHERE ${integrations.id} = ${row.id}`,
     ),
-    ctx.db
+    oldest: ctx.db
       .delete(integrationTests)
       .where(
         and(eq(integrationTests.integrationId, row.id), sql`${integrationTests.id} NOT IN ${kept}`),
       ),
-    auditStatement(ctx, {
+    audit: auditStatement(ctx, {
       action: "integrations.test",
       entityType: "integration",
       entityId: row.id,
-      after: { status, message, responseTime },
+      after: { status: values.status, message, responseTime },
     }),
-  ]);
+  });
 }
 
 /**
@@ -134,7 +141,7 @@ export async function testIntegration(ctx: Context, id: string): Promise<Integra
   await recordResult(ctx, row, found, responseTime);
   return {
     success: found.success,
-    status: found.success ? "connected" : "error",
+    status: statusOf(found),
     message: found.message,
     responseTime,
   };

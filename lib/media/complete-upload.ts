@@ -1,27 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
-import { mediaUploads } from "@/db/schema/media";
+import { namedBatch } from "@/db/named-batch";
+import { mediaAssets, mediaUploads } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import type { RecordView } from "@/lib/records/description-schema";
-import { getRecord } from "@/lib/records/get-record";
-import { insertRecordStatement } from "@/lib/records/insert-statement";
-import { readRecordPlace } from "@/lib/records/record-place";
+import { readCollection } from "@/lib/records/definitions";
+import type { RecordView } from "@/lib/records/description";
+import { getRecord } from "@/lib/records/read/get-record";
+import { insertRecordStatement } from "@/lib/records/write/insert-records";
 import { fileKey } from "./file-key";
 import { HEAD_BYTES, readFileKind } from "./file-type";
-import { isFolderHere } from "./folders";
-import { forgetParts } from "./forget-parts";
-import {
-  findUpload,
-  mediaPlace,
-  missingUpload,
-  type PartRow,
-  refuseOutsider,
-  type UploadRow,
-} from "./rows";
+import { isFolderHere, mediaPlace, refuseUnentered } from "./rows";
 import { partCount } from "./upload-rules";
+import { findUpload, forgetParts, missingUpload, type PartRow, type UploadRow } from "./uploads";
 
 /** R2's codes for an upload that it does not know any more, and for parts that it does not know, that are too small, or of
  * unlike sizes. */
@@ -88,9 +81,8 @@ async function insertAsset(
   { projectId, upload, head }: { projectId: string; upload: UploadRow; head: Uint8Array },
 ): Promise<boolean> {
   const { id, name, size, folder } = upload;
-  const kind = readFileKind(head, upload);
-  const place = readRecordPlace({ projectId, type: "media", records: "assets" });
-  const values = {
+  const kind = await readFileKind(head, upload);
+  const columns = {
     id,
     name,
     size,
@@ -98,27 +90,30 @@ async function insertAsset(
     // The folder may have gone while the file was on its way.
     folder: sql`CASE WHEN ${isFolderHere(actor, mediaPlace(projectId), folder)} THEN ${folder} ELSE '' END`,
   };
-  const [inserted] = await ctx.db.batch([
-    insertRecordStatement(ctx, {
+  const { inserted } = await namedBatch(ctx.db, {
+    inserted: insertRecordStatement(ctx, {
       actor,
-      place,
-      values,
+      collection: readCollection({ projectId, type: "media", records: "assets" }),
+      columns,
       // Of two who complete it at once, one does.
       guard: sql`EXISTS (SELECT 1 FROM ${mediaUploads} WHERE ${mediaUploads.id} = ${id})`,
     }),
-    auditIfChangedStatement(ctx, {
+    audit: auditIfChangedStatement(ctx, {
       action: "assets.create",
       entityType: "asset",
       entityId: id,
       projectId,
       after: { name, size, folder, ...kind },
     }),
-    ctx.db
+    finished: ctx.db
       .delete(mediaUploads)
       .where(
-        and(eq(mediaUploads.id, id), sql`EXISTS (SELECT 1 FROM media_assets WHERE id = ${id})`),
+        and(
+          eq(mediaUploads.id, id),
+          sql`EXISTS (SELECT 1 FROM ${mediaAssets} WHERE ${mediaAssets.id} = ${id})`,
+        ),
       ),
-  ]);
+  });
   return inserted.length > 0;
 }
 
@@ -140,9 +135,9 @@ export async function completeUpload(
     const head = await readHead(ctx, found);
     isNew = await insertAsset(ctx, actor, { projectId, upload: found.upload, head });
   }
-  const place = readRecordPlace({ projectId, type: "media", records: "assets" });
-  const asset = await getRecord(ctx, place, uploadId).catch(async (error: unknown) => {
-    await refuseOutsider(ctx, projectId);
+  const assets = readCollection({ projectId, type: "media", records: "assets" });
+  const asset = await getRecord(ctx, assets, uploadId).catch(async (error: unknown) => {
+    await refuseUnentered(ctx, projectId);
     throw error instanceof AppError && error.code === "not_found" ? missingUpload() : error;
   });
   return { asset, isNew };

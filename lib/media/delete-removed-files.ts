@@ -1,6 +1,9 @@
-import { and, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { removedFiles } from "@/db/schema/media";
+import { and, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
+import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/platform/context";
+import { fileKey, thumbnailKey } from "./file-key";
 
 /** What R2 deletes in one call. */
 const KEYS_PER_ROUND = 1000;
@@ -14,6 +17,50 @@ const ABORT_PAUSE_MS = 15 * 60 * 1000;
 
 const isOneOf = (keys: readonly string[]) =>
   sql`${removedFiles.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`;
+
+/** How long a file that is written may wait for the row that names it: longer than any request lives. Milliseconds. */
+const ADOPTION_MS = 60 * 60 * 1000;
+
+/**
+ * Puts keys down as ones to delete, before anything is written there. Whoever stores the row that names a key takes it
+ * off the list in the same batch (`adoptFiles`, `adoptThumbnail`); what nothing has named when the time is up is deleted,
+ * wherever its request died.
+ */
+export async function intendRemoval(ctx: Context, keys: readonly string[]): Promise<void> {
+  const dueAt = ctx.now + ADOPTION_MS;
+  await ctx.db.insert(removedFiles).values(keys.map((key) => ({ key, dueAt })));
+}
+
+/** The statement that takes files off the list whose assets are there. */
+export function adoptFiles(ctx: Context, keys: readonly string[]) {
+  return ctx.db
+    .delete(removedFiles)
+    .where(
+      sql`${isOneOf(keys)} AND EXISTS (SELECT 1 FROM ${mediaAssets} WHERE ${mediaAssets.id} = substr(${removedFiles.key}, ${fileKey("").length + 1}))`,
+    );
+}
+
+/** The statement that takes a thumbnail off the list which an asset has come to name. */
+export function adoptThumbnail(ctx: Context, thumbnail: string, asset: SQL) {
+  return ctx.db.delete(removedFiles).where(
+    sql`${removedFiles.key} = ${thumbnailKey(thumbnail)}
+        AND EXISTS (SELECT 1 FROM ${mediaAssets} WHERE ${asset} AND ${mediaAssets.thumbnail} = ${thumbnail})`,
+  );
+}
+
+/**
+ * The statement that puts an asset's thumbnail on the list, before another one takes its place.
+ *
+ * @param asset SQL: the condition of the update that replaces it.
+ */
+export function removeThumbnail(ctx: Context, asset: SQL) {
+  return insertFrom(
+    ctx.db,
+    removedFiles,
+    { key: sql`${thumbnailKey("")} || ${mediaAssets.thumbnail}`, dueAt: 0 },
+    sql`${mediaAssets} WHERE ${asset} AND ${mediaAssets.thumbnail} IS NOT NULL`,
+  ).onConflictDoUpdate({ target: removedFiles.key, set: { dueAt: 0 } });
+}
 
 /** @returns false where R2 failed; an upload that is finished or aborted already is no failure. */
 async function abort(ctx: Context, key: string, multipartId: string): Promise<boolean> {
@@ -42,13 +89,13 @@ async function abortSome(ctx: Context): Promise<void> {
     for (const [index, { key }] of some.entries()) (results[index] ? done : failed).push(key);
   }
   if (rows.length === 0) return;
-  await ctx.db.batch([
-    ctx.db.update(removedFiles).set({ multipartId: null }).where(isOneOf(done)),
-    ctx.db
+  await namedBatch(ctx.db, {
+    done: ctx.db.update(removedFiles).set({ multipartId: null }).where(isOneOf(done)),
+    failed: ctx.db
       .update(removedFiles)
       .set({ dueAt: ctx.now + ABORT_PAUSE_MS })
       .where(isOneOf(failed)),
-  ]);
+  });
 }
 
 /** @returns how many keys there were. */

@@ -1,3 +1,4 @@
+import { type FileTypeResult, fileTypeFromBuffer } from "file-type";
 import type { MediaType } from "@/db/vocabulary";
 
 /** Bytes that tell what a file is: a tar says so from the 257th on, a packed document in its first entries. */
@@ -10,73 +11,72 @@ export interface FileKind {
   format: string;
 }
 
-/** First bytes as Latin-1, one character a byte, `?` for any; the last entry stands somewhere near the start. */
-type Signature = readonly [
-  start: string,
-  contentType: string,
-  type: MediaType,
-  format: string,
-  near?: string,
+type Named = readonly [contentType: string, format: string];
+
+const PNG: Named = ["image/png", "PNG"];
+const MP4: Named = ["video/mp4", "MP4"];
+const M4A: Named = ["audio/mp4", "M4A"];
+const OGG: Named = ["audio/ogg", "OGG"];
+const HEIC: Named = ["image/heic", "HEIC"];
+const TIFF: Named = ["image/tiff", "TIFF"];
+const MP3: Named = ["audio/mpeg", "MP3"];
+const WMV: Named = ["video/x-ms-asf", "WMV"];
+const GZ: Named = ["application/gzip", "GZ"];
+
+/** What is called otherwise here than file-type calls it, by file-type's extension: as browsers and people know it. */
+const NAMES: Readonly<Record<string, Named>> = {
+  apng: PNG,
+  jpg: ["image/jpeg", "JPEG"],
+  tif: TIFF,
+  heic: HEIC,
+  heif: HEIC,
+  m4a: M4A,
+  m4b: M4A,
+  mid: ["audio/midi", "MIDI"],
+  oga: OGG,
+  opus: OGG,
+  spx: OGG,
+  ogm: ["video/ogg", "OGV"],
+  avi: ["video/x-msvideo", "AVI"],
+  m4v: MP4,
+  f4v: MP4,
+  "3gp": MP4,
+  "3g2": MP4,
+  mkv: ["video/x-matroska", "MKV"],
+  asf: WMV,
+  wmv: WMV,
+  rar: ["application/vnd.rar", "RAR"],
+  "tar.gz": GZ,
+};
+
+const ARCHIVES: readonly string[] = ["gz", "tar.gz", "bz2", "xz", "7z", "rar", "tar"];
+/** Documents that may begin with readable text, and are no text for all that. */
+const TEXT_LIKE: readonly string[] = ["pdf", "rtf"];
+
+/** file-type reads on in these, beyond the first bytes, which are all that is read of a file here, and then may have no
+ * answer. */
+const CUT_OFF: readonly (readonly [start: string, named: Named])[] = [
+  ["\x89PNG\r\n\x1a\n", PNG],
+  ["II*\0", TIFF],
+  ["MM\0*", TIFF],
+  ["ID3", MP3],
+  ["OggS", OGG],
+  ["0&\xb2u\x8ef\xcf\x11", WMV],
 ];
 
-const NEAR_BYTES = 100;
-
-/** The first match counts. */
-const SIGNATURES: readonly Signature[] = [
-  ["\x89PNG\r\n\x1a\n", "image/png", "image", "PNG"],
-  ["\xff\xd8\xff", "image/jpeg", "image", "JPEG"],
-  ["GIF87a", "image/gif", "image", "GIF"],
-  ["GIF89a", "image/gif", "image", "GIF"],
-  ["RIFF????WEBP", "image/webp", "image", "WEBP"],
-  ["RIFF????WAVE", "audio/wav", "audio", "WAV"],
-  ["RIFF????AVI ", "video/x-msvideo", "video", "AVI"],
-  ["BM????\0\0\0\0", "image/bmp", "image", "BMP"],
-  ["II*\0", "image/tiff", "image", "TIFF"],
-  ["MM\0*", "image/tiff", "image", "TIFF"],
-  ["\0\0\x01\0", "image/x-icon", "image", "ICO"],
-  ["????ftypavif", "image/avif", "image", "AVIF"],
-  ["????ftypavis", "image/avif", "image", "AVIF"],
-  ["????ftyphei", "image/heic", "image", "HEIC"],
-  ["????ftyphev", "image/heic", "image", "HEIC"],
-  ["????ftypmif1", "image/heic", "image", "HEIC"],
-  ["????ftypM4A ", "audio/mp4", "audio", "M4A"],
-  ["????ftypM4B ", "audio/mp4", "audio", "M4A"],
-  ["????ftypqt  ", "video/quicktime", "video", "MOV"],
-  ["????ftyp", "video/mp4", "video", "MP4"],
-  ["\x1aE\xdf\xa3", "video/webm", "video", "WEBM", "webm"],
-  ["\x1aE\xdf\xa3", "video/x-matroska", "video", "MKV"],
-  ["OggS", "video/ogg", "video", "OGV", "\x80theora"],
-  ["OggS", "audio/ogg", "audio", "OGG"],
-  ["fLaC", "audio/flac", "audio", "FLAC"],
-  ["ID3", "audio/mpeg", "audio", "MP3"],
-  ["\xff\xfb", "audio/mpeg", "audio", "MP3"],
-  ["\xff\xfa", "audio/mpeg", "audio", "MP3"],
-  ["\xff\xf3", "audio/mpeg", "audio", "MP3"],
-  ["\xff\xf2", "audio/mpeg", "audio", "MP3"],
-  ["\xff\xf1", "audio/aac", "audio", "AAC"],
-  ["\xff\xf9", "audio/aac", "audio", "AAC"],
-  ["MThd", "audio/midi", "audio", "MIDI"],
-  ["0&\xb2u\x8ef\xcf\x11", "video/x-ms-asf", "video", "WMV"],
-  ["%PDF-", "application/pdf", "document", "PDF"],
-  ["{\\rtf", "application/rtf", "document", "RTF"],
-  ["\x1f\x8b", "application/gzip", "archive", "GZ"],
-  ["BZh", "application/x-bzip2", "archive", "BZ2"],
-  ["\xfd7zXZ\0", "application/x-xz", "archive", "XZ"],
-  ["7z\xbc\xaf'\x1c", "application/x-7z-compressed", "archive", "7Z"],
-  ["Rar!\x1a\x07", "application/vnd.rar", "archive", "RAR"],
-  [`${"?".repeat(257)}ustar`, "application/x-tar", "archive", "TAR"],
-];
-
-function begins(bytes: string, start: string): boolean {
-  return [...start].every((byte, at) => (byte === "?" ? at < bytes.length : byte === bytes[at]));
-}
-
-const PACKED = ["PK\x03\x04", "PK\x05\x06"];
-/** Documents that are a zip inside, and say so in its first entries. */
-const PACKED_DOCUMENT = /\[Content_Types\]\.xml|mimetypeapplication\/|_rels\/\.rels/;
-const PACKED_EXTENSIONS = /^(?:DOCX|XLSX|PPTX|ODT|ODS|ODP|EPUB)$/;
-const OLD_OFFICE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+const ZIP_STARTS = ["PK\x03\x04", "PK\x05\x06"];
+/** Documents that are a zip inside. */
+const ZIP_DOCUMENTS: readonly string[] = ["docx", "xlsx", "pptx", "odt", "ods", "odp", "epub"];
 const BINARY = "application/octet-stream";
+
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  CSV: "text/csv",
+  HTML: "text/html",
+  HTM: "text/html",
+  JSON: "application/json",
+  MD: "text/markdown",
+  XML: "application/xml",
+};
 
 function extensionOf(name: string): string {
   const found = /\.([a-z0-9]{1,8})$/i.exec(name);
@@ -94,47 +94,35 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-const TEXT_TYPES: Readonly<Record<string, string>> = {
-  CSV: "text/csv",
-  HTML: "text/html",
-  HTM: "text/html",
-  JSON: "application/json",
-  MD: "text/markdown",
-  XML: "application/xml",
-};
-
-function textKind(latin: string, extension: string): FileKind {
-  if (extension === "SVG" && /<svg[\s>]/i.test(latin))
+function textKind(head: Uint8Array, extension: string): FileKind {
+  if (extension === "SVG" && /<svg[\s>]/i.test(new TextDecoder().decode(head)))
     return { contentType: "image/svg+xml", type: "image", format: "SVG" };
   const contentType = TEXT_TYPES[extension] ?? "text/plain";
   return { contentType, type: "document", format: extension || "TXT" };
 }
 
-/**
- * What a file is by its first bytes. Its name only tells apart what begins alike (a text from a table, a document from
- * an archive), and the declared type whether an MP4, WebM or Ogg is sound alone: neither makes a picture of anything else.
- */
-export function readFileKind(
+/** The type, content type and format of what is no text. */
+function binaryKind(
   head: Uint8Array,
-  { name, declaredType }: { name: string; declaredType: string },
+  found: FileTypeResult | undefined,
+  extension: string,
 ): FileKind {
-  const bytes = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
-  const extension = extensionOf(name);
-  const found = SIGNATURES.find(
-    ([start, , , , near = ""]) => begins(bytes, start) && bytes.slice(0, NEAR_BYTES).includes(near),
-  );
-  if (found)
-    return soundAlone({ contentType: found[1], type: found[2], format: found[3] }, declaredType);
-  if (PACKED.some((start) => begins(bytes, start))) {
-    const isDocument = PACKED_EXTENSIONS.test(extension) && PACKED_DOCUMENT.test(bytes);
-    return isDocument
-      ? { contentType: BINARY, type: "document", format: extension }
+  const start = String.fromCharCode(...head.subarray(0, 16));
+  const ext = found?.ext ?? "";
+  if (ZIP_STARTS.some((bytes) => start.startsWith(bytes))) {
+    return ZIP_DOCUMENTS.includes(ext)
+      ? { contentType: BINARY, type: "document", format: ext.toUpperCase() }
       : { contentType: "application/zip", type: "archive", format: "ZIP" };
   }
-  if (begins(bytes, OLD_OFFICE))
-    return { contentType: BINARY, type: "document", format: extension || "OLE" };
-  if (isText(head)) return textKind(bytes, extension);
-  return { contentType: BINARY, type: "document", format: extension || "BIN" };
+  const known = found
+    ? (NAMES[ext] ?? [found.mime, ext.toUpperCase()])
+    : CUT_OFF.find(([bytes]) => start.startsWith(bytes))?.[1];
+  const [contentType, format] = known ?? [BINARY, ""];
+  if (ARCHIVES.includes(ext)) return { contentType, type: "archive", format };
+  const family = /^(?:image|audio|video)(?=\/)/.exec(contentType)?.[0] as MediaType | undefined;
+  if (family) return { contentType, type: family, format };
+  const fallback = ext === "cfb" ? "OLE" : "BIN";
+  return { contentType: BINARY, type: "document", format: extension || fallback };
 }
 
 function soundAlone(kind: FileKind, declaredType: string): FileKind {
@@ -142,4 +130,22 @@ function soundAlone(kind: FileKind, declaredType: string): FileKind {
     declaredType.startsWith("audio/") && /^video\/(?:mp4|webm)$/.test(kind.contentType);
   if (!isSound) return kind;
   return { ...kind, type: "audio", contentType: kind.contentType.replace("video", "audio") };
+}
+
+/**
+ * What a file is by its first bytes. Its name only tells texts apart, which all begin alike, and the declared type whether
+ * an MP4 or a WebM is sound alone: neither makes a picture of anything else.
+ */
+export async function readFileKind(
+  bytes: Uint8Array,
+  { name, declaredType }: { name: string; declaredType: string },
+): Promise<FileKind> {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const found = await fileTypeFromBuffer(head);
+  if (found && TEXT_LIKE.includes(found.ext))
+    return { contentType: found.mime, type: "document", format: found.ext.toUpperCase() };
+  const extension = extensionOf(name);
+  // A text may begin with the letters of a format: a table of cars with "BM".
+  if (isText(head)) return textKind(head, extension);
+  return soundAlone(binaryKind(head, found, extension), declaredType);
 }

@@ -1,12 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
 import { mediaUploadParts, mediaUploads } from "@/db/schema/media";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { fileKey } from "./file-key";
-import { forgetParts, isUnknownUpload } from "./forget-parts";
-import { findUpload, isOwnUpload, missingUpload } from "./rows";
 import { partCount, partSize } from "./upload-rules";
+import { findUpload, forgetParts, isOwnUpload, isUnknownUpload, missingUpload } from "./uploads";
 
 const NOT_NOW = "This part could not be stored just now. Please try again.";
 const UPLOAD_GONE = "This upload has expired. Please send the file again.";
@@ -59,12 +59,12 @@ export async function putUploadPart(
     .resumeMultipartUpload(fileKey(uploadId), multipartId)
     .uploadPart(number, bytes)
     .catch((failure: unknown) => refusePart(ctx, uploadId, failure));
-  const stored = await ctx.db
-    .insert(mediaUploadParts)
-    .select(
-      sql`SELECT ${mediaUploads.id}, ${number}, ${etag}, ${size} FROM ${mediaUploads}
-        WHERE ${and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, projectId))}`,
-    )
+  const stored = await insertFrom(
+    ctx.db,
+    mediaUploadParts,
+    { uploadId: sql`${mediaUploads.id}`, number, etag, size },
+    sql`${mediaUploads} WHERE ${mediaUploads.id} = ${uploadId} AND ${isOwnUpload(ctx, actor, projectId)}`,
+  )
     .onConflictDoUpdate({
       target: [mediaUploadParts.uploadId, mediaUploadParts.number],
       set: { etag, size },

@@ -1,14 +1,13 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { mediaAssets, mediaUploadParts, mediaUploads } from "@/db/schema/media";
+import { type SQL, sql } from "drizzle-orm";
+import { mediaAssets, mediaFolders } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import { FIXED_FOLDERS } from "./folders";
 
-export type UploadRow = typeof mediaUploads.$inferSelect;
 export type AssetRow = typeof mediaAssets.$inferSelect;
-export type PartRow = typeof mediaUploadParts.$inferSelect;
 
 /** The media workspace of a project. */
 export function mediaPlace(projectId: string): WorkspacePlace {
@@ -16,7 +15,7 @@ export function mediaPlace(projectId: string): WorkspacePlace {
 }
 
 /** @throws AppError as `enterWorkspace`, for whoever may not enter the media workspace. */
-export async function refuseOutsider(ctx: Context, projectId: string): Promise<void> {
+export async function refuseUnentered(ctx: Context, projectId: string): Promise<void> {
   await enterWorkspace(ctx, { projectId, workspaceType: "media" });
 }
 
@@ -26,49 +25,19 @@ export function isAssetHere(actor: Actor, projectId: string, assetId: string): S
   return sql`${mediaAssets.id} = ${assetId} AND ${mediaAssets.workspaceId} = ${workspace}`;
 }
 
-/** SQL: the upload is the person's own, can still go on, and is in the media workspace that they may enter. */
-export function isOwnUpload(ctx: Context, actor: Actor, projectId: string): SQL {
-  const workspace = sql`(${enterableWorkspace(actor, mediaPlace(projectId))})`;
-  return sql`${mediaUploads.workspaceId} = ${workspace} AND ${mediaUploads.createdBy} = ${actor.id}
-    AND ${gt(mediaUploads.expiresAt, ctx.now)}`;
-}
+export const FOLDER_MISSING = "There is no such folder";
 
-/** The failure for an upload that is not there, is somebody else's, or has expired. */
-export function missingUpload(): AppError {
-  return new AppError("not_found", "This upload does not exist any more. Please start it again.");
+const FIXED = JSON.stringify(["", ...FIXED_FOLDERS]);
+
+/** SQL: the folder is none, one that every media workspace has, or one of this workspace's own. */
+export function isFolderHere(actor: Actor, place: WorkspacePlace, folder: string): SQL {
+  return sql`(lower(${folder}) IN (SELECT value FROM json_each(${FIXED})) OR EXISTS (SELECT 1 FROM ${mediaFolders}
+    WHERE ${mediaFolders.workspaceId} = (${enterableWorkspace(actor, place)}) AND ${mediaFolders.name} = ${folder}))`;
 }
 
 /** The failure for an asset that is not there. */
 export function missingAsset(): AppError {
   return new AppError("not_found", "This file does not exist");
-}
-
-/**
- * One of the person's uploads with its parts.
- *
- * @returns null when it is not there.
- * @throws AppError as `enterWorkspace`.
- */
-export async function findUpload(
-  ctx: Context,
-  actor: Actor,
-  { projectId, uploadId }: { projectId: string; uploadId: string },
-): Promise<{ upload: UploadRow; parts: PartRow[] } | null> {
-  const [uploads, parts] = await ctx.db.batch([
-    ctx.db
-      .select()
-      .from(mediaUploads)
-      .where(and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, projectId))),
-    ctx.db
-      .select()
-      .from(mediaUploadParts)
-      .where(eq(mediaUploadParts.uploadId, uploadId))
-      .orderBy(mediaUploadParts.number),
-  ]);
-  const [upload] = uploads;
-  if (upload) return { upload, parts };
-  await refuseOutsider(ctx, projectId);
-  return null;
 }
 
 /** What an answer with the file or its small picture needs to know. */
@@ -96,6 +65,6 @@ export async function loadAsset(
     .from(mediaAssets)
     .where(isAssetHere(actor, projectId, assetId));
   if (row) return row;
-  await refuseOutsider(ctx, projectId);
+  await refuseUnentered(ctx, projectId);
   throw missingAsset();
 }

@@ -1,12 +1,12 @@
 import type { Context } from "@/lib/platform/context";
-import type { Example } from "@/lib/records/definition";
+import type { Sample } from "@/lib/records/definition";
+import { intendRemoval } from "./delete-removed-files";
 import { fileKey } from "./file-key";
 import { readFileKind } from "./file-type";
-import { intendRemoval } from "./removal-intent";
 import { samplePicture } from "./sample-picture";
 import { sampleTone } from "./sample-tone";
 
-interface Sample {
+interface SampleFile {
   name: string;
   folder: string;
   tags: readonly string[];
@@ -27,7 +27,7 @@ const text = (lines: readonly string[]) => ({
   bytes: () => new TextEncoder().encode(`${lines.join("\n")}\n`),
 });
 
-const SAMPLES: readonly Sample[] = [
+const SAMPLES: readonly SampleFile[] = [
   {
     name: "Harvest campaign.png",
     folder: "marketing",
@@ -83,25 +83,21 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/**
- * Writes the files of the examples, small and made here, and answers their assets. Until the assets are
- * stored, the files are on the list of what to delete.
- */
-export async function putSampleFiles(ctx: Context): Promise<Example[]> {
+/** Writes the files of the samples, small and made here. They are on the list of what to delete until their assets are stored. */
+export async function putSampleFiles(ctx: Context): Promise<Sample[]> {
   const made = await Promise.all(
-    SAMPLES.map(async (sample) => ({
-      ...sample,
-      id: crypto.randomUUID(),
-      bytes: await sample.bytes(),
-    })),
+    SAMPLES.map(async (sample) => {
+      const bytes = await sample.bytes();
+      const kind = await readFileKind(bytes, { name: sample.name, declaredType: "" });
+      return { ...sample, id: crypto.randomUUID(), bytes, kind };
+    }),
   );
   await intendRemoval(
     ctx,
     made.map(({ id }) => fileKey(id)),
   );
   await Promise.all(made.map(({ id, bytes }) => ctx.files.put(fileKey(id), bytes)));
-  return made.map(({ id, bytes, name, folder, tags, ...counted }) => {
-    const kind = readFileKind(bytes, { name, declaredType: "" });
+  return made.map(({ id, bytes, kind, name, folder, tags, ...counted }) => {
     const columns = { ...counted, ...kind, size: bytes.byteLength };
     return { id, values: { name, folder, tags }, columns };
   });

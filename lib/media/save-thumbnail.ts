@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { MediaType } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
@@ -6,10 +7,14 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { deferFileRemoval } from "./delete-removed-files";
+import {
+  adoptThumbnail,
+  deferFileRemoval,
+  intendRemoval,
+  removeThumbnail,
+} from "./delete-removed-files";
 import { thumbnailKey } from "./file-key";
 import { readFileKind } from "./file-type";
-import { intendRemoval } from "./removal-intent";
 import { isAssetHere, loadAsset, missingAsset } from "./rows";
 import { dimensionsSchema } from "./schema";
 import { MAX_THUMBNAIL_BYTES } from "./upload-rules";
@@ -45,29 +50,28 @@ export async function saveThumbnail(
   if (!PICTURED.includes(type)) throw new AppError("conflict", NOT_PICTURED);
   const { width, height } = parseInput(dimensionsSchema, dimensions);
   const bytes = await read(MAX_THUMBNAIL_BYTES);
-  const kind = readFileKind(bytes, { name: "", declaredType: "" });
+  const kind = await readFileKind(bytes, { name: "", declaredType: "" });
   if (!FORMATS.includes(kind.format)) throw new AppError("unsupported_media_type", NO_PICTURE);
   const thumbnail = crypto.randomUUID();
   const key = thumbnailKey(thumbnail);
   await intendRemoval(ctx, [key]);
   await ctx.files.put(key, bytes, { httpMetadata: { contentType: kind.contentType } });
   const changes = { thumbnail, ...(width && { width }), ...(height && { height }) };
-  const [named] = await ctx.db.batch([
-    ctx.db
-      .update(mediaAssets)
-      .set(changes)
-      .where(
-        sql`${isAssetHere(actor, projectId, assetId)} AND EXISTS (SELECT 1 FROM ${removedFiles} WHERE ${removedFiles.key} = ${key})`,
-      )
-      .returning({ id: mediaAssets.id }),
-    auditIfChangedStatement(ctx, {
+  const isHere = isAssetHere(actor, projectId, assetId);
+  // A picture whose time was up while it was written is gone, and must not be named.
+  const isNamed = sql`${isHere} AND EXISTS (SELECT 1 FROM ${removedFiles} WHERE ${removedFiles.key} = ${key})`;
+  const { named } = await namedBatch(ctx.db, {
+    replaced: removeThumbnail(ctx, isNamed),
+    named: ctx.db.update(mediaAssets).set(changes).where(isNamed).returning({ id: mediaAssets.id }),
+    audit: auditIfChangedStatement(ctx, {
       action: "thumbnails.save",
       entityType: "thumbnail",
       entityId: assetId,
       projectId,
       after: changes,
     }),
-  ]);
+    adopted: adoptThumbnail(ctx, thumbnail, isHere),
+  });
   deferFileRemoval(ctx);
   if (named.length === 0) throw missingAsset();
   return { thumbnail };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
-import { MAX_FOLDER_NAME } from "./folder-rules";
+import { MAX_FOLDER_NAME } from "./folders";
 import { FILE_EMPTY } from "./upload-rules";
 
 /** Characters of a file's name: what file systems allow. */

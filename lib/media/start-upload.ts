@@ -1,4 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
 import { mediaUploads } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -8,8 +10,7 @@ import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { deferFileRemoval } from "./delete-removed-files";
 import { fileKey } from "./file-key";
-import { FOLDER_MISSING, isFolderHere } from "./folders";
-import { findUpload, isOwnUpload, mediaPlace, refuseOutsider, type UploadRow } from "./rows";
+import { FOLDER_MISSING, isFolderHere, mediaPlace, refuseUnentered } from "./rows";
 import { startUploadSchema, type UploadView } from "./schema";
 import {
   FILE_TOO_LARGE,
@@ -17,7 +18,7 @@ import {
   MAX_OPEN_UPLOADS,
   UPLOAD_LIFETIME_MS,
 } from "./upload-rules";
-import { uploadView } from "./upload-view";
+import { findUpload, isOwnUpload, numbersOf, type UploadRow, uploadView } from "./uploads";
 
 const TOO_MANY = `${MAX_OPEN_UPLOADS} uploads are under way or interrupted. Finish or cancel one of them first.`;
 const OTHER_SIZE = "An upload with this fingerprint and another size is under way";
@@ -60,13 +61,23 @@ function insertStatement(ctx: Context, actor: Actor, projectId: string, declared
   const place = mediaPlace(projectId);
   const workspace = sql<string>`(${enterableWorkspace(actor, place)})`;
   const { name, size, type, fingerprint, folder } = declared;
-  return ctx.db
-    .insert(mediaUploads)
-    .select(
-      sql`SELECT ${crypto.randomUUID()}, ${workspace}, ${actor.id}, ${fingerprint}, ${cleanName(name)}, ${size},
-        ${type.toLowerCase()}, ${folder}, NULL, ${ctx.now}, ${ctx.now + UPLOAD_LIFETIME_MS}
-        WHERE ${workspace} IS NOT NULL AND ${isFolderHere(actor, place, folder)} AND ${hasRoom(actor)}`,
-    )
+  return insertWhere(
+    ctx.db,
+    mediaUploads,
+    {
+      id: crypto.randomUUID(),
+      workspaceId: workspace,
+      createdBy: actor.id,
+      fingerprint,
+      name: cleanName(name),
+      size,
+      declaredType: type.toLowerCase(),
+      folder,
+      createdAt: ctx.now,
+      expiresAt: ctx.now + UPLOAD_LIFETIME_MS,
+    },
+    sql`${workspace} IS NOT NULL AND ${isFolderHere(actor, place, folder)} AND ${hasRoom(actor)}`,
+  )
     .onConflictDoNothing()
     .returning({ id: mediaUploads.id });
 }
@@ -117,7 +128,7 @@ async function refuseFolder(ctx: Context, actor: Actor, projectId: string, folde
 }
 
 async function refuseStart(ctx: Context, actor: Actor, projectId: string, folder: string) {
-  await refuseOutsider(ctx, projectId);
+  await refuseUnentered(ctx, projectId);
   await refuseFolder(ctx, actor, projectId, folder);
   const [row] = await ctx.db.all<{ room: number }>(sql`SELECT ${hasRoom(actor)} AS room`);
   if (!row?.room) throw new AppError("conflict", TOO_MANY);
@@ -138,14 +149,14 @@ export async function startUpload(
   input: unknown,
 ): Promise<{ upload: UploadView; isNew: boolean }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseOutsider(ctx, projectId);
+  await refuseUnentered(ctx, projectId);
   const declared = parseInput(startUploadSchema, input);
   if (declared.size > MAX_FILE_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
-  const [, inserted] = await ctx.db.batch([
-    clearExpiredStatement(ctx),
-    insertStatement(ctx, actor, projectId, declared),
-    moveStatement(ctx, actor, projectId, declared),
-  ]);
+  const { inserted } = await namedBatch(ctx.db, {
+    cleared: clearExpiredStatement(ctx),
+    inserted: insertStatement(ctx, actor, projectId, declared),
+    moved: moveStatement(ctx, actor, projectId, declared),
+  });
   deferFileRemoval(ctx);
   const before = await findSame(ctx, actor, projectId, declared);
   if (!before) {
@@ -155,5 +166,5 @@ export async function startUpload(
   const { upload, parts } = before;
   if (upload.folder !== declared.folder) await refuseFolder(ctx, actor, projectId, declared.folder);
   await openInStore(ctx, upload);
-  return { upload: uploadView(upload, parts), isNew: inserted.length > 0 };
+  return { upload: uploadView(upload, numbersOf(parts)), isNew: inserted.length > 0 };
 }

@@ -1,9 +1,13 @@
 // Apart from the schema, so that the browser knows the rules without shipping zod.
 
-/** The greatest file: 100 MB. Bytes. */
-export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** The greatest file. Bytes. */
+export const MAX_FILE_BYTES = 100 * MEGABYTE;
+/** The same in words. */
+export const MAX_FILE_SIZE = `${MAX_FILE_BYTES / MEGABYTE} MB`;
 /** R2 takes parts from 5 MiB on, all of one size but the last. Bytes. */
-export const PART_BYTES = 5 * 1024 * 1024;
+export const PART_BYTES = 5 * MEGABYTE;
 /** A small picture that a browser makes. Bytes. */
 export const MAX_THUMBNAIL_BYTES = 512 * 1024;
 /** Uploads that one person may have under way at once, interrupted ones included. */
@@ -11,7 +15,7 @@ export const MAX_OPEN_UPLOADS = 20;
 /** How long an interrupted upload can be taken up again. Milliseconds. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export const FILE_TOO_LARGE = "File too large. Maximum size: 100 MB";
+export const FILE_TOO_LARGE = `File too large. Maximum size: ${MAX_FILE_SIZE}`;
 export const FILE_EMPTY = "This file is empty";
 
 /** Where the API has a project's media. */

@@ -1,10 +1,12 @@
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
+import { sessionUserView } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import type { SessionUser } from "@/lib/auth/schema";
-import { sessionUserView } from "@/lib/auth/session-view";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
@@ -61,8 +63,18 @@ export async function createSuperAdmin(
 /** True for the one caller whose UPDATE found set-up open; everything else in the batch hangs on it. */
 async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<boolean> {
   const { id, name, email, passwordHash, createdAt } = admin;
-  const [, created] = await ctx.db.batch([
-    ctx.db
+  const row = {
+    id,
+    name,
+    email,
+    passwordHash,
+    role: HIGHEST_ROLE,
+    active: true,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const { created } = await namedBatch(ctx.db, {
+    claimed: ctx.db
       .update(systemState)
       .set({ setupCompletedAt: createdAt })
       .where(
@@ -72,21 +84,15 @@ async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<boolean> 
           isNull(systemState.resettingSince),
         ),
       ),
-    ctx.db
-      .insert(users)
-      .select(
-        sql`SELECT ${id}, ${name}, ${email}, ${passwordHash}, ${HIGHEST_ROLE}, 1, NULL, NULL, ${createdAt}, ${createdAt}, NULL, 1
-          WHERE changes() = 1`,
-      )
-      .returning({ id: users.id }),
-    auditIfChangedStatement(ctx, {
+    created: insertWhere(ctx.db, users, row, sql`changes() = 1`).returning({ id: users.id }),
+    audit: auditIfChangedStatement(ctx, {
       action: "onboarding.complete",
       entityType: "user",
       entityId: id,
       after: { name, email, role: HIGHEST_ROLE },
       actor: { id, email },
     }),
-  ]);
+  });
   return created.length === 1;
 }
 

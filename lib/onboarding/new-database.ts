@@ -5,7 +5,33 @@
 import * as z from "zod";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import type { ProviderClient } from "@/lib/provider/client";
-import type { servicesColumns } from "./record-services";
+import type { ServicesView } from "./schema";
+
+/** What set-up keeps about the provider's account. */
+export interface ProviderRecord {
+  providerEmail: string;
+  providerAccountId: string;
+  providerAccountName: string;
+  providerKeyFingerprint: string;
+  providerKeyLastFour: string;
+}
+
+const NO_PROVIDER: { [Field in keyof ProviderRecord]: null } = {
+  providerEmail: null,
+  providerAccountId: null,
+  providerAccountName: null,
+  providerKeyFingerprint: null,
+  providerKeyLastFour: null,
+};
+
+/** The columns of system_state for services of the provider's account, or for the deployment's own bindings. */
+export function servicesColumns(services: ServicesView, provider: ProviderRecord | null) {
+  return {
+    servicesMode: provider ? ("provider" as const) : ("bindings" as const),
+    services: JSON.stringify(services),
+    ...(provider ?? NO_PROVIDER),
+  };
+}
 
 interface NewDatabase {
   client: ProviderClient;

@@ -1,8 +1,8 @@
 /**
- * What the browser remembers of set-up (platform-core §3). It keeps no password and no provider key: the record has
+ * What the browser remembers of set-up. It keeps no password and no provider key: the record has
  * their place in its shape and leaves it empty. The server alone knows whether the system is set up.
  */
-import { DEFAULT_SERVICE_NAME } from "@/lib/provider/limits";
+import { DEFAULT_SERVICE_NAME } from "@/lib/provider/provider-rules";
 
 export const ONBOARDING_KEY = "atrium-onboarding";
 

@@ -2,7 +2,7 @@ import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
-  giveBackStatements,
+  giveBackStatement,
 } from "@/lib/auth/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
@@ -36,5 +36,5 @@ export async function attemptWithProvider<T>(ctx: Context, work: () => Promise<T
 }
 
 async function giveBack(ctx: Context, bucket: Bucket): Promise<void> {
-  for (const statement of giveBackStatements(ctx, [bucket])) await statement;
+  await giveBackStatement(ctx, [bucket]);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { newPasswordSchema } from "@/lib/auth/schema";
+import { providerCredentialsSchema, serviceNamesSchema } from "@/lib/provider/credentials";
 import { email, isStorableText, text } from "@/lib/text-schema";
 
 export const INVALID_SETUP_PASSWORD = "Invalid password";
@@ -15,6 +16,12 @@ export const setupPasswordSchema = z.object({
     .string({ error: "Setup password is required" })
     .min(1, "Setup password is required")
     .max(1024, "Setup password must be at most 1024 characters"),
+});
+
+/** The validated credentials again (the server keeps no key between calls) and the names of the services. */
+export const createSetupServicesSchema = z.object({
+  ...providerCredentialsSchema.shape,
+  ...serviceNamesSchema.shape,
 });
 
 /** What belongs to the provider's account; empty or absent when the deployment's own bindings are used. */

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "@/lib/errors";
 import { toRequestError, UNEXPECTED } from "@/lib/request/request-error";
 
-/** The two texts of a set-up call (platform-core §8). */
+/** The two texts of a set-up call. */
 export interface SetupTexts {
   /** The server refused and gave no message. */
   failed: string;

@@ -1,8 +1,9 @@
+import { namedBatch } from "@/db/named-batch";
 import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
-  giveBackStatements,
+  giveBackStatement,
 } from "@/lib/auth/rate-limit";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -42,10 +43,10 @@ export async function verifySetupPassword(
   if (!(await isSameSecret(password, expected))) {
     throw new AppError("invalid_credentials", INVALID_SETUP_PASSWORD);
   }
-  await ctx.db.batch([
-    auditStatement(ctx, { action: "onboarding.password", entityType: "system" }),
-    ...giveBackStatements(ctx, [bucket]),
-  ]);
+  await namedBatch(ctx.db, {
+    audit: auditStatement(ctx, { action: "onboarding.password", entityType: "system" }),
+    counts: giveBackStatement(ctx, [bucket]),
+  });
   const { healthy } = await checkHealth(ctx);
   return { proof: await setupProof(ctx), areBindingsReady: healthy };
 }

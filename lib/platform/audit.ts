@@ -1,4 +1,5 @@
 import { is, not, SQL, sql } from "drizzle-orm";
+import { insertFrom, insertWhere } from "@/db/insert-where";
 import { workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
@@ -84,23 +85,22 @@ export function auditEachStatement(
   rows: SQL,
   projectId?: string,
 ) {
-  const v = valuesOf(ctx, { action: "", entityType });
   const project = projectId ? sql`${projectId}` : projectOf(entityType, sql`found.entity_id`);
-  return ctx.db.insert(auditLog).select(
-    sql`SELECT found.id, ${v.at}, ${v.actorId}, ${v.actorEmail}, found.action, ${entityType}, found.entity_id,
-      ${v.outcome}, found.before, found.after, ${v.ip}, ${v.requestId},
-      ${project}, ${v.tokenName} FROM (${rows}) AS found`,
-  );
+  const values = {
+    ...valuesOf(ctx, { action: "", entityType }),
+    id: sql`found.id`,
+    action: sql`found.action`,
+    entityId: sql`found.entity_id`,
+    before: sql`found.before`,
+    after: sql`found.after`,
+    projectId: project,
+  };
+  return insertFrom(ctx.db, auditLog, values, sql`(${rows}) AS found`);
 }
 
 /** The statement that records an entry only if the condition holds at its moment. */
 export function auditIfStatement(ctx: Context, entry: AuditEntry, condition: SQL) {
-  const v = valuesOf(ctx, entry);
-  return ctx.db.insert(auditLog).select(
-    sql`SELECT ${v.id}, ${v.at}, ${v.actorId}, ${v.actorEmail}, ${v.action}, ${v.entityType}, ${v.entityId},
-      ${v.outcome}, ${v.before}, ${v.after}, ${v.ip}, ${v.requestId}, ${v.projectId}, ${v.tokenName}
-      WHERE ${condition}`,
-  );
+  return insertWhere(ctx.db, auditLog, valuesOf(ctx, entry), condition);
 }
 
 const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set([

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { NamedResults, NamedStatements } from "@/db/named-batch";
 import { idempotencyKeys } from "@/db/schema/auth";
 import { requireActor } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
@@ -73,4 +74,21 @@ export async function createOnce<
       });
     return { id: earlier.id, results: null };
   }
+}
+
+/**
+ * `createOnce` for named statements.
+ *
+ * @returns each statement's result under its name.
+ */
+export async function createNamedOnce<S extends NamedStatements>(
+  ctx: Context,
+  once: CreateOnce,
+  statements: S,
+): Promise<CreatedOnce<NamedResults<S>>> {
+  const names = Object.keys(statements);
+  const list = Object.values(statements) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
+  const { id, results } = await createOnce(ctx, once, list);
+  const named = results && names.map((name, index) => [name, results[index]]);
+  return { id, results: named && (Object.fromEntries(named) as NamedResults<S>) };
 }

@@ -1,4 +1,4 @@
-import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { eq, type Placeholder, sql } from "drizzle-orm";
 import { createDatabase, type Database } from "@/db/client";
 import { apiTokens, sessions, users } from "@/db/schema/auth";
 import { settings, systemState } from "@/db/schema/system";
@@ -20,12 +20,7 @@ export interface RequestState {
   isSetUp: boolean;
   isResetting: boolean;
   settings: typeof settings.$inferSelect;
-  /** A number that was asked for in the same statement; null where none was. */
-  beside: number | null;
 }
-
-/** SQL: a number that is read in the statement that says who asks, for a call that needs to know nothing else. */
-export type Beside = SQL<number>;
 
 function failure(error: unknown): AppError {
   if (isOverloaded(error)) {
@@ -37,23 +32,22 @@ function failure(error: unknown): AppError {
   return new AppError("unavailable", CANNOT_TELL, { cause: error });
 }
 
-const stateColumns = (beside: Beside | undefined) => ({
+const STATE_COLUMNS = {
   state: {
     setupCompletedAt: systemState.setupCompletedAt,
     resettingSince: systemState.resettingSince,
-    beside: sql<number | null>`${beside ?? sql`NULL`}`.as("beside"),
   },
   settings,
-});
+};
 
 /**
  * The statement that begins every request: the two single-row tables, and the session with its user where there is one.
  * One statement rather than three in a batch: each costs the database a preparation of its own.
  */
-function stateStatement(db: Database, tokenHash: string | Placeholder, beside?: Beside) {
+function stateStatement(db: Database, tokenHash: string | Placeholder) {
   return db
     .select({
-      ...stateColumns(beside),
+      ...STATE_COLUMNS,
       session: SESSION_COLUMNS,
       user: SESSION_USER_COLUMNS,
     })
@@ -68,15 +62,10 @@ const preparedState = onceFor((database: D1Database) =>
   stateStatement(createDatabase(database), sql.placeholder("tokenHash")).prepare(),
 );
 
-function readState(ctx: Context, tokenHash: string, beside: Beside | undefined) {
-  if (beside) return stateStatement(ctx.db, tokenHash, beside);
-  return preparedState(boundDatabase(ctx.db.$client)).all({ tokenHash });
-}
-
 /** The same for a call that carries an API token. */
-function tokenStateStatement(ctx: Context, tokenHash: string, beside: Beside | undefined) {
+function tokenStateStatement(ctx: Context, tokenHash: string) {
   return ctx.db
-    .select({ ...stateColumns(beside), token: TOKEN_COLUMNS, user: SESSION_USER_COLUMNS })
+    .select({ ...STATE_COLUMNS, token: TOKEN_COLUMNS, user: SESSION_USER_COLUMNS })
     .from(systemState)
     .innerJoin(settings, sql`1 = 1`)
     .leftJoin(apiTokens, eq(apiTokens.tokenHash, tokenHash))
@@ -84,9 +73,7 @@ function tokenStateStatement(ctx: Context, tokenHash: string, beside: Beside | u
 }
 
 interface StateRow {
-  state: Pick<typeof systemState.$inferSelect, "setupCompletedAt" | "resettingSince"> & {
-    beside: number | null;
-  };
+  state: Pick<typeof systemState.$inferSelect, "setupCompletedAt" | "resettingSince">;
   settings: RequestState["settings"];
 }
 
@@ -107,7 +94,6 @@ function stateOf(ctx: Context, row: StateRow, actor: Actor | null): RequestState
     isSetUp: row.state.setupCompletedAt !== null,
     isResetting: row.state.resettingSince !== null,
     settings: row.settings,
-    beside: row.state.beside,
   };
 }
 
@@ -119,9 +105,8 @@ function stateOf(ctx: Context, row: StateRow, actor: Actor | null): RequestState
 export async function loadTokenState(
   ctx: Context,
   tokenHash: string | null,
-  beside?: Beside,
 ): Promise<RequestState> {
-  const row = await firstRow(ctx, tokenStateStatement(ctx, tokenHash ?? "", beside));
+  const row = await firstRow(ctx, tokenStateStatement(ctx, tokenHash ?? ""));
   const { token, user } = row;
   const actor = token && user ? actorOfToken(token, user, ctx.now) : null;
   if (token && actor) touchToken(ctx, token);
@@ -138,9 +123,9 @@ export async function loadRequestState(
   ctx: Context,
   tokenHash: string | null,
   isBackground: boolean,
-  beside?: Beside,
 ): Promise<RequestState> {
-  const row = await firstRow(ctx, readState(ctx, tokenHash ?? "", beside));
+  const prepared = preparedState(boundDatabase(ctx.db.$client));
+  const row = await firstRow(ctx, prepared.all({ tokenHash: tokenHash ?? "" }));
   const { session, user } = row;
   const actor = session && user ? actorOf(session, user, ctx.now) : null;
   if (session && actor && !isBackground) touchSession(ctx, session);

@@ -3,8 +3,7 @@
  * Ships to the browser: zod only, no server import.
  */
 import { z } from "zod";
-import { isProviderKey } from "./key-rules";
-import { PROVIDER_KEY_MAX_LENGTH } from "./limits";
+import { isProviderKey, PROVIDER_KEY_MAX_LENGTH } from "./provider-rules";
 
 const ACCOUNT_ID = /^[0-9a-f]{32}$/;
 // text@text.text. Printable ASCII only, because the address travels in a request header.

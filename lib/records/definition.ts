@@ -1,11 +1,12 @@
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { RowValues } from "@/db/insert-where";
 import type { Actor } from "@/lib/auth/actor";
 import type { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import type { WorkspacePlace } from "@/lib/workspaces/scope";
-import type { RecordDescription } from "./description-schema";
+import type { RecordDescription } from "./description";
 import type { Values } from "./field-schema";
 
 export type RecordTable = SQLiteTable &
@@ -24,7 +25,10 @@ export type RecordTable = SQLiteTable &
 /** Columns by their key in the table. */
 export type Columns = Record<string, unknown>;
 
-/** A type of record with its table and what the server works out for it. */
+/** Statements of a batch by their names. */
+export type Statements = Record<string, BatchItem<"sqlite">>;
+
+/** A type of record on the server: its description, its table, and what the server works out for it. */
 export interface RecordDefinition {
   description: RecordDescription;
   table: RecordTable;
@@ -37,39 +41,55 @@ export interface RecordDefinition {
   derive?: (ctx: Context, values: Values, before: Columns | null) => Columns | Record<string, SQL>;
   /** What else must hold of a changed field at the moment of the statement, and what is said where it does not. */
   rule?: RecordRule;
-  /** Makes its examples, where they are more than a form. */
-  examples?: (ctx: Context) => Promise<Example[]>;
-  /** Told after rows of it are gone. */
-  afterDeletion?: (ctx: Context) => void;
   /** What a unique index refuses, in the person's words, with its field. */
   conflict?: { index: string; field: string; message: string };
-  /** What the rows of a list have beside their own columns, by key; `present` makes it public. */
-  listed?: Readonly<Record<string, SQL>>;
-  /** What a record by itself and the rows of an export have beside their own columns, likewise. */
-  detailed?: Readonly<Record<string, SQL>>;
+  /** Columns that the rows of a list have beside those of the table, by key; `present` makes them public. */
+  listColumns?: Readonly<Record<string, SQL>>;
+  /** The same for a record by itself and for exports. */
+  recordColumns?: Readonly<Record<string, SQL>>;
   /** What an answer has that follows from the row without being a column of it. */
   present?: (row: Columns) => Values;
   /** The conditions of filters that are not a column's own value, by name. */
   filterConditions?: Readonly<Record<string, (value: unknown) => SQL>>;
-  /** How long ago (ms) an example was made, by its place among them; an hour each where nothing is said. */
+  /** Makes its sample data. `day` gives the day so many days from today, such as "2026-11-21". */
+  samples?: (day: Day, ctx: Context) => readonly Sample[] | Promise<readonly Sample[]>;
+  /** How long ago (ms) a sample was made, by its position; an hour each where nothing is said. */
   sampleAge?: (index: number) => number;
-  parts?: RecordParts;
+  hooks?: RecordHooks;
 }
 
-/** What a type does that is kept in more tables than its own. Statements run in the batch of the record's write. */
-export interface RecordParts {
-  /** Adds records one by one, each with columns, a condition and statements of its own, instead of all in one statement. */
+export type Day = (offset: number) => string;
+
+/** A record of the sample data: what a form would give, and what it would not. */
+export interface Sample {
+  values: Values;
+  id?: string;
+  columns?: Columns;
+}
+
+/** Samples that a form could have made. */
+export const plainSamples = (values: readonly Values[]): Sample[] =>
+  values.map((one) => ({ values: one }));
+
+/**
+ * What a type does beyond its own table. Statements run in the batch of the record's write; their names must be unlike
+ * those of the write.
+ */
+export interface RecordHooks {
+  /** Adds a record with columns and a condition of its own, and the statements that follow it. Such records are added one by one. */
   insertion?: (ctx: Context, record: NewRecord) => Insertion;
   /** What follows when records have been added; an id whose insert was refused is not there. */
-  inserted?: (ctx: Context, ids: readonly string[]) => readonly BatchItem<"sqlite">[];
+  inserted?: (ctx: Context, ids: readonly string[]) => Statements;
   /**
    * What goes before a change.
    *
    * @param rows SQL: the condition that the change itself has.
    */
-  updating?: (ctx: Context, rows: SQL, changes: Values) => readonly BatchItem<"sqlite">[];
+  updating?: (ctx: Context, rows: SQL, changes: Values) => Statements;
   /** What goes before a deletion of the rows that fulfil the condition. */
-  deleting?: (ctx: Context, rows: SQL) => readonly BatchItem<"sqlite">[];
+  deleting?: (ctx: Context, rows: SQL) => Statements;
+  /** Told after rows are gone. */
+  deleted?: (ctx: Context) => void;
   /** Why records were not added, in their order; null where nothing speaks against it. */
   explain?: (
     ctx: Context,
@@ -88,14 +108,7 @@ export interface NewRecord {
 export interface Insertion {
   columns: Columns;
   guard: SQL;
-  after: readonly BatchItem<"sqlite">[];
-}
-
-export interface Example {
-  id: string;
-  values: Values;
-  /** What a form does not give. */
-  columns: Columns;
+  after: Statements;
 }
 
 export interface RecordRule {
@@ -104,18 +117,21 @@ export interface RecordRule {
   holds: (actor: Actor, place: WorkspacePlace, value: unknown) => SQL;
 }
 
-/** Columns to select, and what a definition has beside them under names of its own. */
+/** Columns for an insert: the type's own columns are checked by its description, so that the table's type is given here. */
+export const asRow = (columns: Columns) => columns as RowValues<RecordTable>;
+
+/** Columns to select, and others beside them under names of their own. */
 export function columnsWith(
   columns: Record<string, AnySQLiteColumn>,
-  beside: Readonly<Record<string, SQL>> = {},
+  others: Readonly<Record<string, SQL>> = {},
 ) {
-  const named = Object.entries(beside).map(([key, value]) => [key, value.as(`beside_${key}`)]);
+  const named = Object.entries(others).map(([key, value]) => [key, value.as(`own_${key}`)]);
   return { ...columns, ...(Object.fromEntries(named) as Record<string, SQL.Aliased>) };
 }
 
 /** The columns of a record by itself. */
-export const detailedColumns = ({ table, detailed }: RecordDefinition) =>
-  columnsWith(getTableColumns(table), detailed);
+export const columnsOfRecord = ({ table, recordColumns }: RecordDefinition) =>
+  columnsWith(getTableColumns(table), recordColumns);
 
 /** "seo_title" → "seoTitle": the key of a field's column. */
 export function columnKey(name: string): string {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { onceFor } from "@/lib/once-for";
 import { EMAIL_PATTERN, INVALID_EMAIL, text } from "@/lib/text-schema";
-import { linesSchema } from "./order-lines-schema";
+import { linesSchema } from "./ecommerce/order-lines-schema";
 
 interface FieldBase {
   /** As answers, bodies and CSV headers have it. */

@@ -5,14 +5,18 @@ export { HOT_SCORE, LOW_STOCK };
 /** How a figure is coloured; the badge carries text beside it. */
 export type Highlight = "good" | "fair" | "poor" | "none";
 
-/** A keyword's place in the results: green up to 5, amber up to 10, red beyond (decisions). */
+/** The last positions of a keyword in the results that are shown green, and amber; red is beyond. */
+export const GOOD_POSITION = 5;
+export const FAIR_POSITION = 10;
+
+/** How a keyword's position is coloured. */
 export function positionHighlight(position: number | null): Highlight {
   if (position === null) return "none";
-  if (position <= 5) return "good";
-  return position <= 10 ? "fair" : "poor";
+  if (position <= GOOD_POSITION) return "good";
+  return position <= FAIR_POSITION ? "fair" : "poor";
 }
 
-/** A content item below this SEO score wants attention (our choice). */
+/** A content item below this SEO score wants attention. */
 export const LOW_SEO_SCORE = 50;
 
 /** A content item's SEO score: green from 80, amber from 50, red below. */
@@ -21,7 +25,7 @@ export function seoHighlight(score: number): Highlight {
   return score >= LOW_SEO_SCORE ? "fair" : "poor";
 }
 
-/** A lead's score: green from 80, amber from 60, grey below (decisions). */
+/** A lead's score: green from 80, amber from 60, grey below. */
 export function scoreHighlight(score: number): Highlight {
   if (score >= HOT_SCORE) return "good";
   return score >= 60 ? "fair" : "none";

@@ -2,17 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
-import { authorize } from "@/lib/auth/authorize";
 import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
+import type { RecordCollection } from "./collection";
 import { columnKey } from "./definition";
 import type { Values } from "./field-schema";
-import type { RecordPlace } from "./rows";
 
 /** The ids in the fields that name somebody. */
-function peopleIn({ definition }: RecordPlace, values: Values): string[] {
+function peopleIn({ definition }: RecordCollection, values: Values): string[] {
   return definition.description.fields
     .filter(({ kind }) => kind === "person")
     .map(({ name }) => values[name])
@@ -20,8 +19,8 @@ function peopleIn({ definition }: RecordPlace, values: Values): string[] {
 }
 
 /** SQL: the ids of whoever may enter the workspace: its team, the project's creator and superadmins, while active. */
-function peopleHere(actor: Actor, place: RecordPlace): SQL {
-  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+function peopleHere(actor: Actor, collection: RecordCollection): SQL {
+  const workspace = sql`(${enterableWorkspace(actor, collection)})`;
   return sql`SELECT ${users.id} FROM ${users} WHERE ${users.active} = 1 AND (${users.role} IN ${ROLES_SEEING_EVERY_ITEM}
     OR EXISTS (SELECT 1 FROM ${workspaceUsers}
       WHERE ${workspaceUsers.workspaceId} = ${workspace} AND ${workspaceUsers.userId} = ${users.id})
@@ -30,10 +29,10 @@ function peopleHere(actor: Actor, place: RecordPlace): SQL {
 }
 
 /** SQL: whoever the values name is one of the workspace's people. */
-export function arePeopleHere(actor: Actor, place: RecordPlace, values: Values): SQL {
-  const ids = peopleIn(place, values);
+export function arePeopleHere(actor: Actor, collection: RecordCollection, values: Values): SQL {
+  const ids = peopleIn(collection, values);
   if (ids.length === 0) return sql`1 = 1`;
-  return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (${peopleHere(actor, place)}))`;
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (${peopleHere(actor, collection)}))`;
 }
 
 /**
@@ -41,12 +40,12 @@ export function arePeopleHere(actor: Actor, place: RecordPlace, values: Values):
  *
  * @param record SQL: its columns by their keys, as JSON.
  */
-export function areListedPeopleHere(actor: Actor, place: RecordPlace, record: SQL): SQL {
-  const named = place.definition.description.fields
+export function areListedPeopleHere(actor: Actor, collection: RecordCollection, record: SQL): SQL {
+  const named = collection.definition.description.fields
     .filter(({ kind }) => kind === "person")
     .map(({ name }) => sql`${record} ->> ${`$.${columnKey(name)}`}`);
   if (named.length === 0) return sql`1 = 1`;
-  const here = peopleHere(actor, place);
+  const here = peopleHere(actor, collection);
   const each = named.map((id) => sql`(${id} IS NULL OR ${id} IN (${here}))`);
   return sql.join(each, sql` AND `);
 }
@@ -55,28 +54,28 @@ export function areListedPeopleHere(actor: Actor, place: RecordPlace, record: SQ
 export async function findPeopleHere(
   ctx: Context,
   actor: Actor,
-  place: RecordPlace,
+  collection: RecordCollection,
   rows: readonly Values[],
 ): Promise<ReadonlySet<string>> {
-  const ids = rows.flatMap((values) => peopleIn(place, values));
+  const ids = rows.flatMap((values) => peopleIn(collection, values));
   if (ids.length === 0) return new Set();
   const found = await ctx.db.all<{ id: string }>(
-    sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${peopleHere(actor, place)})`,
+    sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${peopleHere(actor, collection)})`,
   );
   return new Set(found.map(({ id }) => id));
 }
 
 /**
- * Cells of an import in which a column that names somebody has their e-mail, in whatever case, with their id in its place;
+ * Cells of an import in which a column that names somebody has their e-mail, in whatever case, with their id in its collection;
  * what is nobody's e-mail stays as it is. One statement for all rows, none where no cell is an e-mail.
  */
 export async function withPeopleIds(
   ctx: Context,
   actor: Actor,
-  place: RecordPlace,
+  collection: RecordCollection,
   rows: readonly Record<string, string>[],
 ): Promise<Record<string, string>[]> {
-  const names = place.definition.description.fields
+  const names = collection.definition.description.fields
     .filter(({ kind }) => kind === "person")
     .map(({ name }) => name);
   const emailOf = (cell: string | undefined) => (cell ?? "").trim().toLowerCase();
@@ -87,7 +86,7 @@ export async function withPeopleIds(
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(
-      sql`${users.email} IN (SELECT value FROM json_each(${JSON.stringify(emails)})) AND ${users.id} IN (${peopleHere(actor, place)})`,
+      sql`${users.email} IN (SELECT value FROM json_each(${JSON.stringify(emails)})) AND ${users.id} IN (${peopleHere(actor, collection)})`,
     );
   const ids = new Map(found.map(({ id, email }) => [email.toLowerCase(), id]));
   return rows.map((cells) => {
@@ -100,31 +99,31 @@ export async function withPeopleIds(
 const MAX_OFFERED = 500;
 
 /**
- * Whoever a record of the workspace may name: its team, the project's creator and superadmins, by name. Nobody for
- * whoever may not enter it.
- *
- * @throws AppError `unauthenticated`.
+ * The statement that reads whom a record may name: the workspace's team, the project's creator and superadmins, by name.
+ * Nobody for whoever may not enter the workspace, and for a type that names nobody.
  */
-export async function listRecordPeople(
-  ctx: Context,
-  place: RecordPlace,
-): Promise<{ id: string; name: string }[]> {
-  const actor = authorize(ctx.actor, "workspaces.enter");
-  const [people] = await ctx.db.batch([
-    ctx.db
-      .select({ id: users.id, name: users.name })
-      .from(users)
-      .where(
-        sql`${users.id} IN (${peopleHere(actor, place)}) AND (${enterableWorkspace(actor, place)}) IS NOT NULL
-          ORDER BY ${users.name} LIMIT ${MAX_OFFERED}`,
-      ),
-  ]);
-  return people;
+export function peopleStatement(ctx: Context, actor: Actor, collection: RecordCollection) {
+  const namesPeople = collection.definition.description.fields.some(
+    ({ kind }) => kind === "person",
+  );
+  return ctx.db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(
+      namesPeople
+        ? sql`${users.id} IN (${peopleHere(actor, collection)}) AND (${enterableWorkspace(actor, collection)}) IS NOT NULL
+          ORDER BY ${users.name} LIMIT ${MAX_OFFERED}`
+        : sql`${users.id} = ''`,
+    );
 }
 
 /** The messages for the fields that name somebody else. */
-export function strangersIn(place: RecordPlace, values: Values, known: ReadonlySet<string>) {
-  const strangers = place.definition.description.fields.filter(({ kind, name }) => {
+export function strangersIn(
+  collection: RecordCollection,
+  values: Values,
+  known: ReadonlySet<string>,
+) {
+  const strangers = collection.definition.description.fields.filter(({ kind, name }) => {
     const id = values[name];
     return kind === "person" && typeof id === "string" && !known.has(id);
   });
@@ -137,10 +136,14 @@ export function strangersIn(place: RecordPlace, values: Values, known: ReadonlyS
 export async function refuseStrangers(
   ctx: Context,
   actor: Actor,
-  place: RecordPlace,
+  collection: RecordCollection,
   values: Values,
 ): Promise<void> {
-  const errors = strangersIn(place, values, await findPeopleHere(ctx, actor, place, [values]));
+  const errors = strangersIn(
+    collection,
+    values,
+    await findPeopleHere(ctx, actor, collection, [values]),
+  );
   const [first] = Object.values(errors);
   if (first?.[0]) throw new AppError("invalid_input", first[0], { errors });
 }

@@ -38,6 +38,13 @@ export async function callAction<Input, Data>(
         hasServerMessage: true,
       });
     }
+    // The screens send what the action takes: what it refuses before it runs was sent by another version of the page.
+    if (result?.validationErrors) {
+      throw new RequestError("other", RELOAD_NEEDED, {
+        code: "invalid_input",
+        hasServerMessage: true,
+      });
+    }
     return result?.data as Data;
   } catch (thrown) {
     if (

@@ -1,4 +1,4 @@
-import { readStartupStatus, type StartupScreen } from "@/lib/auth/startup-status";
+import { readStartupStatus, type StartupScreen } from "@/lib/auth/session-state";
 import { POLICIES } from "./policies";
 import { send } from "./request";
 import { toRequestError } from "./request-error";

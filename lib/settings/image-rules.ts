@@ -16,13 +16,14 @@ export const IMAGE_TYPES = [
   "image/svg+xml",
 ] as const;
 
-/** 5 MB, one limit for logo and favicon (decisions). Bytes. */
-export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+/** One limit for logo and favicon. */
+export const IMAGE_MAX_MEGABYTES = 5;
+export const IMAGE_MAX_BYTES = IMAGE_MAX_MEGABYTES * 1024 * 1024;
 
 export const INVALID_FILE_TYPE = `Invalid file type. Please select: ${IMAGE_TYPES.join(", ")}`;
-export const FILE_TOO_LARGE = "File too large. Maximum size: 5MB";
+export const FILE_TOO_LARGE = `File too large. Maximum size: ${IMAGE_MAX_MEGABYTES}MB`;
 
-/** What a page says of a failed call, and what it adds when there is no other text (platform-core §8). */
+/** What a page says of a failed call, and what it adds when there is no other text. */
 export const UPLOAD_FAILED: Record<ImageKind, string> = {
   logo: "Failed to upload logo",
   favicon: "Failed to upload favicon",

@@ -1,4 +1,6 @@
+import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "@/lib/errors";
+import { HEAD_BYTES } from "@/lib/media/file-type";
 import { INVALID_FILE_TYPE } from "./image-rules";
 import { assertHarmlessSvg } from "./svg";
 
@@ -13,23 +15,15 @@ const EXTENSIONS = {
 
 export type ImageType = keyof typeof EXTENSIONS;
 
-/** First bytes by type; null stands for any byte. */
-const SIGNATURES: readonly [ImageType, readonly (number | null)[]][] = [
-  ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ["image/jpeg", [0xff, 0xd8, 0xff]],
-  ["image/gif", [0x47, 0x49, 0x46, 0x38, 0x37, 0x61]],
-  ["image/gif", [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
-  ["image/webp", [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
-];
-
 /** What no picture has a reason to hold, and a page, a program or a document does. */
 const SECOND_FACE = /<(?:script|html|body|iframe|svg|!doctype|\?php)|%pdf-\d/i;
 
-function rasterType(bytes: Uint8Array): ImageType | null {
-  const found = SIGNATURES.find(([, signature]) =>
-    signature.every((byte, index) => byte === null || byte === bytes[index]),
-  );
-  return found?.[0] ?? null;
+/** The type of a picture made of pixels, by its first bytes; null for anything else. */
+async function rasterType(bytes: Uint8Array): Promise<ImageType | null> {
+  const mime = (await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)))?.mime;
+  // A PNG that moves is a PNG for whoever declares it.
+  const type = mime === "image/apng" ? "image/png" : mime;
+  return type && Object.hasOwn(EXTENSIONS, type) ? (type as ImageType) : null;
 }
 
 /** True for an image that is a page, a program, a document or an archive as well. */
@@ -57,9 +51,9 @@ export function extensionOf(type: ImageType): string {
  * @throws AppError `unsupported_media_type` for another type, a mislabelled file or one that is two things at once;
  *   `invalid_input` for an SVG with something off the allow-list.
  */
-export function readImageType(bytes: Uint8Array, declared: string): ImageType {
+export async function readImageType(bytes: Uint8Array, declared: string): Promise<ImageType> {
   const type = declaredImageType(declared);
-  const raster = rasterType(bytes);
+  const raster = await rasterType(bytes);
   if (type === "image/svg+xml" && raster === null) {
     assertHarmlessSvg(bytes);
     return type;

@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
+import { IMAGE_KINDS } from "./image-rules";
 import { DASHBOARD_NAME_MAX, SITE_TITLE_MAX } from "./settings-rules";
 
-/** The changed fields of the general settings (platform-core §5, §9). */
+/** The changed fields of the general settings. */
 export const updateSettingsSchema = z.object({
   dashboard_name: text({ max: DASHBOARD_NAME_MAX, label: "Dashboard name" }).optional(),
   site_title: text({ max: SITE_TITLE_MAX, label: "Site title" }).optional(),
 });
+
+export const imageKindSchema = z.enum(IMAGE_KINDS, "The type must be logo or favicon");
 
 /** Global settings; the public ones are the same four, since sign-in shows logo, names and favicon. */
 export interface SettingsView {

@@ -7,7 +7,7 @@ export const SITE_TITLE_MAX = 200;
 
 export const NO_CHANGES = "No changes to save";
 export const SETTINGS_UPDATED = "Settings updated successfully";
-/** What a page says when there is no word of the server (platform-core §8). */
+/** What a page says when there is no word of the server. */
 export const SETTINGS_UPDATE_FAILED = "Failed to update settings";
 export const SETTINGS_LOAD_FAILED = "Failed to load settings";
 

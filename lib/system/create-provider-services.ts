@@ -11,10 +11,10 @@ import type { Context } from "@/lib/platform/context";
 import { createProviderClient } from "@/lib/provider/client";
 import { type CreatedServices, createServices } from "@/lib/provider/create-services";
 import type { ServiceNames } from "@/lib/provider/credentials";
-import { DEFAULT_SERVICE_NAME } from "@/lib/provider/limits";
+import { DEFAULT_SERVICE_NAME } from "@/lib/provider/provider-rules";
 import type { ServiceStep } from "@/lib/provider/services";
 import { validateProviderCredentials } from "@/lib/provider/validate-credentials";
-import { createProviderServicesSchema } from "./provider-key-schema";
+import { createProviderServicesSchema } from "./schema";
 
 const storedServicesSchema = z.object({
   d1: z.object({ name: z.string() }),

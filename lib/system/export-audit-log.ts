@@ -2,12 +2,11 @@ import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { auditLog } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
+import { csvLines } from "@/lib/csv";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
-import { auditFilter } from "./audit-rows";
+import { auditEntryView, auditFilter } from "./audit-log";
 import { type AuditEntryView, type AuditQuery, listAuditLogSchema } from "./audit-schema";
-import { auditEntryView } from "./audit-view";
-import { csvLine } from "./csv";
 
 const ROWS_PER_PART = 500;
 
@@ -42,7 +41,7 @@ async function* csvParts(ctx: Context, query: AuditQuery): AsyncGenerator<string
   const isAscending = query.sort === "at";
   const direction = isAscending ? asc : desc;
   let after: SQL | undefined;
-  yield csvLine(COLUMNS);
+  yield csvLines([COLUMNS]);
   for (;;) {
     const rows = await ctx.db
       .select()
@@ -50,7 +49,7 @@ async function* csvParts(ctx: Context, query: AuditQuery): AsyncGenerator<string
       .where(and(auditFilter(query), after))
       .orderBy(direction(auditLog.at), direction(auditLog.id))
       .limit(ROWS_PER_PART);
-    if (rows.length > 0) yield rows.map((row) => csvRow(auditEntryView(row))).join("");
+    if (rows.length > 0) yield csvLines(rows.map((row) => cellsOf(auditEntryView(row))));
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_PART) return;
     const place = sql`(${auditLog.at}, ${auditLog.id})`;
@@ -60,11 +59,11 @@ async function* csvParts(ctx: Context, query: AuditQuery): AsyncGenerator<string
   }
 }
 
-function csvRow(entry: AuditEntryView): string {
+function cellsOf(entry: AuditEntryView): (string | null)[] {
   const changes = entry.changes.map(
     ({ field, before, after }) => `${field}: ${before ?? "-"} -> ${after ?? "-"}`,
   );
-  return csvLine([
+  return [
     entry.at,
     entry.outcome,
     entry.action,
@@ -76,5 +75,5 @@ function csvRow(entry: AuditEntryView): string {
     entry.ip,
     entry.requestId,
     entry.token,
-  ]);
+  ];
 }

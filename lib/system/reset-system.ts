@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
 import { systemState } from "@/db/schema/system";
 import type { SessionActor } from "@/lib/auth/actor";
 import { actorStands } from "@/lib/auth/actor-stands";
@@ -10,10 +11,10 @@ import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import { continueReset, deferReset, RESET_ACTION } from "@/lib/platform/reset";
-import { PASSWORD_AGAIN, WRONG_PASSWORD } from "./reset-rules";
-import { resetSystemSchema } from "./reset-schema";
+import { resetSystemSchema } from "./schema";
+import { PASSWORD_AGAIN, WRONG_PASSWORD } from "./system-rules";
 
-/** A session counts as fresh for this long; then a reset needs the password again (security, "Reset"). */
+/** A session counts as fresh for this long; then a reset needs the password again. */
 export const FRESH_SESSION_MS = FIFTEEN_MINUTES_MS;
 
 /**
@@ -52,8 +53,8 @@ function beingReset(): AppError {
 
 /** Closes the system, together with the audit row that survives; of two who begin, one does. */
 async function begin(ctx: Context, actor: SessionActor): Promise<void> {
-  const [begun] = await ctx.db.batch([
-    ctx.db
+  const { begun } = await namedBatch(ctx.db, {
+    begun: ctx.db
       .update(systemState)
       .set({ resettingSince: ctx.now })
       .where(
@@ -64,8 +65,8 @@ async function begin(ctx: Context, actor: SessionActor): Promise<void> {
         ),
       )
       .returning({ id: systemState.id }),
-    auditIfChangedStatement(ctx, { action: RESET_ACTION, entityType: "system" }),
-  ]);
+    audit: auditIfChangedStatement(ctx, { action: RESET_ACTION, entityType: "system" }),
+  });
   if (begun.length === 1) return;
   const [state] = await ctx.db.select({ since: systemState.resettingSince }).from(systemState);
   if (state?.since) throw beingReset();

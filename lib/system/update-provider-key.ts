@@ -1,4 +1,5 @@
 import { and, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
 import { systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { actorStands } from "@/lib/auth/actor-stands";
@@ -14,7 +15,7 @@ import {
   type ValidatedCredentials,
   validateProviderCredentials,
 } from "@/lib/provider/validate-credentials";
-import { updateProviderKeySchema } from "./provider-key-schema";
+import { updateProviderKeySchema } from "./schema";
 
 const WRONG_CURRENT_KEY = "This is not the current API key";
 const CURRENT_KEY_REQUIRED = "Current API key is required";
@@ -83,8 +84,8 @@ interface NewKey {
 async function storeKey(ctx: Context, actor: Actor, key: NewKey): Promise<void> {
   const { email, globalApiKey, stored, validated } = key;
   const providerKeyLastFour = lastFour(globalApiKey);
-  const [changed] = await ctx.db.batch([
-    ctx.db
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
       .update(systemState)
       .set({
         providerEmail: email,
@@ -103,12 +104,12 @@ async function storeKey(ctx: Context, actor: Actor, key: NewKey): Promise<void> 
         ),
       )
       .returning({ id: systemState.id }),
-    auditIfChangedStatement(ctx, {
+    audit: auditIfChangedStatement(ctx, {
       action: "provider.update",
       entityType: "system",
       before: { email: stored.email, lastFour: stored.lastFour },
       after: { email, lastFour: providerKeyLastFour, account: validated.accountName },
     }),
-  ]);
+  });
   if (changed.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);
 }

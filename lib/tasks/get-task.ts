@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { tasks } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import { creatorNameColumn, taskColumns } from "./rows";
-import { factColumns, taskFacts } from "./rules";
+import { standingColumns, standingOf, type TaskStanding, taskRights } from "./permissions";
 import { TASK_NOT_FOUND, type TaskRights, type TaskView } from "./schema";
-import { taskRights } from "./task-rights";
-import { taskView } from "./task-view";
+import { creatorNameColumn, taskColumns, taskView } from "./views";
 import { isReadableTask } from "./visibility";
 
 export interface FoundTask {
@@ -20,6 +19,48 @@ export interface FoundTask {
   rights: TaskRights;
 }
 
+/** The statement that reads one task, if the person may read it. */
+export function taskStatement(ctx: Context, actor: Actor, id: string) {
+  return ctx.db
+    .select({
+      ...taskColumns(actor),
+      creatorName: creatorNameColumn(),
+      ...standingColumns(actor),
+    })
+    .from(tasks)
+    .where(and(eq(tasks.id, id), isReadableTask(actor)));
+}
+
+type Rows = Awaited<ReturnType<typeof taskStatement>>;
+
+/**
+ * What `taskStatement` has read.
+ *
+ * @throws AppError `not_found` where it has read nothing.
+ */
+export function foundTask(actor: Actor, [row]: Rows): FoundTask & { standing: TaskStanding } {
+  if (!row) throw new AppError("not_found", TASK_NOT_FOUND);
+  const { version, creatorName, projectName } = row;
+  const standing = standingOf(row);
+  const rights = taskRights(actor, standing);
+  return { task: taskView(row), version, creatorName, projectName, rights, standing };
+}
+
+export interface LoadedTask {
+  task: TaskView;
+  version: number;
+  standing: TaskStanding;
+}
+
+/**
+ * A task that the person may read, with how they stand to it: for the use cases that write.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function loadTask(ctx: Context, actor: Actor, id: string): Promise<LoadedTask> {
+  return foundTask(actor, await taskStatement(ctx, actor, id));
+}
+
 /**
  * One task that the person may read. One round trip.
  *
@@ -27,16 +68,6 @@ export interface FoundTask {
  */
 export async function getTask(ctx: Context, id: string): Promise<FoundTask> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const [row] = await ctx.db
-    .select({
-      ...taskColumns(actor),
-      creatorName: creatorNameColumn(),
-      ...factColumns(actor),
-    })
-    .from(tasks)
-    .where(and(eq(tasks.id, id), isReadableTask(actor)));
-  if (!row) throw new AppError("not_found", TASK_NOT_FOUND);
-  const { version, creatorName, projectName } = row;
-  const rights = taskRights(actor, taskFacts(row));
-  return { task: taskView(row), version, creatorName, projectName, rights };
+  const { standing: _standing, ...found } = foundTask(actor, await taskStatement(ctx, actor, id));
+  return found;
 }

@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "@/db/vocabulary";
-import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
-import { day, idText, oneOf } from "./field-schema";
 
 export const TASK_NOT_FOUND = "Task not found";
 export const TASK_LOAD_FAILED = "Failed to load task";
@@ -20,49 +18,36 @@ export const MAX_TASK_PEOPLE = 500;
 /** Days for which a deleted task can be put back. */
 export const UNDO_DAYS = 30;
 
-/** Each sort key has an index (db/schema/tasks.ts). Tasks without a due date come last either way. */
-export const TASK_SORTS = [
-  "-created_at",
-  "created_at",
-  "-updated_at",
-  "updated_at",
-  "name",
-  "-name",
-  "due_date",
-  "-due_date",
-  "priority",
-  "-priority",
-  "status",
-  "-status",
-] as const;
-
-/** Overdue is due before today (UTC) and neither completed, cancelled nor inaktiv; week is today and the next six days. */
-export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
-
-/** Tasks that the screen shows at once; the API's pages are of 100 where nothing is said. */
-export const TASKS_PER_SCREEN = 20;
-
 /** The statuses in which nothing is left to do: such a task is never overdue. */
 export const CLOSED_STATUSES: readonly string[] = ["completed", "cancelled", "inaktiv"];
 
-/**
- * The query of the task list: q over name and description, status, mode, priority, project (all, none or an id),
- * assignee (all or me), due, sort (newest first), page and perPage.
- */
-export const taskListSchema = listQuerySchema(["created_at"], {
-  status: z.enum(["all", ...TASK_STATUSES]).default("all"),
-  mode: z.enum(["all", ...TASK_MODES]).default("all"),
-  priority: z.enum(["all", ...TASK_PRIORITIES]).default("all"),
-  // What is no id could be a name that the counters give to more than one project.
-  project: idText("Project")
-    .regex(/^[\w-]+$/, "Project must be all, none or the id of a project")
-    .default("all"),
-  assignee: z.enum(["all", "me"]).default("all"),
-  due: z.enum(TASK_DUE_FILTERS).default("all"),
-  sort: z.enum(TASK_SORTS).default("-created_at"),
-});
+/** The id of something; unknown ones are told by what they name. */
+export const idText = (label: string) => text({ max: 64, label });
 
-export type TaskListQuery = z.output<typeof taskListSchema>;
+/** One of a closed vocabulary, with sentences that name the field. */
+export const oneOf = <const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+) =>
+  z.enum(values, {
+    error: (issue) =>
+      issue.input === undefined
+        ? `${label} is required`
+        : `${label} must be one of ${values.join(", ")}`,
+  });
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day as YYYY-MM-DD that exists. */
+function isDay(value: string): boolean {
+  if (!DAY.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** A day of the calendar, as YYYY-MM-DD. */
+export const day = (label: string) =>
+  z.string(`${label} must be a date`).refine(isDay, `${label} must be YYYY-MM-DD`);
 
 const fields = {
   name: text({ max: TASK_LIMITS.name, label: "Name" }),
@@ -74,13 +59,11 @@ const fields = {
   due_date: day("Due date").nullable(),
 };
 
-const taskUserSchema = z.object({
+/** A person and their role on a task; assignee where none is named. */
+export const assignTaskUserSchema = z.object({
   userId: idText("User"),
   taskRole: oneOf("Task role", TASK_ROLES).default("assignee"),
 });
-
-/** A person and their role on a task; assignee where none is named. */
-export const assignTaskUserSchema = taskUserSchema;
 
 /**
  * A new task: the name is required. Manual and of medium priority where nothing is said (work-areas §9); its status is
@@ -96,7 +79,7 @@ export const createTaskSchema = z
     project_id: fields.project_id.default(null),
     due_date: fields.due_date.default(null),
     assigned_users: z
-      .array(taskUserSchema, "assigned_users must be a list")
+      .array(assignTaskUserSchema, "assigned_users must be a list")
       .max(MAX_TASK_PEOPLE, `At most ${MAX_TASK_PEOPLE} people can be assigned`)
       .transform((people) => [...new Map(people.map((one) => [one.userId, one])).values()])
       .default([]),
@@ -118,43 +101,7 @@ export type TaskPeople = z.output<typeof taskPeopleSchema>;
 export const updateTaskSchema = z.object(fields).partial();
 export type TaskChanges = z.output<typeof updateTaskSchema>;
 export type TaskField = keyof TaskChanges;
-
-/** Somebody who was taken off a task by its move to a project that they may not see. */
-export interface LeftPerson {
-  userId: string;
-  taskRole: (typeof TASK_ROLES)[number];
-}
-
-/** What `updateTasks` gave back for one task: applied only while the task still is at that version. */
-export interface UndoStep {
-  id: string;
-  version: number;
-  changes: TaskChanges;
-  /** Who left with a move, and comes back with it. */
-  people?: LeftPerson[];
-}
-
-/** What `assignTasks` gave back for one task: the role that the person had, null for none. */
-export interface AssignStep {
-  id: string;
-  version: number;
-  taskRole: (typeof TASK_ROLES)[number] | null;
-}
-
-/** Why one task of many was left alone. */
-export interface RefusedTask {
-  id: string;
-  /** not_found also for one that the person may not see. */
-  code: "not_found" | "forbidden" | "precondition_failed" | "invalid_input";
-  message: string;
-}
-
-/** What became of a change to many tasks. `undo` goes to the call that takes it back. */
-export interface BulkResult<Undo> {
-  done: string[];
-  refused: RefusedTask[];
-  undo: Undo[];
-}
+export type TaskRole = (typeof TASK_ROLES)[number];
 
 /** Somebody on a task. */
 export interface TaskUserView {

@@ -1,32 +1,61 @@
-import { type SQL, sql } from "drizzle-orm";
-import { ownTasks, tasks, taskUsers } from "@/db/schema/tasks";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { projects } from "@/db/schema/projects";
+import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
+import { AppError } from "@/lib/errors";
 import { readableIds } from "@/lib/managed-items/visibility";
-import { PROJECT } from "@/lib/projects/definition";
+import type { Context } from "@/lib/platform/context";
+import { isReadableProject, PROJECT } from "@/lib/projects/definition";
+import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+
+// Who sees a task: superadmins, its creator, the people on it, and whoever may read its project. The rule stands here
+// in two forms: for one task that is at hand, and for lists.
+
+type Person = Pick<Actor, "id" | "role">;
+
+const readableProjectIds = ({ id }: Person): SQL => readableIds(PROJECT, id);
 
 /**
- * The condition that the task at hand may be read: superadmin, creator, assigned, or a member of its project, which is
- * whoever may read the project (decisions, "Who may do what"). Stands in every query that reads tasks. The unary plus
- * keeps its columns from choosing the index: the rows come from elsewhere.
+ * The condition that the task at hand may be read. For queries that find their tasks by id: the unary plus keeps the
+ * condition from choosing the index.
  */
-export function isReadableTask(actor: Pick<Actor, "id" | "role">): SQL {
+export function isReadableTask(actor: Person): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
-  // The project first: its list is looked up once, the person on the task for each of them.
   return sql`(+${tasks.createdBy} = ${actor.id}
-    OR +${tasks.projectId} IN (${readableIds(PROJECT, actor.id)})
-    OR ${isOnTask(actor)})`;
+    OR +${tasks.projectId} IN (${readableProjectIds(actor)})
+    OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}))`;
 }
 
-const isOnTask = ({ id }: Pick<Actor, "id">): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${id})`;
+/**
+ * The same condition for queries that read through the tasks: it collects the rowids of what may be read once, each way
+ * by its own index, and compares each task with these.
+ */
+export function isAmongReadableTasks(actor: Person): SQL {
+  return seesEveryItem(actor) ? sql`1 = 1` : sql`${tasks}.rowid IN (${readableTaskRows(actor)})`;
+}
 
-/** The condition that the person has created the task at hand or is on it: they may read it, wherever it is. */
-export const isOwnTask = (actor: Pick<Actor, "id">): SQL =>
-  sql`(+${tasks.createdBy} = ${actor.id} OR ${isOnTask(actor)})`;
+/** A subquery of the rowids of the tasks that somebody who is no superadmin may read. A rowid may come twice. */
+export function readableTaskRows(actor: Person): SQL {
+  return sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks.projectId} IN (${readableProjectIds(actor)})
+    UNION ALL SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks.createdBy} = ${actor.id}
+    UNION ALL SELECT ${tasks}.rowid FROM ${taskUsers} CROSS JOIN ${tasks} ON ${tasks.id} = ${taskUsers.taskId}
+      WHERE ${taskUsers.userId} = ${actor.id}`;
+}
 
-/** The condition that a task is the person's own and in none of the projects that they may read. */
-export function isOwnElsewhere(actor: Pick<Actor, "id">): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${ownTasks} WHERE ${ownTasks.userId} = ${actor.id}
-    AND ${ownTasks.taskId} = ${tasks.id} AND ${ownTasks.isElsewhere} = 1)`;
+/** The condition that the project which SQL names may be read by the person. */
+export function mayReadProject(actor: Person, projectId: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)})`;
+}
+
+/** Throws `not_found`, beside the field, unless the person may read the project that a task shall go to. */
+export async function requireReadableProject(ctx: Context, actor: Person, id: string) {
+  const [found] = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, id), isReadableProject(actor)));
+  if (found) return;
+  throw new AppError("not_found", PROJECT_NOT_FOUND, {
+    errors: { project_id: [PROJECT_NOT_FOUND] },
+  });
 }

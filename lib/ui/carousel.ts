@@ -1,4 +1,4 @@
-/** What a carousel does unless it is told otherwise (platform-core §9). */
+/** What a carousel does unless it is told otherwise. */
 export const CAROUSEL_DEFAULTS = {
   loop: false,
   autoplay: false,
@@ -7,8 +7,8 @@ export const CAROUSEL_DEFAULTS = {
   autoplayDelayMs: 4000,
 } as const;
 
-/** From one slide to the next. */
-export const CAROUSEL_ANIMATION_MS = 300;
+/** In embla's own unit, which is no time: with 15 a slide has made 99 % of its way after 300 ms. */
+export const CAROUSEL_DURATION = 15;
 
 /** The tap that a hand feels when a slide has been turned. */
 export const CAROUSEL_VIBRATION_MS = 10;
@@ -28,23 +28,7 @@ export function movedIndex({ index, count, step, loop }: CarouselMove): number {
   return Math.min(Math.max(0, next), count - 1);
 }
 
-/** How much of its way an animation has made after a share of its time: quick at first, then slower. */
-export function easeOut(share: number): number {
-  const rest = 1 - Math.min(1, Math.max(0, share));
-  return 1 - rest ** 3;
-}
-
-/**
- * The share of what is left of the way that one step of an animation makes. Counted from what is left, so that the
- * way may be moved under the animation, as a loop does at its seam.
- */
-export function easeStep(elapsedMs: number, stepMs: number, durationMs: number): number {
-  const before = easeOut(elapsedMs / durationMs);
-  if (before >= 1) return 1;
-  return (easeOut((elapsedMs + stepMs) / durationMs) - before) / (1 - before);
-}
-
-export interface AutoplayFacts {
+export interface AutoplayState {
   autoplay: boolean;
   /** Stopped with the pause control. */
   isPaused: boolean;
@@ -57,8 +41,8 @@ export interface AutoplayFacts {
 }
 
 /** Whether the carousel turns its slides by itself now. Nobody's reading is interrupted: hover and focus hold it. */
-export function isPlaying(facts: AutoplayFacts): boolean {
-  const { autoplay, isPaused, isHovered, isFocused, reducedMotion } = facts;
+export function isPlaying(state: AutoplayState): boolean {
+  const { autoplay, isPaused, isHovered, isFocused, reducedMotion } = state;
   if (!autoplay || isPaused || isHovered || isFocused || reducedMotion) return false;
-  return movedIndex({ ...facts, step: 1 }) !== facts.index;
+  return movedIndex({ ...state, step: 1 }) !== state.index;
 }

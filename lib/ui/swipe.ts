@@ -1,4 +1,4 @@
-/** A swipe over the panels of a tab menu turns to the neighbour from this far on (platform-core §9). */
+/** A swipe over the panels of a tab menu turns to the neighbour from this far on. */
 export const SWIPE_TABS_THRESHOLD_PX = 50;
 
 export interface SwipeDistance {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { actorStands } from "@/lib/auth/actor-stands";
@@ -9,7 +10,17 @@ import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { isUniqueViolation } from "@/lib/platform/database-errors";
-import { CHANGED_MEANWHILE, EMAIL_IN_USE, LAST_SUPERADMIN, USER_NOT_FOUND } from "./schema";
+import type { UserView, VersionedUser } from "./schema";
+
+export const EMAIL_IN_USE = "This email is already in use";
+export const OWN_ROLE = "You cannot change your own role";
+export const OWN_STATUS = "You cannot change your own status";
+export const OWN_DELETION = "You cannot delete your own account";
+export const LAST_SUPERADMIN =
+  "The last active superadmin can be neither deleted, deactivated nor demoted";
+export const CHANGED_MEANWHILE =
+  "Somebody else has changed this user in the meantime. Reload to see the current values.";
+export const USER_NOT_FOUND = "User not found";
 
 /** Every column but the password's hash. */
 export const userColumns = {
@@ -32,6 +43,24 @@ export interface UserRow {
   createdAt: number;
   lastLogin: number | null;
   version: number;
+}
+
+/** A user's row as the outside sees it: never its hash. */
+export function userView(row: UserRow): UserView {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    active: row.active,
+    created_at: new Date(row.createdAt).toISOString(),
+    last_login: row.lastLogin === null ? null : new Date(row.lastLogin).toISOString(),
+  };
+}
+
+/** The same with its version. */
+export function versionedUserView(row: UserRow): VersionedUser {
+  return { user: userView(row), version: row.version };
 }
 
 export interface LoadedUser extends UserRow {
@@ -98,13 +127,15 @@ export function guardOf({ actor, id, ifMatch, removesSuperadmin }: GuardedWrite)
  */
 export async function explainRefusal(ctx: Context, write: GuardedWrite): Promise<never> {
   const { actor, id, ifMatch, removesSuperadmin } = write;
-  const [[row], [self]] = await ctx.db.batch([
-    loadStatement(ctx, id),
-    ctx.db
+  const { found, own } = await namedBatch(ctx.db, {
+    found: loadStatement(ctx, id),
+    own: ctx.db
       .select({ role: users.role, active: users.active })
       .from(users)
       .where(eq(users.id, actor.id)),
-  ]);
+  });
+  const [row] = found;
+  const [self] = own;
   if (!row) throw new AppError("not_found", USER_NOT_FOUND);
   if (ifMatch !== null && row.version !== ifMatch)
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SYSTEM_ROLES, type SystemRole } from "@/db/vocabulary";
 import { spelledRole } from "@/lib/auth/roles";
-import { newPasswordSchema } from "@/lib/auth/schema";
+import { MAX_PASSWORD_LENGTH, newPasswordSchema } from "@/lib/auth/schema";
 import { listQuerySchema } from "@/lib/paging";
 import { email, text } from "@/lib/text-schema";
 
@@ -10,18 +10,9 @@ export const USER_NAME_MAX = 100;
 export const USER_ROLES = SYSTEM_ROLES;
 export const USER_STATUSES = ["active", "inactive"] as const;
 
-export const EMAIL_IN_USE = "This email is already in use";
-export const OWN_ROLE = "You cannot change your own role";
-export const OWN_STATUS = "You cannot change your own status";
-export const OWN_DELETION = "You cannot delete your own account";
-export const LAST_SUPERADMIN =
-  "The last active superadmin can be neither deleted, deactivated nor demoted";
-export const CHANGED_MEANWHILE =
-  "Somebody else has changed this user in the meantime. Reload to see the current values.";
-export const USER_NOT_FOUND = "User not found";
-export const NO_CHANGES = "No changes to save";
+const NO_CHANGES = "No changes to save";
 
-/** A system role; `super_admin` is read as superadmin (platform-core §3), anything else unknown is refused. */
+/** A system role; `super_admin` is read as superadmin, anything else unknown is refused. */
 const roleSchema = z.preprocess(
   spelledRole,
   z.enum(SYSTEM_ROLES, {
@@ -35,7 +26,7 @@ const roleSchema = z.preprocess(
 const nameSchema = text({ max: USER_NAME_MAX, label: "Name" });
 const activeSchema = z.boolean({ error: "Active must be true or false" });
 
-/** A new user: name, email, role and a password of at least 8 characters are required (platform-core §5). */
+/** A new user: name, email, role and a password of at least 8 characters are required. */
 export const createUserSchema = z.object({
   name: nameSchema,
   email: email(),
@@ -44,7 +35,7 @@ export const createUserSchema = z.object({
   active: activeSchema.default(true),
 });
 
-/** What may change later; only what is named is written (platform-core §5). */
+/** What may change later; only what is named is written. */
 export const updateUserSchema = z
   .object({
     name: nameSchema.optional(),
@@ -56,6 +47,22 @@ export const updateUserSchema = z
 
 export type UserChanges = z.output<typeof updateUserSchema>;
 
+/** What everyone may change of their own row. */
+export const ownAccountSchema = z
+  .strictObject({
+    name: nameSchema.optional(),
+    email: email().optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), NO_CHANGES);
+
+export const changeOwnPasswordSchema = z.object({
+  currentPassword: z
+    .string({ error: "Current password is required" })
+    .min(1, "Current password is required")
+    .max(MAX_PASSWORD_LENGTH, `Current password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+  newPassword: newPasswordSchema,
+});
+
 export const listUsersSchema = listQuerySchema(["name", "email", "created_at"], {
   role: roleSchema.optional(),
   status: z.enum(USER_STATUSES).optional(),
@@ -63,7 +70,7 @@ export const listUsersSchema = listQuerySchema(["name", "email", "created_at"], 
 
 export type ListUsersQuery = z.output<typeof listUsersSchema>;
 
-/** A user as the API and the screens show them (platform-core §3). Times are ISO 8601 UTC. */
+/** A user as the API and the screens show them. Times are ISO 8601 UTC. */
 export interface UserView {
   id: string;
   name: string;

@@ -1,12 +1,22 @@
 import { and, eq } from "drizzle-orm";
+import { type NamedResults, type NamedStatements, namedBatch } from "@/db/named-batch";
 import { projects, workspaces } from "@/db/schema/projects";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
 import { noAccessTo } from "./catalogue";
-import { existingId, loadWorkspace } from "./load-workspace";
+import {
+  existingId,
+  type LoadedWorkspace,
+  loadedWorkspace,
+  loadWorkspace,
+  requireAddress,
+  type WorkspaceAddress,
+  workspaceStatement,
+} from "./load-workspace";
 import type { EnteredWorkspace } from "./schema";
 
 /**
@@ -18,16 +28,40 @@ import type { EnteredWorkspace } from "./schema";
  */
 export async function enterWorkspace(
   ctx: Context,
-  { projectId, workspaceType }: { projectId: string; workspaceType: string },
+  address: WorkspaceAddress,
 ): Promise<EnteredWorkspace> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const loaded = await loadWorkspace(ctx, actor, { projectId, workspaceType });
-  if (!can(actor, "workspaces.enter", loaded.facts))
-    throw new AppError("forbidden", noAccessTo(workspaceType));
+  return entered(actor, await loadWorkspace(ctx, actor, address));
+}
+
+function entered(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
+  const { type, project, facts } = loaded;
+  if (!can(actor, "workspaces.enter", facts)) throw new AppError("forbidden", noAccessTo(type));
+  return { id: existingId(loaded), type, project };
+}
+
+/**
+ * Enters a workspace and reads what a screen of it shows, in one batch.
+ *
+ * @param statements must themselves read nothing for whoever may not enter.
+ * @returns the workspace, and each statement's result under its name.
+ * @throws AppError as `enterWorkspace`.
+ */
+export async function readInWorkspace<S extends NamedStatements>(
+  ctx: Context,
+  actor: Actor,
+  address: WorkspaceAddress,
+  statements: S,
+): Promise<{ workspace: EnteredWorkspace; results: NamedResults<S> }> {
+  requireAddress(address);
+  const { workspace, ...results } = await namedBatch(ctx.db, {
+    workspace: workspaceStatement(ctx, actor, address),
+    ...statements,
+  });
+  const rows = workspace as Awaited<ReturnType<typeof workspaceStatement>>;
   return {
-    id: existingId(loaded),
-    type: loaded.type,
-    project: loaded.project,
+    workspace: entered(actor, loadedWorkspace(rows, address)),
+    results: results as unknown as NamedResults<S>,
   };
 }
 

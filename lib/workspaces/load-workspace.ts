@@ -42,11 +42,11 @@ export interface LoadedWorkspace {
 }
 
 /** The statement that reads a workspace of a project which the person may read, and their relation to it. */
-function workspaceStatement(
+export function workspaceStatement(
   ctx: Context,
   actor: Actor,
   { projectId, workspaceType }: WorkspaceAddress,
-  teamLimit: number,
+  teamLimit = 0,
 ) {
   const isMember = sql<number>`EXISTS (SELECT 1 FROM ${workspaceUsers}
     WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id})`;
@@ -74,16 +74,20 @@ function workspaceStatement(
     .where(and(eq(projects.id, projectId), isReadableProject(actor)));
 }
 
-/** Refuses an address that names nothing, before anything is asked. */
-function requireAddress({ projectId, workspaceType }: WorkspaceAddress): void {
+/** @throws AppError `invalid_input` for an address without a project or a type. */
+export function requireAddress({ projectId, workspaceType }: WorkspaceAddress): void {
   if (projectId.trim() === "" || workspaceType.trim() === "")
     throw new AppError("invalid_input", WORKSPACE_PARAMS_MISSING);
 }
 
 type Row = Awaited<ReturnType<typeof workspaceStatement>>[number];
 
-/** What `workspaceStatement` answered. */
-function loadedWorkspace(rows: readonly Row[], { workspaceType }: WorkspaceAddress) {
+/**
+ * The workspace that `workspaceStatement` has read.
+ *
+ * @throws AppError as `loadWorkspace`.
+ */
+export function loadedWorkspace(rows: readonly Row[], { workspaceType }: WorkspaceAddress) {
   const [row] = rows;
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
   if (!isWorkspaceType(workspaceType)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);

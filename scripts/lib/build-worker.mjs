@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { writeApiRoutes } from "./api-routes.mjs";
 import { run } from "./processes.mjs";
 import {
   at,
@@ -11,7 +12,6 @@ import {
   writeStamp,
 } from "./project.mjs";
 import { Sentence, say, seconds, size } from "./say.mjs";
-import { leanBundle } from "./worker-bundle.mjs";
 
 const STAMP = at(".build", "worker.stamp");
 const WORKER = at(".build", "worker");
@@ -33,14 +33,7 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
   "docs/openapi",
-  "scripts/openapi.mjs",
-  "scripts/lib/answer-schemas.mjs",
-  "scripts/lib/reference-script.mjs",
-  "scripts/lib/build-worker.mjs",
-  "scripts/lib/drizzle-rows.mjs",
-  "scripts/lib/page-writer.mjs",
-  "scripts/lib/whole-page.mjs",
-  "scripts/lib/worker-bundle.mjs",
+  "scripts",
 ];
 
 /**
@@ -55,8 +48,9 @@ export async function buildWorker({ force = false } = {}) {
   const began = performance.now();
   say("Building …");
   clearStamp(STAMP);
+  rmSync(WORKER, { recursive: true, force: true });
   await step("The build failed", "opennextjs-cloudflare", ["build"]);
-  leanBundle(at(".open-next", "server-functions", "default", "handler.mjs"));
+  writeApiRoutes();
   await step("The API's document could not be made", "node", ["scripts/openapi.mjs"]);
   await step("The worker could not be bundled", "wrangler", [
     "deploy",

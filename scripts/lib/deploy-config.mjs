@@ -19,9 +19,6 @@ export function writeDeployConfig(file, { name, d1, kv, r2 }) {
     ...config,
     name,
     main: moved(config.main),
-    alias: Object.fromEntries(
-      Object.entries(config.alias).map(([module, path]) => [module, moved(path)]),
-    ),
     assets: { ...config.assets, directory: moved(config.assets.directory) },
     d1_databases: config.d1_databases.map((database) => ({
       ...database,

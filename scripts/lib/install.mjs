@@ -1,28 +1,37 @@
+import { existsSync } from "node:fs";
 import { run } from "./processes.mjs";
 import { at, hashOf, hostEnvironment, readStamp, toolEnvironment, writeStamp } from "./project.mjs";
 import { Sentence, say, seconds } from "./say.mjs";
 
+/** Says which lock file is installed, and whether with the packages of the tests ("all") or without ("runtime"). */
 const STAMP = at("node_modules", ".atrium-lock");
 
-/** Installs the dependencies when they are missing or are not those of the lock file. */
-export async function ensureInstalled() {
+/**
+ * Installs what is missing: the "dependencies" of package.json, which start, build and serve need, and with `tests` also
+ * the "devDependencies", which only tests, lint and benchmarks need.
+ */
+export async function ensureInstalled({ tests = false } = {}) {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20)
     throw new Sentence(`Node ${process.versions.node} is too old: Atrium needs Node 20 or newer.`);
-  const wanted = hashOf(["package-lock.json"]);
+  const lock = hashOf(["package-lock.json"]);
+  // Whoever has the packages of the tests here keeps them: npm would remove them.
+  const set = tests || existsSync(at("node_modules", "vitest")) ? "all" : "runtime";
+  const wanted = `${lock} ${set}`;
   if (readStamp(STAMP) !== wanted) {
-    await install();
+    await install(set);
     writeStamp(STAMP, wanted);
   }
   await checkNode();
 }
 
-async function install() {
+async function install(set) {
   const began = performance.now();
   say("Installing dependencies …");
   // Not `npm ci`: that refuses a lock file which lacks the optional packages of other operating systems, and
   // a registry mirror may not carry those. The versions are the lock file's here too, and it is not rewritten.
   const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  if (set === "runtime") args.push("--omit=dev");
   const result = await run("npm", args, { cwd: at(), env: hostEnvironment() }).catch((error) => {
     if (error instanceof Sentence)
       throw new Sentence("npm was not found; it comes with Node and must be on the PATH.");

@@ -8,7 +8,7 @@ import { size } from "./say.mjs";
 const PAGE = at("docs", "measurements.md");
 const INTRODUCTION = `# Measurements
 
-Written by \`npm run bench\`, \`npm run proof\` and \`npm run proof:mutants\`: what stands here is what they printed, each section with its day, machine and commit. A section is replaced when its command is run again.
+Written by \`npm run bench\` and \`npm run proof\`: what stands here is what they printed, each section with its day, machine and commit. A section is replaced when its command is run again.
 `;
 /** Of a processor: with more of it at work already, times say as much about the machine as about Atrium. */
 const QUIET_LOAD = 0.25;

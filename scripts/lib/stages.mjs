@@ -12,6 +12,7 @@ const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipp
 /** The stages of `npm test` in order; each answers how many tests passed, failed and were skipped. */
 export const STAGES = {
   lint: () => check("biome", ["check", "."]),
+  checklist: () => check("node", ["scripts/checklist.mjs"]),
   // The types of the routes are made anew: those of an earlier build may name pages that are gone.
   types: async () => {
     const migrations = await check("node", ["scripts/bundle-migrations.mjs"]);

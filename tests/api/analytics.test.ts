@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { builtFiles, firstLoadJavaScript, KIB } from "../support/budget";
+import { builtFiles, firstLoadJavaScript, KIB } from "../support/built-files";
 import { call, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
 import { createWorkspaceWorld } from "../support/workspace-world";

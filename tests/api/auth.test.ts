@@ -279,7 +279,7 @@ describe("the session", () => {
       expect([...client.cookies.keys()].sort()).toEqual(["__Host-atrium", "__Host-atrium-device"]);
       const answer = await client.post(LOGIN, { email, password: PASSWORD });
       for (const line of answer.headers.getSetCookie())
-        expect(line).toMatch(/; Secure; HttpOnly; SameSite=lax/i);
+        expect(line).toMatch(/; HttpOnly; Secure; SameSite=lax/i);
       expect(await statusOf(client)).toBe(200);
       const plain = remote.client();
       plain.cookies.set("atrium", client.cookies.get("__Host-atrium") ?? "");

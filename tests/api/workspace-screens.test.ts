@@ -4,23 +4,27 @@ import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { createProject } from "@/lib/projects/write-projects";
 import { definitionsOf } from "@/lib/records/definitions";
 import { PROJECT_FIELDS } from "../support/audited-world";
-import { D1_BUDGET } from "../support/bench/figures.mjs";
-import { costOf, type Recorded } from "../support/bench/script.mjs";
 import { insertManyRecords } from "../support/many-records";
 import { completeSetup, type Person, startSession } from "../support/people";
 import { type System, startSystem } from "../support/system";
 import { testSystemOver } from "../support/test-system";
 
-const COUNT = 10_000;
+/** More than a page of each. */
+const COUNT = 120;
+const MOST_TRIPS = 2;
 const inSupport = (path: string) => `${process.cwd()}/tests/support/${path}`;
 /** Answers each request with what it has done to D1, KV and R2. */
-const RECORDING = ["bench/recording-worker.mjs", "bench/script.mjs", "faults/faulty-bindings.mjs"];
+const RECORDING = [
+  "bench/recording-worker.mjs",
+  "bench/recording.mjs",
+  "faults/faulty-bindings.mjs",
+];
 
 /** What is asked for on every screen of every workspace. */
 const SCREENS = {
-  content: ["overview", "content", "content&q=alpha", "content&page=4", "seo"],
+  content: ["overview", "content", "content&q=alpha", "content&page=2", "seo"],
   ecommerce: ["products", "products&stock_level=low", "orders", "orders&status=new", "inventory"],
-  crm: ["contacts", "contacts&sort=name&page=400", "leads", "pipeline", "pipeline&layout=list"],
+  crm: ["contacts", "contacts&sort=name&page=2", "leads", "pipeline", "pipeline&layout=list"],
   media: ["gallery", "videos", "assets", "assets&folder=marketing"],
   analytics: ["metrics", "charts", "charts&period=90d", "insights", "readings"],
 } as const;
@@ -40,11 +44,15 @@ const PATHS = Object.entries(SCREENS).flatMap(([type, views]) =>
   views.map((view) => `workspace/${type}/overview?view=${view}`),
 );
 
+interface Call {
+  kind: "D1" | "KV" | "R2";
+}
+
 const recordPaths: string[] = [];
 
 /** A file of the list, and one that is far behind it, opened by its address. */
 const openedFiles = (stem: string) =>
-  ["00001", "09000"].flatMap((number) =>
+  ["00001", "00090"].flatMap((number) =>
     ["gallery", "assets"].map(
       (view) => `workspace/media/overview?view=${view}&asset=${stem}-${number}`,
     ),
@@ -88,29 +96,24 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => system.close());
 
-async function costOfPage(person: Person, path: string) {
+/** The round trips to D1 that a page takes, or how it was answered where that was no success. */
+async function tripsOf(person: Person, path: string) {
   const answer = await system.request(path, { headers: { cookie: person.cookie } });
-  const recorded = (await answer.json()) as Recorded & { status: number };
-  return { status: recorded.status, ...costOf(recorded) };
+  const { status, steps } = (await answer.json()) as { status: number; steps: Call[][] };
+  return status === 200 ? steps.flat().filter(({ kind }) => kind === "D1").length : { status };
 }
 
-const isWithin = ({ status, ...cost }: Awaited<ReturnType<typeof costOfPage>>) =>
-  status === 200 &&
-  cost.trips <= D1_BUDGET.trips &&
-  cost.statements <= D1_BUDGET.statements &&
-  cost.rows <= D1_BUDGET.rows;
-
-describe("a screen of a workspace asks D1 twice at most, with six statements and 1,000 rows, who asks included", () => {
+describe("a screen of a workspace asks D1 twice at most, who asks included", () => {
   it.each(
     (["full", "empty"] as const).flatMap((project) =>
       (["superadmin", "member"] as const).map((role) => ({ project, role })),
     ),
   )("of a $project project, for a $role", async ({ project, role }) => {
-    const costs: unknown[] = [];
+    const wrong: unknown[] = [];
     for (const path of [...PATHS, ...(project === "full" ? recordPaths : [])]) {
-      const cost = await costOfPage(people[role], `/projects/${projectIds[project]}/${path}`);
-      if (!isWithin(cost)) costs.push([path, cost]);
+      const trips = await tripsOf(people[role], `/projects/${projectIds[project]}/${path}`);
+      if (typeof trips !== "number" || trips > MOST_TRIPS) wrong.push([path, trips]);
     }
-    expect(costs).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 });

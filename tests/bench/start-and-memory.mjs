@@ -6,10 +6,10 @@ import { SEED_SIZES } from "../../db/seed.ts";
 import { builtSizes } from "../../scripts/lib/build-worker.mjs";
 import { size } from "../../scripts/lib/say.mjs";
 import { seed, signIn, startBenchSystem } from "../support/bench/bench-system.mjs";
-import { recordScript, requestsToBare, teachBare } from "../support/bench/compare.mjs";
-import { median, shown, tableOf } from "../support/bench/figures.mjs";
 import { load } from "../support/bench/load.mjs";
 import { openReport } from "../support/bench/report.mjs";
+import { recordScript, sentTo, teachBare } from "../support/bench/script.mjs";
+import { median, shown, tableOf } from "../support/bench/tables.mjs";
 import { workerdMemory } from "../support/bench/workerd-process.mjs";
 
 const STARTS = 7;
@@ -104,6 +104,10 @@ async function memoryUnderLoad(cookie, answer) {
 }
 
 async function loadBare(system, requests) {
-  await teachBare(system, await recordScript(system, requests[0]));
-  await load(requestsToBare(system, requests), { count: EACH });
+  const { script } = await recordScript(system, requests[0]);
+  await teachBare(system, script);
+  await load(
+    requests.map((request) => sentTo(system.bare, request)),
+    { count: EACH },
+  );
 }

@@ -2,7 +2,7 @@ import { call } from "../support/people";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
-test("[W356] [W357] [W358] [W359] [W360] [W361] [W362] [W363] [W364] [W368] metrics and charts of a project, with sample data and by period", async ({
+test("metrics and charts of a project, with sample data and by period", async ({
   page,
   system,
 }) => {
@@ -45,7 +45,7 @@ test("[W356] [W357] [W358] [W359] [W360] [W361] [W362] [W363] [W364] [W368] metr
   expect(problems).toEqual([]);
 });
 
-test("[W365] [W366] [W367] insights lead to where they are acted on; a reading is entered by hand", async ({
+test("insights lead to where they are acted on; a reading is entered by hand", async ({
   page,
   system,
 }) => {
@@ -74,10 +74,7 @@ test("[W365] [W366] [W367] insights lead to where they are acted on; a reading i
   expect(problems).toEqual([]);
 });
 
-test("@phone [W356] [W368] analytics on a phone, and nothing of it for an outsider", async ({
-  page,
-  system,
-}) => {
+test("@phone analytics on a phone, and nothing of it for an outsider", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const member = await newPerson(system, "moderator");
   const outsider = await newPerson(system, "admin");

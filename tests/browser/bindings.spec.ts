@@ -8,10 +8,7 @@ const settled = (page: Page) => page.getByText(/^Checked: /);
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search bindings" });
 const REQUIRED = ["DB", "KV", "FILES", "ASSETS"];
 
-test("[P217] [P218] [P219] [P220] [P221] [P222] [P223] [P224] [P225] shows and filters the bindings", async ({
-  page,
-  system,
-}) => {
+test("shows and filters the bindings", async ({ page, system }) => {
   const problems = await signIn(page, system, await newPerson(system, "superadmin"));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${system.url}/settings?tab=bindings`);
@@ -73,7 +70,7 @@ test("[P217] [P218] [P219] [P220] [P221] [P222] [P223] [P224] [P225] shows and f
   expect(problems).toEqual([]);
 });
 
-test("[P384] [P385] [P386] a card that cannot be shown takes no other with it, and a failed load offers Retry", async ({
+test("a card that cannot be shown takes no other with it, and a failed load offers Retry", async ({
   page,
   system,
 }) => {

@@ -22,10 +22,7 @@ async function openCrm(page: Page, system: System) {
   return { boss, id, problems };
 }
 
-test("[W335] [W336] [W337] [W338] [W339] [W340] [W341] [W342] [W343] [W345] [W346] [W347] contacts, leads and their deals", async ({
-  page,
-  system,
-}) => {
+test("contacts, leads and their deals", async ({ page, system }) => {
   const { id, problems } = await openCrm(page, system);
   await page.goto(system.url + path(id));
   const area = page.getByRole("navigation", { name: "Area" });
@@ -180,7 +177,7 @@ test("@phone a finger that rests on the grip drags a deal; one that moves scroll
   expect(problems).toEqual([]);
 });
 
-test("@phone [W335] the CRM's lists, forms and board are usable with a thumb", async ({
+test("@phone the CRM's lists, forms and board are usable with a thumb", async ({
   page,
   system,
 }) => {

@@ -31,7 +31,7 @@ async function choose(page: Page, name: string) {
   await page.getByRole("button", { name: `Add ${name}` }).click();
 }
 
-test("[W323] [W324] [W325] [W326] [W332] [W333] sample data shows a shop on its three sub-tabs, and an order goes its way", async ({
+test("sample data shows a shop on its three sub-tabs, and an order goes its way", async ({
   page,
   system,
 }) => {
@@ -78,10 +78,7 @@ test("[W323] [W324] [W325] [W326] [W332] [W333] sample data shows a shop on its 
   expect(problems).toEqual([]);
 });
 
-test("[W327] [W328] [W329] [W330] [W331] [W334] a product is added by its form, and few of it are marked", async ({
-  page,
-  system,
-}) => {
+test("a product is added by its form, and few of it are marked", async ({ page, system }) => {
   const { open, product, problems, main } = await openShop(page, system);
   await product({ name: "Six", sku: "SIX", stock_quantity: 6 });
   await open("view=products&record=new");
@@ -132,7 +129,7 @@ test("[W327] [W328] [W329] [W330] [W331] [W334] a product is added by its form, 
   expect(problems).toEqual([]);
 });
 
-test("@phone [W323] [W332] an order is put together on a phone, and one that comes too late says so and loses nothing", async ({
+test("@phone an order is put together on a phone, and one that comes too late says so and loses nothing", async ({
   page,
   system,
 }) => {

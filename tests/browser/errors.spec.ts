@@ -37,11 +37,11 @@ async function storedLevel(system: System, id: string | null) {
   return row?.level;
 }
 
-for (const size of ["", "@phone "]) {
-  test(`${size}[W371] [W377] [W378] a crash of the page: Page Error, reported with the id shown`, async ({
-    page,
-    crashing: system,
-  }, info) => {
+test("@phone a crash of the page keeps the frame, a critical one takes the screen", async ({
+  page,
+  crashing: system,
+}, info) => {
+  await test.step("a crash of the page: Page Error, reported with the id shown", async () => {
     expect((await crash(page, system, "page")).status()).toBe(201);
     await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
@@ -51,11 +51,7 @@ for (const size of ["", "@phone "]) {
     expect(await findViolations(page, null)).toEqual([]);
     await page.screenshot({ path: info.outputPath("page-error.png") });
   });
-
-  test(`${size}[W369] [W370] a critical crash: a full screen`, async ({
-    page,
-    crashing: system,
-  }, info) => {
+  await test.step("a critical crash: a full screen", async () => {
     await crash(page, system, "critical");
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
@@ -69,117 +65,111 @@ for (const size of ["", "@phone "]) {
     expect(await storedLevel(system, await errorId(page).textContent())).toBe("critical");
     await page.screenshot({ path: info.outputPath("critical.png") });
   });
-}
-
-test("[W372] a crash of a part: inline, with Retry, the rest stays", async ({
-  page,
-  crashing: system,
-}) => {
-  await crash(page, system, "component");
-  await expect(page.getByText("This part could not be shown")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
-  expect(await storedLevel(system, await errorId(page).textContent())).toBe("component");
-  await repair(page);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Repaired")).toBeVisible();
 });
 
-test("[W373] [W374] [W375] [W376] the shared fallback", async ({ page, crashing: system }) => {
-  await crash(page, system, "shared");
-  await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
-  await expect(
-    page.getByText("Something went wrong. Our team has been automatically notified."),
-  ).toBeVisible();
-  await expect(errorId(page)).toHaveText(/^err-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}$/);
-  await expect(page.getByText("Retry Attempts: 0/3")).toBeVisible();
-  await expect(page.locator("time")).toHaveAttribute("datetime", /Z$/);
-  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reload Application" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to Homepage" })).toHaveAttribute("href", "/");
-  await expect(page.locator("details pre")).toBeHidden();
-  await page.getByText("Technical details").click();
-  await expect(page.locator("details pre")).toContainText("The test page crashed");
-  expect(await findViolations(page, null)).toEqual([]);
-});
-
-test("[W380] [W381] [W382] [W383] [W384] Try Again waits 1 s, 2 s, 4 s, counts, and ends", async ({
+test("each crash has its screen, and what was reported is listed", async ({
   page,
   crashing: system,
-}) => {
-  await crash(page, system, "shared");
-  for (const [count, wait] of [
-    [1, 1000],
-    [2, 2000],
-    [3, 4000],
-  ] as const) {
-    const button = page.getByRole("button", { name: "Try Again" });
-    const began = Date.now();
-    await button.click();
-    await expect(button).toBeDisabled();
-    await expect(page.getByText(`Retry Attempts: ${count}/3`)).toBeVisible();
-    const waited = Date.now() - began;
-    expect(waited).toBeGreaterThanOrEqual(wait - 50);
-    expect(waited).toBeLessThan(wait * 2 + 5000);
-  }
-  const last = page.getByRole("button", { name: "Max Retries Reached" });
-  await expect(last).toBeVisible();
-  await expect(last).toBeDisabled();
-  // Its button lets no further retry through: one that comes all the same, straight to its handler, loads everything anew.
-  const reloaded = page.waitForEvent("load");
-  await last.evaluate((button) => {
-    const key = Object.keys(button).find((name) => name.startsWith("__reactProps$")) ?? "";
-    const props: unknown = Reflect.get(button, key);
-    if (props && typeof props === "object") Reflect.get(props, "onClick")({});
+  system: plain,
+}, info) => {
+  await test.step("a crash of a part: inline, with Retry, the rest stays", async () => {
+    await crash(page, system, "component");
+    await expect(page.getByText("This part could not be shown")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
+    expect(await storedLevel(system, await errorId(page).textContent())).toBe("component");
+    await repair(page);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText("Repaired")).toBeVisible();
   });
-  await reloaded;
+  await test.step("Retry renders a page again that has recovered", async () => {
+    await crash(page, system, "page");
+    await repair(page);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { name: "Page Error" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
+  });
+  await test.step("a failure on the server shows the same screen without its details", async () => {
+    const reported = page.waitForResponse("**/api/errors");
+    await page.goto(`${system.url}/test-crash/server`);
+    expect((await reported).status()).toBe(201);
+    await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
+    expect(await page.content()).not.toContain("The test page failed on the server");
+  });
+  await test.step("a crash outside the console's frame: the shared fallback", async () => {
+    const reported = page.waitForResponse("**/api/errors");
+    await page.goto(`${system.url}/test-crash-root`);
+    expect((await reported).status()).toBe(201);
+    await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
+  });
+  await test.step("the System tab lists what was reported", async () => {
+    await crash(page, system, "component");
+    const id = await errorId(page).textContent();
+    await page.goto(`${system.url}/settings?tab=system`);
+    const item = page.getByRole("listitem").filter({ hasText: id ?? "" });
+    await expect(item).toContainText("The test page crashed");
+    await expect(item).toContainText("/test-crash/component");
+    await page.screenshot({ path: info.outputPath("system-tab.png") });
+    expect(await findViolations(page, null)).toEqual([]);
+  });
+  await test.step("the pages that crash are not there without their variable", async () => {
+    await completeSetup(plain);
+    const person = await createPerson(plain, "superadmin");
+    for (const path of ["/test-crash/page", "/test-crash/server", "/test-crash-root"]) {
+      expect((await plain.request(path, { headers: { cookie: person.cookie } })).status, path).toBe(
+        404,
+      );
+    }
+  });
 });
 
-test("[W371] Retry renders a page again that has recovered", async ({ page, crashing: system }) => {
-  await crash(page, system, "page");
-  await repair(page);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("heading", { name: "Page Error" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
-});
-
-test("[W371] a failure on the server shows the same screen without its details", async ({
+test("the shared fallback shows what happened and tries again three times", async ({
   page,
   crashing: system,
 }) => {
-  const reported = page.waitForResponse("**/api/errors");
-  await page.goto(`${system.url}/test-crash/server`);
-  expect((await reported).status()).toBe(201);
-  await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
-  expect(await page.content()).not.toContain("The test page failed on the server");
-});
-
-test("a crash outside the console's frame: the shared fallback", async ({
-  page,
-  crashing: system,
-}) => {
-  const reported = page.waitForResponse("**/api/errors");
-  await page.goto(`${system.url}/test-crash-root`);
-  expect((await reported).status()).toBe(201);
-  await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
-});
-
-test("[W379] the System tab lists what was reported", async ({ page, crashing: system }, info) => {
-  await crash(page, system, "component");
-  const id = await errorId(page).textContent();
-  await page.goto(`${system.url}/settings?tab=system`);
-  const item = page.getByRole("listitem").filter({ hasText: id ?? "" });
-  await expect(item).toContainText("The test page crashed");
-  await expect(item).toContainText("/test-crash/component");
-  await page.screenshot({ path: info.outputPath("system-tab.png") });
-  expect(await findViolations(page, null)).toEqual([]);
-});
-
-test("the pages that crash are not there without their variable", async ({ system: plain }) => {
-  await completeSetup(plain);
-  const person = await createPerson(plain, "superadmin");
-  for (const path of ["/test-crash/page", "/test-crash/server", "/test-crash-root"]) {
-    expect((await plain.request(path, { headers: { cookie: person.cookie } })).status, path).toBe(
-      404,
-    );
-  }
+  await test.step("the shared fallback", async () => {
+    await crash(page, system, "shared");
+    await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
+    await expect(
+      page.getByText("Something went wrong. Our team has been automatically notified."),
+    ).toBeVisible();
+    await expect(errorId(page)).toHaveText(/^err-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}$/);
+    await expect(page.getByText("Retry Attempts: 0/3")).toBeVisible();
+    await expect(page.locator("time")).toHaveAttribute("datetime", /Z$/);
+    await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reload Application" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to Homepage" })).toHaveAttribute("href", "/");
+    await expect(page.locator("details pre")).toBeHidden();
+    await page.getByText("Technical details").click();
+    await expect(page.locator("details pre")).toContainText("The test page crashed");
+    expect(await findViolations(page, null)).toEqual([]);
+  });
+  await system.env.DB.prepare("DELETE FROM rate_limits").run();
+  await test.step("Try Again waits 1 s, 2 s, 4 s, counts, and ends", async () => {
+    await crash(page, system, "shared");
+    for (const [count, wait] of [
+      [1, 1000],
+      [2, 2000],
+      [3, 4000],
+    ] as const) {
+      const button = page.getByRole("button", { name: "Try Again" });
+      const began = Date.now();
+      await button.click();
+      await expect(button).toBeDisabled();
+      await expect(page.getByText(`Retry Attempts: ${count}/3`)).toBeVisible();
+      const waited = Date.now() - began;
+      expect(waited).toBeGreaterThanOrEqual(wait - 50);
+      expect(waited).toBeLessThan(wait * 2 + 5000);
+    }
+    const last = page.getByRole("button", { name: "Max Retries Reached" });
+    await expect(last).toBeVisible();
+    await expect(last).toBeDisabled();
+    // Its button lets no further retry through: one that comes all the same, straight to its handler, loads everything anew.
+    const reloaded = page.waitForEvent("load");
+    await last.evaluate((button) => {
+      const key = Object.keys(button).find((name) => name.startsWith("__reactProps$")) ?? "";
+      const props: unknown = Reflect.get(button, key);
+      if (props && typeof props === "object") Reflect.get(props, "onClick")({});
+    });
+    await reloaded;
+  });
 });

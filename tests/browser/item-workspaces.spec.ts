@@ -15,128 +15,120 @@ const fact = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd");
 
-test("[W011] [W017] [W245] [W246] [W247] [W248] [W249] [W250] [W251] [W252] [W253] [W255] [W256] [W257] [W258] an agent's workspace, tab by tab", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  const id = await insertAgent(system, {
-    name: "Scout",
-    createdBy: boss.id,
-    assigned: [boss.id],
-    aiAgentType: "content-scraper",
-    agentConfig: CONFIG,
+test("an agent's workspace is read tab by tab and configured", async ({ page, system }) => {
+  await test.step("an agent's workspace, tab by tab", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const id = await insertAgent(system, {
+      name: "Scout",
+      createdBy: boss.id,
+      assigned: [boss.id],
+      aiAgentType: "content-scraper",
+      agentConfig: CONFIG,
+    });
+    const problems = await signIn(page, system, boss);
+    const address = `${system.url}/agents/${id}/workspace`;
+    await page.goto(address);
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(trail.getByRole("listitem").last()).toHaveText("Scout");
+    await expect(trail.getByRole("link", { name: "Back to agents" })).toHaveAttribute(
+      "href",
+      "/settings?tab=agents",
+    );
+    for (const text of ["Scout", "Active", "Scraper", "What it does"])
+      await expect(header(page)).toContainText(text);
+    await expect(header(page).locator('use[href$="#globe"]')).toHaveCount(1);
+    await expect(header(page).getByRole("link", { name: "Visit Site" })).toHaveAttribute(
+      "href",
+      "https://item.example.com",
+    );
+    await expect(page.getByRole("tab")).toHaveText(TABS);
+    for (const [label, value] of [
+      ["Type", "Scraper"],
+      ["Status", "Active"],
+      ["URL", "https://item.example.com"],
+      ["Created By", boss.name],
+      ["AI Model", "Llama"],
+      ["Max Tasks", "5"],
+      ["Timeout", "10 minutes"],
+    ] as const)
+      await expect(fact(page, label)).toHaveText(value);
+    const workers = page.locator("[data-slot=card]").filter({ hasText: "AI Workers Status" });
+    await expect(workers).toContainText("Coming Soon");
+    await expectSound(page);
+
+    // The tab keys: arrows, Home and End choose, and the row is one stop of the Tab key.
+    await page.getByRole("tab", { name: "Overview" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tab", { name: "AI Workers" })).toBeFocused();
+    await expect(panel(page)).toContainText("AI Workers - Coming Soon");
+    await expect(panel(page).getByRole("button")).toHaveCount(0);
+    await page.keyboard.press("End");
+    await expect(panel(page)).toContainText("Monitoring - Coming Soon");
+    await expect(panel(page).getByRole("button")).toHaveCount(0);
+    await page.keyboard.press("Home");
+    for (const [action, tab] of [
+      ["Configure AI Workers", "AI Workers"],
+      ["agent Settings", "Configuration"],
+      ["View Metrics", "Monitoring"],
+    ] as const) {
+      await panel(page).getByRole("button", { name: action }).click();
+      await expect(page.getByRole("tab", { name: tab })).toBeFocused();
+      await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+      await openTab(page, "Overview");
+    }
+    await header(page).getByRole("button", { name: "Settings" }).click();
+    await expect(panel(page)).toContainText("Advanced Configuration - Coming Soon");
+    await expectSound(page);
+    await openTab(page, "Team");
+    await expect(panel(page)).toContainText(boss.email);
+    await expectSound(page);
+    expect(page.url()).toBe(address);
+    expect(problems).toEqual([]);
   });
-  const problems = await signIn(page, system, boss);
-  const address = `${system.url}/agents/${id}/workspace`;
-  await page.goto(address);
-  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(trail.getByRole("listitem").last()).toHaveText("Scout");
-  await expect(trail.getByRole("link", { name: "Back to agents" })).toHaveAttribute(
-    "href",
-    "/settings?tab=agents",
-  );
-  for (const text of ["Scout", "Active", "Scraper", "What it does"])
-    await expect(header(page)).toContainText(text);
-  await expect(header(page).locator('use[href$="#globe"]')).toHaveCount(1);
-  await expect(header(page).getByRole("link", { name: "Visit Site" })).toHaveAttribute(
-    "href",
-    "https://item.example.com",
-  );
-  await expect(page.getByRole("tab")).toHaveText(TABS);
-  for (const [label, value] of [
-    ["Type", "Scraper"],
-    ["Status", "Active"],
-    ["URL", "https://item.example.com"],
-    ["Created By", boss.name],
-    ["AI Model", "Llama"],
-    ["Max Tasks", "5"],
-    ["Timeout", "10 minutes"],
-  ] as const)
-    await expect(fact(page, label)).toHaveText(value);
-  const workers = page.locator("[data-slot=card]").filter({ hasText: "AI Workers Status" });
-  await expect(workers).toContainText("Coming Soon");
-  await expectSound(page);
-
-  // The tab keys: arrows, Home and End choose, and the row is one stop of the Tab key.
-  await page.getByRole("tab", { name: "Overview" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "AI Workers" })).toBeFocused();
-  await expect(panel(page)).toContainText("AI Workers - Coming Soon");
-  await expect(panel(page).getByRole("button")).toHaveCount(0);
-  await page.keyboard.press("End");
-  await expect(panel(page)).toContainText("Monitoring - Coming Soon");
-  await expect(panel(page).getByRole("button")).toHaveCount(0);
-  await page.keyboard.press("Home");
-  for (const [action, tab] of [
-    ["Configure AI Workers", "AI Workers"],
-    ["agent Settings", "Configuration"],
-    ["View Metrics", "Monitoring"],
-  ] as const) {
-    await panel(page).getByRole("button", { name: action }).click();
-    await expect(page.getByRole("tab", { name: tab })).toBeFocused();
-    await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+  await test.step("the Configuration tab edits what an agent's overview shows", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const id = await insertAgent(system, { name: "Shaped" });
+    const problems = await signIn(page, system, boss);
+    await page.goto(`${system.url}/agents/${id}/workspace`);
+    await expect(page.getByRole("heading", { name: "AI Configuration" })).toHaveCount(0);
+    await openTab(page, "Configuration");
+    await page.getByLabel("Type", { exact: true }).fill("Chat assistant");
+    await page.getByLabel("Status", { exact: true }).selectOption("inactive");
+    await page.getByLabel("AI agent type").fill("conversational");
+    await page.getByLabel("AI model").fill("open-mistral-7b");
+    await expect(panel(page)).toContainText("Shown as Mistral.");
+    await page.getByLabel("Max tasks").fill("12");
+    await page.getByLabel("Timeout in minutes").fill("45");
+    // Another tab takes nothing of it away.
+    await openTab(page, "Monitoring");
+    await openTab(page, "Configuration");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Agent updated successfully!")).toBeVisible();
     await openTab(page, "Overview");
-  }
-  await header(page).getByRole("button", { name: "Settings" }).click();
-  await expect(panel(page)).toContainText("Advanced Configuration - Coming Soon");
-  await expectSound(page);
-  await openTab(page, "Team");
-  await expect(panel(page)).toContainText(boss.email);
-  await expectSound(page);
-  expect(page.url()).toBe(address);
-  expect(problems).toEqual([]);
+    for (const [label, value] of [
+      ["Type", "Chat assistant"],
+      ["Status", "Inactive"],
+      ["AI Model", "Mistral"],
+      ["Max Tasks", "12"],
+      ["Timeout", "45 minutes"],
+    ] as const)
+      await expect(fact(page, label)).toHaveText(value);
+    await expect(header(page)).toContainText("Inactive");
+
+    // Somebody else was faster: the server refuses, and what was typed stays.
+    await system.env.DB.prepare("UPDATE agents SET version = version + 1 WHERE id = ?")
+      .bind(id)
+      .run();
+    await openTab(page, "Configuration");
+    await page.getByLabel("Max tasks").fill("");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(panel(page)).toContainText("This agent was changed in the meantime.");
+    await expect(page.getByLabel("Max tasks")).toHaveValue("");
+    expect(problems).toEqual([]);
+  });
 });
 
-test("[W250] [W251] [W256] the Configuration tab edits what an agent's overview shows", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  const id = await insertAgent(system, { name: "Shaped" });
-  const problems = await signIn(page, system, boss);
-  await page.goto(`${system.url}/agents/${id}/workspace`);
-  await expect(page.getByRole("heading", { name: "AI Configuration" })).toHaveCount(0);
-  await openTab(page, "Configuration");
-  await page.getByLabel("Type", { exact: true }).fill("Chat assistant");
-  await page.getByLabel("Status", { exact: true }).selectOption("inactive");
-  await page.getByLabel("AI agent type").fill("conversational");
-  await page.getByLabel("AI model").fill("open-mistral-7b");
-  await expect(panel(page)).toContainText("Shown as Mistral.");
-  await page.getByLabel("Max tasks").fill("12");
-  await page.getByLabel("Timeout in minutes").fill("45");
-  // Another tab takes nothing of it away.
-  await openTab(page, "Monitoring");
-  await openTab(page, "Configuration");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Agent updated successfully!")).toBeVisible();
-  await openTab(page, "Overview");
-  for (const [label, value] of [
-    ["Type", "Chat assistant"],
-    ["Status", "Inactive"],
-    ["AI Model", "Mistral"],
-    ["Max Tasks", "12"],
-    ["Timeout", "45 minutes"],
-  ] as const)
-    await expect(fact(page, label)).toHaveText(value);
-  await expect(header(page)).toContainText("Inactive");
-
-  // Somebody else was faster: the server refuses, and what was typed stays.
-  await system.env.DB.prepare("UPDATE agents SET version = version + 1 WHERE id = ?")
-    .bind(id)
-    .run();
-  await openTab(page, "Configuration");
-  await page.getByLabel("Max tasks").fill("");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(panel(page)).toContainText("This agent was changed in the meantime.");
-  await expect(page.getByLabel("Max tasks")).toHaveValue("");
-  expect(problems).toEqual([]);
-});
-
-test("[W012] [W018] [W260] [W261] [W266] [W267] [W268] [W269] [W270] [W271] [W272] [W273] [W274] [W275] [W276] [W277] a RAG's workspace, tab by tab", async ({
-  page,
-  system,
-}) => {
+test("a RAG's workspace, tab by tab", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const id = await insertRag(system, { name: "Shelf", createdBy: boss.id, assigned: [boss.id] });
   const problems = await signIn(page, system, boss);
@@ -195,68 +187,63 @@ test("[W012] [W018] [W260] [W261] [W266] [W267] [W268] [W269] [W270] [W271] [W27
   expect(problems).toEqual([]);
 });
 
-test("[W017] [W018] [W247] [W251] [W254] [W270] [W271] [W273] bare ones, read by a member", async ({
-  page,
-  system,
-}) => {
-  const member = await newPerson(system, "moderator");
-  const made = { name: "Bare", assigned: [member.id] };
-  const [agent, rag] = [await insertAgent(system, made), await insertRag(system, made)];
-  await system.env.DB.batch(
-    [
-      ["agents", agent],
-      ["rags", rag],
-    ].map(([table, id]) =>
-      system.env.DB.prepare(`UPDATE ${table} SET url = '', details = '' WHERE id = ?`).bind(id),
-    ),
-  );
-  await signIn(page, system, member);
-  await page.goto(`${system.url}/agents/${agent}/workspace`);
-  await expect(page.getByRole("link", { name: "Visit Site" })).toHaveCount(0);
-  await expect(panel(page).getByRole("button", { name: "Visit Site" })).toBeDisabled();
-  await expect(page.getByRole("heading", { name: "AI Configuration" })).toHaveCount(0);
-  await openTab(page, "Configuration");
-  await expect(panel(page)).toContainText("Read-only access • Contact superadmin for changes");
-  await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Back to agents" })).toHaveAttribute(
-    "href",
-    "/agents",
-  );
-  await page.goto(`${system.url}/rags/${rag}/workspace`);
-  await expect(page.getByRole("link", { name: "Visit RAG" })).toHaveCount(0);
-  await expect(fact(page, "Created By")).toHaveText("System");
-  await expect(fact(page, "Description")).toHaveText("No description provided");
-  await expect(page.getByRole("link", { name: "Back to RAGs" })).toHaveAttribute("href", "/rags");
-});
-
-test("[W259] [W278] [W504] [W505] [W512] [W513] [W514] [W515] what cannot be loaded, is not there or has no id", async ({
-  page,
-  system,
-}) => {
-  await signIn(page, system, await newPerson(system, "superadmin"));
-  for (const { kind, word, back } of [
-    { kind: "agents", word: "agent", back: "Back to agents" },
-    { kind: "rags", word: "RAG", back: "Back to RAGs" },
-  ]) {
-    const title = page.getByRole("heading", { name: `${word} Not Found`, exact: true });
-    const says = (text: string) => page.getByText(text, { exact: true });
-    await page.goto(`${system.url}/${kind}/${crypto.randomUUID()}/workspace`);
-    await expect(title).toBeVisible();
-    await expect(says(`${word} not found`)).toBeVisible();
-    await page.goto(`${system.url}/${kind}/%20/workspace`);
-    await expect(title).toBeVisible();
-    await expect(says(`${word} ID not provided`)).toBeVisible();
-    await withoutTable(system, kind, async () => {
+test("bare ones, unknown ones and those that cannot be loaded say so", async ({ page, system }) => {
+  await test.step("bare ones, read by a member", async () => {
+    const member = await newPerson(system, "moderator");
+    const made = { name: "Bare", assigned: [member.id] };
+    const [agent, rag] = [await insertAgent(system, made), await insertRag(system, made)];
+    await system.env.DB.batch(
+      [
+        ["agents", agent],
+        ["rags", rag],
+      ].map(([table, id]) =>
+        system.env.DB.prepare(`UPDATE ${table} SET url = '', details = '' WHERE id = ?`).bind(id),
+      ),
+    );
+    await signIn(page, system, member);
+    await page.goto(`${system.url}/agents/${agent}/workspace`);
+    await expect(page.getByRole("link", { name: "Visit Site" })).toHaveCount(0);
+    await expect(panel(page).getByRole("button", { name: "Visit Site" })).toBeDisabled();
+    await expect(page.getByRole("heading", { name: "AI Configuration" })).toHaveCount(0);
+    await openTab(page, "Configuration");
+    await expect(panel(page)).toContainText("Read-only access • Contact superadmin for changes");
+    await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Back to agents" })).toHaveAttribute(
+      "href",
+      "/agents",
+    );
+    await page.goto(`${system.url}/rags/${rag}/workspace`);
+    await expect(page.getByRole("link", { name: "Visit RAG" })).toHaveCount(0);
+    await expect(fact(page, "Created By")).toHaveText("System");
+    await expect(fact(page, "Description")).toHaveText("No description provided");
+    await expect(page.getByRole("link", { name: "Back to RAGs" })).toHaveAttribute("href", "/rags");
+  });
+  await test.step("what cannot be loaded, is not there or has no id", async () => {
+    await signIn(page, system, await newPerson(system, "superadmin"));
+    for (const { kind, word, back } of [
+      { kind: "agents", word: "agent", back: "Back to agents" },
+      { kind: "rags", word: "RAG", back: "Back to RAGs" },
+    ]) {
+      const title = page.getByRole("heading", { name: `${word} Not Found`, exact: true });
+      const says = (text: string) => page.getByText(text, { exact: true });
       await page.goto(`${system.url}/${kind}/${crypto.randomUUID()}/workspace`);
       await expect(title).toBeVisible();
-      await expect(says(`Failed to load ${word}. Please try again.`)).toBeVisible();
-    });
-    await page.getByRole("link", { name: back }).click();
-    await expect(page).toHaveURL(`${system.url}/settings?tab=${kind}`);
-  }
+      await expect(says(`${word} not found`)).toBeVisible();
+      await page.goto(`${system.url}/${kind}/%20/workspace`);
+      await expect(title).toBeVisible();
+      await expect(says(`${word} ID not provided`)).toBeVisible();
+      await withoutTable(system, kind, async () => {
+        await page.goto(`${system.url}/${kind}/${crypto.randomUUID()}/workspace`);
+        await expect(title).toBeVisible();
+        await expect(says(`Failed to load ${word}. Please try again.`)).toBeVisible();
+      });
+      await page.getByRole("link", { name: back }).click();
+      await expect(page).toHaveURL(`${system.url}/settings?tab=${kind}`);
+    }
+  });
 });
 
-test("@phone [W248] [W261] the tabs of both fit a phone", async ({ page, system }) => {
+test("@phone the tabs of both fit a phone", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const made = { name: "A name that is rather longer than a phone is wide, as names tend to be" };
   const [agent, rag] = [

@@ -17,7 +17,7 @@ async function withManyPeople(system: System, run: () => Promise<void>): Promise
   }
 }
 
-test("[W099] of more people than a screen is given, a search finds each: in a team panel, the dialog of a card and a task's form", async ({
+test("of more people than a screen is given, a search finds each: in a team panel, the dialog of a card and a task's form", async ({
   page,
   system,
 }) => {

@@ -39,7 +39,7 @@ async function seek(page: Page, name: string, seconds: number): Promise<number> 
   );
 }
 
-test("[W348] [W349] [W353] [W354] [W355] files are uploaded, found, opened, sought in, moved and deleted", async ({
+test("files are uploaded, found, opened, sought in, moved and deleted", async ({
   page,
   system,
 }) => {
@@ -179,7 +179,7 @@ test("an upload whose connection breaks goes on, and after a reload where it was
   await expect(interrupted).toBeHidden();
 });
 
-test("[W348] [W351] [W352] the media workspace at a phone's width, with sample data @phone", async ({
+test("the media workspace at a phone's width, with sample data @phone", async ({
   page,
   system,
 }) => {

@@ -10,70 +10,120 @@ import {
 } from "./signed-in";
 import { expect, test } from "./system";
 
-test("[P086] [P087] [W110] [W117] [W118] [W119] a newcomer sees both panels, empty", async ({
+test("the overview shows what is theirs, while it loads too, and says when there is nothing", async ({
   page,
   system,
 }) => {
-  const problems = await signIn(page, system, await newPerson(system, "moderator", "Nia Stone"));
-  await page.goto(system.url);
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome back, Nia" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No Workspaces Assigned" })).toBeVisible();
-  await expect(
-    page.getByText("Contact your project manager to be assigned to a workspace."),
-  ).toBeVisible();
-  const browse = page.getByRole("link", { name: "Browse Projects" });
-  await expect(browse).toHaveAttribute("href", "/projects");
-  await expectSound(page);
-  expect(problems).toEqual([]);
-});
-
-test("[W392] somebody whose role is none of the three reads as a moderator", async ({
-  page,
-  system,
-}) => {
-  const person = await newPerson(system, "admin", "Rae Less");
-  await system.env.DB.batch([
-    system.env.DB.prepare("PRAGMA ignore_check_constraints = on"),
-    system.env.DB.prepare("UPDATE users SET role = '' WHERE id = ?").bind(person.id),
-    system.env.DB.prepare("PRAGMA ignore_check_constraints = off"),
-  ]);
-  await signIn(page, system, person);
-  await page.goto(system.url);
-  await expect(page.getByRole("heading", { name: "Welcome back, Rae" })).toBeVisible();
-  await expect(page.getByRole("main").getByText("Moderator", { exact: true })).toBeVisible();
-});
-
-test("[W109] [W111] [W112] My Projects shows the three most recent and leads to all", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  const member = await newPerson(system, "admin");
-  for (const name of ["First", "Second", "Third", "Fourth"]) {
-    await newProject(system, boss, { name, assigned_users: [member.id] });
-  }
-  await signIn(page, system, member);
-  await page.goto(system.url);
-  const list = page.getByRole("list", { name: "My projects" });
-  await expect(list.locator("> li")).toHaveText([/Fourth/, /Third/, /Second/]);
-  await expect(page.getByRole("link", { name: "View All" })).toHaveAttribute("href", "/projects");
+  await test.step("a newcomer sees both panels, empty, in the words of their role", async () => {
+    await test.step("a newcomer sees both panels, empty", async () => {
+      const problems = await signIn(
+        page,
+        system,
+        await newPerson(system, "moderator", "Nia Stone"),
+      );
+      await page.goto(system.url);
+      await expect(
+        page.getByRole("heading", { level: 1, name: "Welcome back, Nia" }),
+      ).toBeVisible();
+      await expect(page.getByRole("heading", { name: "No Workspaces Assigned" })).toBeVisible();
+      await expect(
+        page.getByText("Contact your project manager to be assigned to a workspace."),
+      ).toBeVisible();
+      const browse = page.getByRole("link", { name: "Browse Projects" });
+      await expect(browse).toHaveAttribute("href", "/projects");
+      await expectSound(page);
+      expect(problems).toEqual([]);
+    });
+    await test.step("somebody whose role is none of the three reads as a moderator", async () => {
+      const person = await newPerson(system, "admin", "Rae Less");
+      await system.env.DB.batch([
+        system.env.DB.prepare("PRAGMA ignore_check_constraints = on"),
+        system.env.DB.prepare("UPDATE users SET role = '' WHERE id = ?").bind(person.id),
+        system.env.DB.prepare("PRAGMA ignore_check_constraints = off"),
+      ]);
+      await signIn(page, system, person);
+      await page.goto(system.url);
+      await expect(page.getByRole("heading", { name: "Welcome back, Rae" })).toBeVisible();
+      await expect(page.getByRole("main").getByText("Moderator", { exact: true })).toBeVisible();
+    });
+  });
   await page.context().clearCookies();
-  await signIn(page, system, boss);
-  await page.goto(system.url);
-  await expect(page.getByRole("link", { name: "View All" })).toHaveAttribute(
-    "href",
-    "/settings?tab=projects",
-  );
-  await expect(page.getByRole("link", { name: "Browse Projects" })).toHaveAttribute(
-    "href",
-    "/settings?tab=projects",
-  );
+  await test.step("projects and workspaces are shown with their teams, and while they load", async () => {
+    await test.step("My Projects shows the three most recent and leads to all", async () => {
+      const boss = await newPerson(system, "superadmin");
+      const member = await newPerson(system, "admin");
+      for (const name of ["First", "Second", "Third", "Fourth"]) {
+        await newProject(system, boss, { name, assigned_users: [member.id] });
+      }
+      await signIn(page, system, member);
+      await page.goto(system.url);
+      const list = page.getByRole("list", { name: "My projects" });
+      await expect(list.locator("> li")).toHaveText([/Fourth/, /Third/, /Second/]);
+      await expect(page.getByRole("link", { name: "View All" })).toHaveAttribute(
+        "href",
+        "/projects",
+      );
+      await page.context().clearCookies();
+      await signIn(page, system, boss);
+      await page.goto(system.url);
+      await expect(page.getByRole("link", { name: "View All" })).toHaveAttribute(
+        "href",
+        "/settings?tab=projects",
+      );
+      await expect(page.getByRole("link", { name: "Browse Projects" })).toHaveAttribute(
+        "href",
+        "/settings?tab=projects",
+      );
+    });
+    await page.context().clearCookies();
+    await test.step("a single workspace has no filters; its card shows three of its team", async () => {
+      const boss = await newPerson(system, "superadmin");
+      const people = await Promise.all(
+        ["Ann Lee", "Ben Ray", "Cem Ak", "Dan Oz"].map((name) =>
+          newPerson(system, "moderator", name),
+        ),
+      );
+      const id = await newProject(system, boss, { name: "Single" });
+      await joinWorkspace(system, id, "crm", ...people);
+      await signIn(page, system, people[0] as (typeof people)[number]);
+      await page.goto(system.url);
+      await expect(page.getByText("1 of 1 workspaces")).toBeVisible();
+      await expect(page.getByLabel("Filter by workspace type")).toHaveCount(0);
+      const card = page.locator("[data-slot=workspace-card]");
+      await expect(card.getByLabel("Team").getByRole("listitem")).toHaveText([
+        "ALAnn LeeModerator",
+        "BRBen RayModerator",
+        "CACem AkModerator",
+        "+1",
+      ]);
+      await expect(card.locator("[data-tone=success]").filter({ hasText: "Active" })).toBeVisible();
+    });
+    await page.context().clearCookies();
+    await test.step("a creator's workspace without a team, of a project that is not active", async () => {
+      const boss = await newPerson(system, "superadmin");
+      await newProject(system, boss, { name: "Alone", status: "planning", workspaces: ["media"] });
+      await signIn(page, system, boss);
+      await page.goto(system.url);
+      const card = page.locator("[data-slot=workspace-card]");
+      await expect(card).toContainText("No team members");
+      await expect(
+        card.locator("[data-tone=neutral]").filter({ hasText: "Inactive" }),
+      ).toBeVisible();
+    });
+    await page.context().clearCookies();
+    await test.step("while the workspaces and their teams load, the cards say so", async () => {
+      const boss = await newPerson(system, "superadmin");
+      await newProject(system, boss);
+      await signIn(page, system, boss);
+      // The first bytes of the page, before what is loaded replaces them.
+      const html = await (await page.request.get(system.url)).text();
+      expect(html).toContain("Loading workspaces...");
+      expect(html).toContain("Loading team...");
+    });
+  });
 });
 
-test("[W120] [W121] [W122] [W123] [W125] [W128] [W129] [W136] workspaces are filtered, and the URL keeps the filter", async ({
-  page,
-  system,
-}) => {
+test("workspaces are filtered, and the URL keeps the filter", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const member = await newPerson(system, "moderator");
   const aurora = await newProject(system, boss, { name: "Aurora" });
@@ -115,93 +165,55 @@ test("[W120] [W121] [W122] [W123] [W125] [W128] [W129] [W136] workspaces are fil
   expect(problems).toEqual([]);
 });
 
-test("[W124] [W130] [W131] [W134] a single workspace has no filters; its card shows three of its team", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  const people = await Promise.all(
-    ["Ann Lee", "Ben Ray", "Cem Ak", "Dan Oz"].map((name) => newPerson(system, "moderator", name)),
-  );
-  const id = await newProject(system, boss, { name: "Single" });
-  await joinWorkspace(system, id, "crm", ...people);
-  await signIn(page, system, people[0] as (typeof people)[number]);
-  await page.goto(system.url);
-  await expect(page.getByText("1 of 1 workspaces")).toBeVisible();
-  await expect(page.getByLabel("Filter by workspace type")).toHaveCount(0);
-  const card = page.locator("[data-slot=workspace-card]");
-  await expect(card.getByLabel("Team").getByRole("listitem")).toHaveText([
-    "ALAnn LeeModerator",
-    "BRBen RayModerator",
-    "CACem AkModerator",
-    "+1",
-  ]);
-  await expect(card.locator("[data-tone=success]").filter({ hasText: "Active" })).toBeVisible();
-});
-
-test("[W126] [W132] while the workspaces and their teams load, the cards say so", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  await newProject(system, boss);
-  await signIn(page, system, boss);
-  // The first bytes of the page, before what is loaded replaces them.
-  const html = await (await page.request.get(system.url)).text();
-  expect(html).toContain("Loading workspaces...");
-  expect(html).toContain("Loading team...");
-});
-
-test("[W133] [W135] [W137] a creator's workspace without a team, of a project that is not active", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  await newProject(system, boss, { name: "Alone", status: "planning", workspaces: ["media"] });
-  await signIn(page, system, boss);
-  await page.goto(system.url);
-  const card = page.locator("[data-slot=workspace-card]");
-  await expect(card).toContainText("No team members");
-  await expect(card.locator("[data-tone=neutral]").filter({ hasText: "Inactive" })).toBeVisible();
-});
-
-test("[W113] [W127] [W494] [W496] each panel fails by itself and is loaded again", async ({
-  page,
-  system,
-}) => {
-  await signIn(page, system, await newPerson(system, "moderator"));
-  await withoutTable(system, "own_counts", async () => {
-    await page.goto(system.url);
-    await expect(page.getByRole("heading", { name: "Failed to Load Projects" })).toBeVisible();
-    await expect(page.getByText(/^HTTP 500: /)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Error Loading Workspaces" })).toBeVisible();
-    await expect(page.getByText("Failed to load workspaces. Please try again.")).toBeVisible();
-    await expectSound(page);
-  });
-  await page.getByRole("button", { name: "Try Again" }).first().click();
-  await expect(page.getByRole("heading", { name: "No Workspaces Assigned" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Failed to Load Projects" })).toHaveCount(0);
-});
-
-test("[W495] a failure that the server names is shown with its status", async ({
-  page,
-  system,
-}) => {
-  await signIn(page, system, await newPerson(system, "moderator"));
-  await withoutTable(system, "own_counts", async () => {
-    // The name of the missing column makes the database say what it says under load.
-    await system.env.DB.exec("CREATE VIEW own_counts AS SELECT overloaded FROM own_counts_away");
-    try {
+test("a panel that fails says so by itself and is loaded again", async ({ page, system }) => {
+  await test.step("each panel fails by itself and is loaded again", async () => {
+    await signIn(page, system, await newPerson(system, "moderator"));
+    await withoutTable(system, "own_counts", async () => {
       await page.goto(system.url);
-      await expect(page.getByText("Failed to load workspaces: 503")).toBeVisible();
-      await expect(page.getByText("HTTP 503: The system is busy. Please try again.")).toBeVisible();
-    } finally {
-      await system.env.DB.exec("DROP VIEW own_counts");
-    }
+      await expect(page.getByRole("heading", { name: "Failed to Load Projects" })).toBeVisible();
+      await expect(page.getByText(/^HTTP 500: /)).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Error Loading Workspaces" })).toBeVisible();
+      await expect(page.getByText("Failed to load workspaces. Please try again.")).toBeVisible();
+      await expectSound(page);
+    });
+    await page.getByRole("button", { name: "Try Again" }).first().click();
+    await expect(page.getByRole("heading", { name: "No Workspaces Assigned" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Failed to Load Projects" })).toHaveCount(0);
+  });
+  await test.step("a failure that the server names is shown with its status", async () => {
+    await signIn(page, system, await newPerson(system, "moderator"));
+    await withoutTable(system, "own_counts", async () => {
+      // The name of the missing column makes the database say what it says under load.
+      await system.env.DB.exec("CREATE VIEW own_counts AS SELECT overloaded FROM own_counts_away");
+      try {
+        await page.goto(system.url);
+        await expect(page.getByText("Failed to load workspaces: 503")).toBeVisible();
+        await expect(
+          page.getByText("HTTP 503: The system is busy. Please try again."),
+        ).toBeVisible();
+      } finally {
+        await system.env.DB.exec("DROP VIEW own_counts");
+      }
+    });
+  });
+  await test.step("a team that cannot be loaded is an empty one", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const member = await newPerson(system, "moderator");
+    const other = await newPerson(system, "moderator", "Olga Other");
+    const project = await newProject(system, boss, { name: "Lost team" });
+    await joinWorkspace(system, project, "crm", member);
+    await joinWorkspace(system, project, "crm", other);
+    await signIn(page, system, member);
+    const card = page.locator("[data-slot=workspace-card]");
+    // The absolute value of the smallest integer is an error of the database.
+    await withMembersOfOthers(system, member, "abs(-9223372036854775807 - 1)", async () => {
+      await page.goto(system.url);
+      await expect(card.getByText("No team members")).toBeVisible();
+    });
   });
 });
 
-test("@phone [W123] the overview fits a phone", async ({ page, system }) => {
+test("@phone the overview fits a phone", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   await newProject(system, boss, {
     name: "A project with a rather long name that has to be cut off somewhere",
@@ -248,19 +260,3 @@ async function withMembersOfOthers(
     }
   });
 }
-
-test("[W497] a team that cannot be loaded is an empty one", async ({ page, system }) => {
-  const boss = await newPerson(system, "superadmin");
-  const member = await newPerson(system, "moderator");
-  const other = await newPerson(system, "moderator", "Olga Other");
-  const project = await newProject(system, boss, { name: "Lost team" });
-  await joinWorkspace(system, project, "crm", member);
-  await joinWorkspace(system, project, "crm", other);
-  await signIn(page, system, member);
-  const card = page.locator("[data-slot=workspace-card]");
-  // The absolute value of the smallest integer is an error of the database.
-  await withMembersOfOthers(system, member, "abs(-9223372036854775807 - 1)", async () => {
-    await page.goto(system.url);
-    await expect(card.getByText("No team members")).toBeVisible();
-  });
-});

@@ -8,10 +8,7 @@ import {
 } from "./signed-in";
 import { expect, test } from "./system";
 
-test("[W009] [W010] [W230] [W231] [W232] [W233] [W401] an area opens on its tabs and leads back to its project", async ({
-  page,
-  system,
-}) => {
+test("an area opens on its tabs and leads back to its project", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const member = await newPerson(system, "moderator");
   const id = await newProject(system, boss, { name: "Areas", workspaces: ["content", "crm"] });
@@ -38,87 +35,81 @@ test("[W009] [W010] [W230] [W231] [W232] [W233] [W401] an area opens on its tabs
   expect(problems).toEqual([]);
 });
 
-test("[P094] [W235] [W237] [W402] a workspace of somebody else's answers 403 with its sentence and the way back", async ({
+test("an area that is not theirs, not there or not to be loaded says so", async ({
   page,
   system,
 }) => {
-  const boss = await newPerson(system, "superadmin");
-  const member = await newPerson(system, "admin");
-  const id = await newProject(system, boss, {
-    name: "Closed",
-    assigned_users: [{ userId: member.id, userRole: "superadmin" }],
-  });
-  const problems = await signIn(page, system, member);
-  const answer = await page.goto(`${system.url}/projects/${id}/workspace/crm/overview`);
-  expect(answer?.status()).toBe(403);
-  await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
-  await expect(
-    page.getByText("You don't have access to the CRM workspace in this project"),
-  ).toBeVisible();
-  await expect(page.getByRole("banner")).toBeVisible();
-  await expectSound(page);
-  await page.getByRole("link", { name: "Back to Project" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Closed" })).toBeVisible();
-  // The same on the way from the hub, without a page load.
-  await page.getByRole("link", { name: "Enter CRM" }).click();
-  await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
-  // Its team is theirs to manage all the same: they are admin within the project.
-  await page.goto(`${system.url}/projects/${id}/workspace/team`);
-  await page
-    .getByRole("list", { name: "Workspace teams" })
-    .getByRole("link", { name: "CRM" })
-    .click();
-  await expect(page.getByRole("heading", { name: "CRM team" })).toBeVisible();
-  await expect(page.getByText("Available Users")).toBeVisible();
-  expect(problems).toEqual([]);
-});
-
-test("[W234] [W236] [W506] [W507] [W508] an unknown type, a missing one and a load that fails say so", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  const id = await newProject(system, boss);
-  await signIn(page, system, boss);
-  await page.goto(`${system.url}/projects/${id}/workspace/wiki/overview`);
-  await expect(page.getByRole("heading", { name: "Invalid Workspace" })).toBeVisible();
-  await expect(page.getByText("Invalid workspace type")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Workspace Not Implemented" })).toBeVisible();
-  await expect(page.getByText("The wiki workspace is not yet available.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Back to Project" })).toHaveAttribute(
-    "href",
-    `/projects/${id}`,
-  );
-  await expectSound(page);
-  await page.goto(`${system.url}/projects/${id}/workspace/%20/overview`);
-  await expect(page.getByText("Project ID or workspace type not provided")).toBeVisible();
-});
-
-test("[W238] [W516] [W517] [W518] a superadmin enters every workspace; one that cannot be loaded says so and loads again", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  const other = await newPerson(system, "superadmin");
-  const id = await newProject(system, other, { name: "Elsewhere", workspaces: ["media"] });
-  await signIn(page, system, boss);
-  await withoutTable(system, "workspace_users", async () => {
-    await page.goto(`${system.url}/projects/${id}/workspace/media/overview`);
+  await test.step("a workspace of somebody else's answers 403 with its sentence and the way back", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const member = await newPerson(system, "admin");
+    const id = await newProject(system, boss, {
+      name: "Closed",
+      assigned_users: [{ userId: member.id, userRole: "superadmin" }],
+    });
+    const problems = await signIn(page, system, member);
+    const answer = await page.goto(`${system.url}/projects/${id}/workspace/crm/overview`);
+    expect(answer?.status()).toBe(403);
     await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
     await expect(
-      page.getByText(
-        "Failed to load workspace information. Please check your access permissions.",
-        { exact: true },
-      ),
+      page.getByText("You don't have access to the CRM workspace in this project"),
     ).toBeVisible();
-    await expect(page.getByText("Failed to load workspace info: 500")).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Back to Project" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Closed" })).toBeVisible();
+    // The same on the way from the hub, without a page load.
+    await page.getByRole("link", { name: "Enter CRM" }).click();
+    await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
+    // Its team is theirs to manage all the same: they are admin within the project.
+    await page.goto(`${system.url}/projects/${id}/workspace/team`);
+    await page
+      .getByRole("list", { name: "Workspace teams" })
+      .getByRole("link", { name: "CRM" })
+      .click();
+    await expect(page.getByRole("heading", { name: "CRM team" })).toBeVisible();
+    await expect(page.getByText("Available Users")).toBeVisible();
+    expect(problems).toEqual([]);
   });
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Elsewhere · Media" })).toBeVisible();
-  await withoutTable(system, "workspaces", async () => {
-    await page.goto(`${system.url}/workspace/${crypto.randomUUID()}/overview`);
-    await expect(
-      page.getByRole("heading", { name: "Failed to load workspace information" }),
-    ).toBeVisible();
+  await test.step("an unknown type, a missing one and a load that fails say so", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const id = await newProject(system, boss);
+    await signIn(page, system, boss);
+    await page.goto(`${system.url}/projects/${id}/workspace/wiki/overview`);
+    await expect(page.getByRole("heading", { name: "Invalid Workspace" })).toBeVisible();
+    await expect(page.getByText("Invalid workspace type")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Workspace Not Implemented" })).toBeVisible();
+    await expect(page.getByText("The wiki workspace is not yet available.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to Project" })).toHaveAttribute(
+      "href",
+      `/projects/${id}`,
+    );
+    await expectSound(page);
+    await page.goto(`${system.url}/projects/${id}/workspace/%20/overview`);
+    await expect(page.getByText("Project ID or workspace type not provided")).toBeVisible();
+  });
+  await test.step("a superadmin enters every workspace; one that cannot be loaded says so and loads again", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const other = await newPerson(system, "superadmin");
+    const id = await newProject(system, other, { name: "Elsewhere", workspaces: ["media"] });
+    await signIn(page, system, boss);
+    await withoutTable(system, "workspace_users", async () => {
+      await page.goto(`${system.url}/projects/${id}/workspace/media/overview`);
+      await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
+      await expect(
+        page.getByText(
+          "Failed to load workspace information. Please check your access permissions.",
+          { exact: true },
+        ),
+      ).toBeVisible();
+      await expect(page.getByText("Failed to load workspace info: 500")).toBeVisible();
+    });
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Elsewhere · Media" })).toBeVisible();
+    await withoutTable(system, "workspaces", async () => {
+      await page.goto(`${system.url}/workspace/${crypto.randomUUID()}/overview`);
+      await expect(
+        page.getByRole("heading", { name: "Failed to load workspace information" }),
+      ).toBeVisible();
+    });
   });
 });

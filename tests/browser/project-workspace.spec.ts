@@ -50,7 +50,7 @@ async function insertIntegration(system: { env: { DB: D1Database } }, name: stri
     .run();
 }
 
-test("[W007] [W008] [W198] [W200] [W201] [W202] [W203] [W204] [W205] [W207] [W208] [W209] [W212] [W213] [W214] [W215] [W216] [W217] [W218] [W219] the hub leads into the workspace, whose overview shows the project and leads on", async ({
+test("the hub leads into the workspace, whose overview shows the project and leads on", async ({
   page,
   system,
 }) => {
@@ -139,7 +139,7 @@ test("[W007] [W008] [W198] [W200] [W201] [W202] [W203] [W204] [W205] [W207] [W20
   expect(problems).toEqual([]);
 });
 
-test("[W199] [W206] [W208] [W210] [W211] [W213] [W214] [W222] [W404] every tab is open to a member, who reads what is there and changes nothing", async ({
+test("every tab is open to a member, who reads what is there and changes nothing", async ({
   page,
   system,
 }) => {
@@ -185,41 +185,72 @@ test("[W199] [W206] [W208] [W210] [W211] [W213] [W214] [W222] [W404] every tab i
   expect(problems).toEqual([]);
 });
 
-test("[W223] [W224] [W225] [W226] [W227] [W228] the content tab shows the project's workspaces, and all five as a demonstration where there are none", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  const id = await newProject(system, boss, { workspaces: ["crm", "media"] });
-  await signIn(page, system, boss);
-  const content = `${system.url}/projects/${id}/workspace/content`;
-  await page.goto(content);
-  const cards = page.locator("[data-slot=hub-workspace]");
-  await expect(cards.getByRole("heading")).toHaveText(["CRM", "Media"]);
-  await expect(page.getByText("Demo Mode")).toHaveCount(0);
-  await cards.first().getByRole("link", { name: "Enter CRM" }).click();
-  await expect(page).toHaveURL(`${system.url}/projects/${id}/workspace/crm/overview`);
-  await system.env.DB.prepare("DELETE FROM workspaces WHERE project_id = ?").bind(id).run();
-  await page.goto(content);
-  const warning = page.locator("[data-slot=alert]").filter({ hasText: "Demo Mode" });
-  await expect(warning).toContainText("No workspaces are configured");
-  await expect(warning).toContainText("All five are shown for demonstration");
-  await expect(warning).toContainText("Edit the project to select workspaces");
-  await expect(cards.getByRole("heading")).toHaveText([
-    "Content & SEO",
-    "E-commerce",
-    "CRM",
-    "Media",
-    "Analytics",
-  ]);
-  await expect(cards.getByRole("link")).toHaveCount(0);
-  await expectSound(page);
+test("the tabs of a project show what it has and what it uses", async ({ page, system }) => {
+  await test.step("the content tab shows the project's workspaces, and all five as a demonstration where there are none", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const id = await newProject(system, boss, { workspaces: ["crm", "media"] });
+    await signIn(page, system, boss);
+    const content = `${system.url}/projects/${id}/workspace/content`;
+    await page.goto(content);
+    const cards = page.locator("[data-slot=hub-workspace]");
+    await expect(cards.getByRole("heading")).toHaveText(["CRM", "Media"]);
+    await expect(page.getByText("Demo Mode")).toHaveCount(0);
+    await cards.first().getByRole("link", { name: "Enter CRM" }).click();
+    await expect(page).toHaveURL(`${system.url}/projects/${id}/workspace/crm/overview`);
+    await system.env.DB.prepare("DELETE FROM workspaces WHERE project_id = ?").bind(id).run();
+    await page.goto(content);
+    const warning = page.locator("[data-slot=alert]").filter({ hasText: "Demo Mode" });
+    await expect(warning).toContainText("No workspaces are configured");
+    await expect(warning).toContainText("All five are shown for demonstration");
+    await expect(warning).toContainText("Edit the project to select workspaces");
+    await expect(cards.getByRole("heading")).toHaveText([
+      "Content & SEO",
+      "E-commerce",
+      "CRM",
+      "Media",
+      "Analytics",
+    ]);
+    await expect(cards.getByRole("link")).toHaveCount(0);
+    await expectSound(page);
+  });
+  await test.step("tasks, and what the project uses of the deployment", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const id = await newProject(system, boss, { workspaces: ["crm"], assigned_users: [boss.id] });
+    const task = await insertTask(system, { name: unique("Write"), projectId: id });
+    await insertTask(system, { name: "Elsewhere" });
+    await joinWorkspace(system, id, "crm", boss);
+    const problems = await signIn(page, system, boss);
+    const root = `${system.url}/projects/${id}/workspace`;
+    await page.goto(`${root}/bindings`);
+    const usage = page.getByRole("list", { name: "What this project uses" });
+    await expect(usage.getByRole("progressbar", { name: "Workspaces" })).toHaveAttribute(
+      "aria-valuetext",
+      "1 of 5",
+    );
+    await expect(usage.getByRole("listitem").filter({ hasText: "Tasks" })).toHaveText("Tasks1");
+    // The project itself, a workspace, its assignment, a member and a task.
+    await expect(page.getByText("5 rows are this project's")).toBeVisible();
+    await expect(page.getByText("Connected")).toHaveCount(3);
+    await expectSound(page);
+    await bar(page).getByRole("link", { name: "Tasks" }).click();
+    const tasks = page.getByRole("list", { name: "Tasks of this project" });
+    await expect(tasks.getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "Open in the task list" })).toHaveAttribute(
+      "href",
+      `/tasks?project=${id}`,
+    );
+    await expect(page.getByRole("link", { name: "Create Task" })).toHaveAttribute(
+      "href",
+      `/tasks/create?project=${id}`,
+    );
+    await expectSound(page);
+    await tasks.getByRole("link").click();
+    await expect(page).toHaveURL(`${system.url}/tasks/${task}`);
+    expect(problems).toEqual([]);
+  });
 });
 
-test("[W220] a superadmin links and unlinks agents, RAGs and integrations", async ({
-  page,
-  system,
-}) => {
+test("a superadmin links and unlinks agents, RAGs and integrations", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const id = await newProject(system, boss);
   const names = {
@@ -261,7 +292,7 @@ test("[W220] a superadmin links and unlinks agents, RAGs and integrations", asyn
   expect(problems).toEqual([]);
 });
 
-test("[W221] settings change details, workspaces and AI, and delete the project", async ({
+test("settings change details, workspaces and AI, and delete the project", async ({
   page,
   system,
 }) => {
@@ -299,7 +330,7 @@ test("[W221] settings change details, workspaces and AI, and delete the project"
   expect(problems).toEqual([]);
 });
 
-test("[W229] [W503] [W510] [W511] a project that is not there, one that cannot be loaded and a tab that cannot say so", async ({
+test("a project that is not there, one that cannot be loaded and a tab that cannot say so", async ({
   page,
   system,
 }) => {
@@ -329,42 +360,6 @@ test("[W229] [W503] [W510] [W511] a project that is not there, one that cannot b
   });
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "Agents of this project" })).toBeVisible();
-});
-
-test("tasks, and what the project uses of the deployment", async ({ page, system }) => {
-  const boss = await newPerson(system, "superadmin");
-  const id = await newProject(system, boss, { workspaces: ["crm"], assigned_users: [boss.id] });
-  const task = await insertTask(system, { name: unique("Write"), projectId: id });
-  await insertTask(system, { name: "Elsewhere" });
-  await joinWorkspace(system, id, "crm", boss);
-  const problems = await signIn(page, system, boss);
-  const root = `${system.url}/projects/${id}/workspace`;
-  await page.goto(`${root}/bindings`);
-  const usage = page.getByRole("list", { name: "What this project uses" });
-  await expect(usage.getByRole("progressbar", { name: "Workspaces" })).toHaveAttribute(
-    "aria-valuetext",
-    "1 of 5",
-  );
-  await expect(usage.getByRole("listitem").filter({ hasText: "Tasks" })).toHaveText("Tasks1");
-  // The project itself, a workspace, its assignment, a member and a task.
-  await expect(page.getByText("5 rows are this project's")).toBeVisible();
-  await expect(page.getByText("Connected")).toHaveCount(3);
-  await expectSound(page);
-  await bar(page).getByRole("link", { name: "Tasks" }).click();
-  const tasks = page.getByRole("list", { name: "Tasks of this project" });
-  await expect(tasks.getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByRole("link", { name: "Open in the task list" })).toHaveAttribute(
-    "href",
-    `/tasks?project=${id}`,
-  );
-  await expect(page.getByRole("link", { name: "Create Task" })).toHaveAttribute(
-    "href",
-    `/tasks/create?project=${id}`,
-  );
-  await expectSound(page);
-  await tasks.getByRole("link").click();
-  await expect(page).toHaveURL(`${system.url}/tasks/${task}`);
-  expect(problems).toEqual([]);
 });
 
 test("@phone every tab of a project fits a phone, with the open one in view", async ({

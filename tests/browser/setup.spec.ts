@@ -21,9 +21,7 @@ import {
 
 test.beforeEach(beginUnset);
 
-test("[P004] [P005] [P008] [P010] [P011] [P012] [P014] [P015] [P026] [P027] [P029] [P033] [P043] walks through by own bindings", async ({
-  page,
-}) => {
+test("walks through by own bindings", async ({ page }) => {
   await expect(page.locator("main input")).toHaveCount(1);
   await givePassword(page);
   await expect(page.locator("main input")).toHaveCount(3);
@@ -46,7 +44,7 @@ test("[P004] [P005] [P008] [P010] [P011] [P012] [P014] [P015] [P026] [P027] [P02
   expect(await savedRecord(page)).toMatchObject({ stage: "complete", adminCreated: true });
 });
 
-test("[P001] [P016] [P017] [P018] [P019] [P020] [P023] [P025] [P028] [P030] [P031] [P032] [P034] walks through by the provider's account, step by step, and repeats one that fails", async ({
+test("walks through by the provider's account, step by step, and repeats one that fails", async ({
   page,
   provider,
 }) => {
@@ -115,132 +113,154 @@ test("[P001] [P016] [P017] [P018] [P019] [P020] [P023] [P025] [P028] [P030] [P03
   await expect(heading(page, "First-time setup")).toBeHidden();
 });
 
-test("shows each step while it happens", async ({ page, provider }) => {
-  await givePassword(page);
-  await giveCredentials(page);
-  provider.failNext("r2.get", "hang");
-  await button(page, "Create Services").click();
-  await expect(page.locator("[data-step=kv]")).toContainText("Created");
-  await expect(page.locator("[data-step=r2]")).toContainText("Running");
-  await expect(spinner(page)).toBeVisible();
-  await expect(page.locator("[data-step=r2]")).toContainText("Failed", { timeout: 12_000 });
+test("a stage that waits says so, and nothing typed is lost when it fails", async ({
+  page,
+  provider,
+  unset,
+  problems,
+}) => {
+  await test.step("shows each step while it happens", async () => {
+    await givePassword(page);
+    await giveCredentials(page);
+    provider.failNext("r2.get", "hang");
+    await button(page, "Create Services").click();
+    await expect(page.locator("[data-step=kv]")).toContainText("Created");
+    await expect(page.locator("[data-step=r2]")).toContainText("Running");
+    await expect(spinner(page)).toBeVisible();
+    await expect(page.locator("[data-step=r2]")).toContainText("Failed", { timeout: 12_000 });
+  });
+  await beginUnset({ page, unset, provider, problems });
+  await test.step("a large spinner turns while a stage connects, and nothing typed is lost when it fails", async () => {
+    await givePassword(page);
+    await fillCredentials(page);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/cloudflare/validate", async (route) => {
+      await held;
+      await route.fulfill({
+        status: 502,
+        json: { success: false, message: "The provider is down" },
+      });
+    });
+    await button(page, "Validate Credentials").click();
+    await expect(spinner(page)).toBeVisible();
+    expect((await spinner(page).locator("svg").boundingBox())?.width).toBeGreaterThanOrEqual(40);
+    await expect(page.getByRole("button", { name: "Validate Credentials" })).toBeDisabled();
+    await expect(field(page, "Account email")).toBeDisabled();
+    answer();
+    await expect(page.getByText("The provider is down")).toBeVisible();
+    await expect(spinner(page)).toHaveCount(0);
+    await expect(field(page, "Account email")).toHaveValue(DEMO_CREDENTIALS.email);
+    await expect(field(page, "Global API Key")).toHaveValue(DEMO_CREDENTIALS.globalApiKey);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+      "provider is down",
+    );
+  });
 });
 
-test("[P003] a large spinner turns while a stage connects, and nothing typed is lost when it fails", async ({
+test("every stage refuses what is missing or wrong", async ({
   page,
+  unset,
+  provider,
+  problems,
 }) => {
-  await givePassword(page);
-  await fillCredentials(page);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/cloudflare/validate", async (route) => {
-    await held;
-    await route.fulfill({ status: 502, json: { success: false, message: "The provider is down" } });
-  });
-  await button(page, "Validate Credentials").click();
-  await expect(spinner(page)).toBeVisible();
-  expect((await spinner(page).locator("svg").boundingBox())?.width).toBeGreaterThanOrEqual(40);
-  await expect(page.getByRole("button", { name: "Validate Credentials" })).toBeDisabled();
-  await expect(field(page, "Account email")).toBeDisabled();
-  answer();
-  await expect(page.getByText("The provider is down")).toBeVisible();
-  await expect(spinner(page)).toHaveCount(0);
-  await expect(field(page, "Account email")).toHaveValue(DEMO_CREDENTIALS.email);
-  await expect(field(page, "Global API Key")).toHaveValue(DEMO_CREDENTIALS.globalApiKey);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
-    "provider is down",
-  );
-});
-
-test("[P002] [P326] [P392] every field of every stage is required; a wrong setup password and an admin password of 7 characters are refused, one of 8 accepted", async ({
-  page,
-}) => {
-  async function expectRequired(press: string, labels: string[]): Promise<void> {
-    for (const label of labels) {
-      await expect(field(page, label)).toHaveAttribute("required", "");
-      await field(page, label).fill("");
+  await test.step("every field of every stage is required; a wrong setup password and an admin password of 7 characters are refused, one of 8 accepted", async () => {
+    async function expectRequired(press: string, labels: string[]): Promise<void> {
+      for (const label of labels) {
+        await expect(field(page, label)).toHaveAttribute("required", "");
+        await field(page, label).fill("");
+      }
+      await button(page, press).click();
+      for (const label of labels)
+        await expect(page.getByText(`${label} is required`)).toBeVisible();
+      await expect(field(page, labels[0] ?? "")).toBeFocused();
     }
-    await button(page, press).click();
-    for (const label of labels) await expect(page.getByText(`${label} is required`)).toBeVisible();
-    await expect(field(page, labels[0] ?? "")).toBeFocused();
-  }
-  await expectRequired("Start Setup", ["Setup password"]);
-  await field(page, "Setup password").fill("wrong");
-  await button(page, "Start Setup").click();
-  await expect(page.getByText("Invalid password")).toBeVisible();
-  await expect(field(page, "Setup password")).toHaveValue("wrong");
-  expect(await currentStage(page)).toBe("password");
-  await givePassword(page);
-  await expectRequired("Validate Credentials", ["Account email", "Account ID", "Global API Key"]);
-  await giveCredentials(page);
-  await expectRequired("Create Services", [
-    "D1 database name",
-    "KV namespace name",
-    "R2 bucket name",
-  ]);
-  await button(page, "Back to the credentials").click();
-  await expect(field(page, "Account email")).toHaveValue(DEMO_CREDENTIALS.email);
-  await takeBindings(page);
-  await expectRequired("Create Admin & Complete Setup", ["Full name", "Email", "Password"]);
-  await fillAdmin(page, "1234567");
-  await button(page, "Create Admin & Complete Setup").click();
-  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
-  await expect(field(page, "Password")).toBeFocused();
-  await field(page, "Password").fill("12345678");
-  await button(page, "Create Admin & Complete Setup").click();
-  await expect(heading(page, "Setup complete")).toBeVisible();
+    await expectRequired("Start Setup", ["Setup password"]);
+    await field(page, "Setup password").fill("wrong");
+    await button(page, "Start Setup").click();
+    await expect(page.getByText("Invalid password")).toBeVisible();
+    await expect(field(page, "Setup password")).toHaveValue("wrong");
+    expect(await currentStage(page)).toBe("password");
+    await givePassword(page);
+    await expectRequired("Validate Credentials", ["Account email", "Account ID", "Global API Key"]);
+    await giveCredentials(page);
+    await expectRequired("Create Services", [
+      "D1 database name",
+      "KV namespace name",
+      "R2 bucket name",
+    ]);
+    await button(page, "Back to the credentials").click();
+    await expect(field(page, "Account email")).toHaveValue(DEMO_CREDENTIALS.email);
+    await takeBindings(page);
+    await expectRequired("Create Admin & Complete Setup", ["Full name", "Email", "Password"]);
+    await fillAdmin(page, "1234567");
+    await button(page, "Create Admin & Complete Setup").click();
+    await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+    await expect(field(page, "Password")).toBeFocused();
+    await field(page, "Password").fill("12345678");
+    await button(page, "Create Admin & Complete Setup").click();
+    await expect(heading(page, "Setup complete")).toBeVisible();
+  });
+  await beginUnset({ page, unset, provider, problems });
+  await test.step("the key field takes the newer, longer keys whole", async () => {
+    await givePassword(page);
+    const key = `cfk_${"x".repeat(76)}`;
+    await field(page, "Global API Key").fill(key);
+    await expect(field(page, "Global API Key")).toHaveValue(key);
+  });
 });
 
-test("the key field takes the newer, longer keys whole", async ({ page }) => {
-  await givePassword(page);
-  const key = `cfk_${"x".repeat(76)}`;
-  await field(page, "Global API Key").fill(key);
-  await expect(field(page, "Global API Key")).toHaveValue(key);
-});
-
-test("[P035] [P036] [P038] [P040] the record is saved at each step, without any password or provider key", async ({
+test("the record is saved without a secret, and the server decides", async ({
   page,
+  unset: system,
+  unset,
+  provider,
+  problems,
 }) => {
-  expect(await savedRecord(page)).toBeNull();
-  await givePassword(page);
-  expect(await savedRecord(page)).toMatchObject({
-    stage: "cloudflare-validation",
-    passwordVerified: true,
+  await test.step("the record is saved at each step, without any password or provider key", async () => {
+    expect(await savedRecord(page)).toBeNull();
+    await givePassword(page);
+    expect(await savedRecord(page)).toMatchObject({
+      stage: "cloudflare-validation",
+      passwordVerified: true,
+    });
+    await giveCredentials(page);
+    expect(await savedRecord(page)).toMatchObject({
+      stage: "service-creation",
+      cloudflareValidated: true,
+      cloudflareCredentials: {
+        email: DEMO_CREDENTIALS.email,
+        globalApiKey: "",
+        accountId: DEMO_CREDENTIALS.accountId,
+      },
+    });
+    await button(page, "Create Services").click();
+    await expect(heading(page, "Create the super admin")).toBeVisible();
+    expect(await savedRecord(page)).toMatchObject({ stage: "admin", servicesCreated: true });
+    await completeIt(page);
+    expect(await savedRecord(page)).toMatchObject({
+      stage: "complete",
+      adminCreated: true,
+      adminData: { name: ADMIN.name, email: ADMIN.email, role: "superadmin" },
+    });
+    const everything = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    const secrets = [TEST_SECRETS.SETUP_PASSWORD, DEMO_CREDENTIALS.globalApiKey, ADMIN.password];
+    for (const secret of secrets) expect(everything).not.toContain(secret);
   });
-  await giveCredentials(page);
-  expect(await savedRecord(page)).toMatchObject({
-    stage: "service-creation",
-    cloudflareValidated: true,
-    cloudflareCredentials: {
-      email: DEMO_CREDENTIALS.email,
-      globalApiKey: "",
-      accountId: DEMO_CREDENTIALS.accountId,
-    },
+  await page.evaluate(() => localStorage.clear());
+  await beginUnset({ page, unset, provider, problems });
+  await test.step("somebody else's completed set-up leads to sign-in", async () => {
+    await givePassword(page);
+    await system.env.DB.prepare("UPDATE system_state SET setup_completed_at = 1").run();
+    await button(page, "Use this deployment's bindings").click();
+    await expect(page.getByText("Set-up is already complete")).toBeVisible();
+    await button(page, "Go to sign-in").click();
+    await expect(heading(page, "First-time setup")).toBeHidden();
   });
-  await button(page, "Create Services").click();
-  await expect(heading(page, "Create the super admin")).toBeVisible();
-  expect(await savedRecord(page)).toMatchObject({ stage: "admin", servicesCreated: true });
-  await completeIt(page);
-  expect(await savedRecord(page)).toMatchObject({
-    stage: "complete",
-    adminCreated: true,
-    adminData: { name: ADMIN.name, email: ADMIN.email, role: "superadmin" },
-  });
-  const everything = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-  );
-  const secrets = [TEST_SECRETS.SETUP_PASSWORD, DEMO_CREDENTIALS.globalApiKey, ADMIN.password];
-  for (const secret of secrets) expect(everything).not.toContain(secret);
-});
-test("somebody else's completed set-up leads to sign-in", async ({ page, unset: system }) => {
-  await givePassword(page);
-  await system.env.DB.prepare("UPDATE system_state SET setup_completed_at = 1").run();
-  await button(page, "Use this deployment's bindings").click();
-  await expect(page.getByText("Set-up is already complete")).toBeVisible();
-  await button(page, "Go to sign-in").click();
-  await expect(heading(page, "First-time setup")).toBeHidden();
 });
 
 test("works by keyboard alone", async ({ page }) => {

@@ -43,296 +43,284 @@ const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()
 const sheet = (page: Page) => page.getByRole("dialog");
 
 for (const size of ["", "@phone "]) {
-  test(`${size}[P081] [P082] [P085] [P103] [P105] the shell stands around a page`, async ({
+  test(`${size}the shell stands around a page, and its button opens the sheet`, async ({
     page,
     context,
     system,
   }, info) => {
-    await enter(context, system, superadmin);
-    await open(page, system, "/workers");
-    await expect(page.locator("header [data-slot=dashboard-name]")).toHaveText("Atrium");
-    await expect(page.locator("footer")).toHaveText("Dashboard v2.0");
-    await expect(page.locator("html")).toHaveClass(/dark/);
-    const [red = 255, green = 255, blue = 255] = await page.evaluate(() => {
-      const canvas = document
-        .createElement("canvas")
-        .getContext("2d", { willReadFrequently: true });
-      if (!canvas) return [];
-      canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
-      canvas.fillRect(0, 0, 1, 1);
-      return [...canvas.getImageData(0, 0, 1, 1).data];
+    await test.step("the shell stands around a page", async () => {
+      await enter(context, system, superadmin);
+      await open(page, system, "/workers");
+      await expect(page.locator("header [data-slot=dashboard-name]")).toHaveText("Atrium");
+      await expect(page.locator("footer")).toHaveText("Dashboard v2.0");
+      await expect(page.locator("html")).toHaveClass(/dark/);
+      const [red = 255, green = 255, blue = 255] = await page.evaluate(() => {
+        const canvas = document
+          .createElement("canvas")
+          .getContext("2d", { willReadFrequently: true });
+        if (!canvas) return [];
+        canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+      });
+      expect(Math.max(red, green, blue)).toBeLessThan(60);
+      await expectFits(page);
+      expect(await findViolations(page, null)).toEqual([]);
+      await page.screenshot({ path: info.outputPath("shell.png") });
     });
-    expect(Math.max(red, green, blue)).toBeLessThan(60);
-    await expectFits(page);
-    expect(await findViolations(page, null)).toEqual([]);
-    await page.screenshot({ path: info.outputPath("shell.png") });
-  });
-
-  test(`${size}[P106] [P107] [P108] [P109] the three-bar button opens the sheet with its three buttons`, async ({
-    page,
-    context,
-    system,
-  }, info) => {
-    await enter(context, system, superadmin);
-    await open(page, system, "/workers");
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await expect(sheet(page).locator("[data-slot=menu-first-name]")).toHaveText("Ada");
-    await expect(sheet(page).locator("[data-slot=menu-role]")).toHaveText("Super Admin");
-    for (const name of ["Dashboard Overview", "Settings", "Sign Out"]) {
-      await expect(sheet(page).getByRole("button", { name, exact: true })).toBeVisible();
-    }
-    await expect(sheet(page).locator("div.grid.gap-1").getByRole("button")).toHaveText([
-      "Dashboard Overview",
-      "Settings",
-      "Sign Out",
-    ]);
-    expect(await findViolations(page, null)).toEqual([]);
-    await page.screenshot({ path: info.outputPath("sheet.png") });
-    await sheet(page).getByRole("button", { name: "Settings" }).click();
-    await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
-    await expect(sheet(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await sheet(page).getByRole("button", { name: "Dashboard Overview" }).click();
-    await expect.poll(() => pathOf(page)).toBe("/");
+    await test.step("the three-bar button opens the sheet with its three buttons", async () => {
+      await enter(context, system, superadmin);
+      await open(page, system, "/workers");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await expect(sheet(page).locator("[data-slot=menu-first-name]")).toHaveText("Ada");
+      await expect(sheet(page).locator("[data-slot=menu-role]")).toHaveText("Super Admin");
+      for (const name of ["Dashboard Overview", "Settings", "Sign Out"]) {
+        await expect(sheet(page).getByRole("button", { name, exact: true })).toBeVisible();
+      }
+      await expect(sheet(page).locator("div.grid.gap-1").getByRole("button")).toHaveText([
+        "Dashboard Overview",
+        "Settings",
+        "Sign Out",
+      ]);
+      expect(await findViolations(page, null)).toEqual([]);
+      await page.screenshot({ path: info.outputPath("sheet.png") });
+      await sheet(page).getByRole("button", { name: "Settings" }).click();
+      await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+      await expect(sheet(page)).toHaveCount(0);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await sheet(page).getByRole("button", { name: "Dashboard Overview" }).click();
+      await expect.poll(() => pathOf(page)).toBe("/");
+    });
   });
 }
 
-test("[P107] [P108] without a name the sheet shows the local part of the e-mail", async ({
+test("who finds what in the sidebar, and how a link is followed", async ({
   page,
   context,
   system,
 }) => {
-  await enter(context, system, moderator);
-  await open(page, system, "/workers");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await expect(sheet(page).locator("[data-slot=menu-first-name]")).toHaveText(
-    moderator.email.split("@")[0] ?? "",
-  );
-  await expect(sheet(page).locator("[data-slot=menu-role]")).toHaveText("Moderator");
-  await expect(sheet(page).getByRole("button", { name: "Settings" })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(sheet(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
-});
-
-test("[P104] a click on the logo goes to the overview", async ({ page, context, system }) => {
-  await enter(context, system, admin);
-  await open(page, system, "/workers");
-  await page.locator("header").getByRole("link", { name: "Atrium, home" }).click();
-  await expect.poll(() => pathOf(page)).toBe("/");
-});
-
-test("[P084] [P090] [P092] [W005] [W006] [P099] [P100] who finds what in the sidebar, and that it opens", async ({
-  page,
-  context,
-  system,
-}) => {
-  const everybody = [
-    "Dashboard Overview",
-    "Tasks",
-    "Projects",
-    "Agents",
-    "RAGs",
-    "Workers",
-    "Integrations",
-  ];
-  for (const [person, more] of [
-    [superadmin, ["Users", "Settings"]],
-    [admin, ["Users"]],
-    [moderator, []],
-  ] as const) {
-    await enter(context, system, person);
-    await open(page, system, "/workers");
-    await expect(page.getByText("Workers System - Coming Soon")).toBeVisible();
-    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    await expect(links).toHaveText([...everybody, ...more]);
-    for (const name of ["Tasks", "Agents", "RAGs", "Integrations"]) {
-      await links.getByText(name, { exact: true }).click();
-      await expect.poll(() => pathOf(page)).toBe(`/${name.toLowerCase()}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await test.step("who finds what in the sidebar, and that it opens", async () => {
+    const everybody = [
+      "Dashboard Overview",
+      "Tasks",
+      "Projects",
+      "Agents",
+      "RAGs",
+      "Workers",
+      "Integrations",
+    ];
+    for (const [person, more] of [
+      [superadmin, ["Users", "Settings"]],
+      [admin, ["Users"]],
+      [moderator, []],
+    ] as const) {
+      await enter(context, system, person);
+      await open(page, system, "/workers");
+      await expect(page.getByText("Workers System - Coming Soon")).toBeVisible();
+      const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+      await expect(links).toHaveText([...everybody, ...more]);
+      for (const name of ["Tasks", "Agents", "RAGs", "Integrations"]) {
+        await links.getByText(name, { exact: true }).click();
+        await expect.poll(() => pathOf(page)).toBe(`/${name.toLowerCase()}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      }
+      await page.goto(`${system.url}/workers/7`);
+      await expect(page.getByText("Workers System - Coming Soon")).toBeVisible();
     }
-    await page.goto(`${system.url}/workers/7`);
-    await expect(page.getByText("Workers System - Coming Soon")).toBeVisible();
-  }
+  });
+  await test.step("a click on the logo goes to the overview", async () => {
+    await enter(context, system, admin);
+    await open(page, system, "/workers");
+    await page.locator("header").getByRole("link", { name: "Atrium, home" }).click();
+    await expect.poll(() => pathOf(page)).toBe("/");
+  });
+  await test.step("a link is followed without loading the page anew, and no page is asked for before", async () => {
+    await enter(context, system, moderator);
+    const ahead: string[] = [];
+    page.on("request", (request) => {
+      if (request.headers()["next-router-prefetch"]) ahead.push(request.url());
+    });
+    await page.goto(`${system.url}/tasks`);
+    await page.evaluate(() => document.body.setAttribute("data-document", "first"));
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Projects" })
+      .click();
+    await expect.poll(() => pathOf(page)).toBe("/projects");
+    await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+    await expect(page.locator("body")).toHaveAttribute("data-document", "first");
+    await page.goBack();
+    await expect.poll(() => pathOf(page)).toBe("/tasks");
+    await expect(page.locator("body")).toHaveAttribute("data-document", "first");
+    expect(ahead).toEqual([]);
+  });
+  await test.step("an address that is not there says so inside the shell", async () => {
+    await enter(context, system, moderator);
+    const answer = await page.goto(`${system.url}/nowhere/at/all`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  });
 });
 
-test("[P088] [P112] [P113] [P114] [P115] the settings tabs, in order and in the URL", async ({
+test("the settings have their tabs, for a superadmin alone", async ({
   page,
   context,
   system,
 }, info) => {
-  await enter(context, system, superadmin);
-  await open(page, system, "/settings");
-  const tabs = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
-  await expect(tabs).toHaveText([
-    "Theme",
-    "Users",
-    "Bindings",
-    "Integrations",
-    "System",
-    "Projects",
-    "Agents",
-    "RAGs",
-  ]);
-  const current = page.getByRole("navigation", { name: "Settings" }).locator("[aria-current=page]");
-  await expect(current).toHaveText("Theme");
-  await page.screenshot({ path: info.outputPath("settings.png") });
-  for (const [tab, label] of [
-    ["bindings", "Bindings"],
-    ["integrations", "Integrations"],
-    ["system", "System"],
-    ["agents", "Agents"],
-    ["rags", "RAGs"],
-  ]) {
-    await tabs.getByText(label ?? "", { exact: true }).click();
-    await expect(current).toHaveText(label ?? "");
-    await expect.poll(() => pathOf(page)).toBe(`/settings?tab=${tab}`);
-    await expect(page.locator("main h2").first()).toBeVisible();
-  }
-  await page.goBack();
-  await expect(current).toHaveText("Agents");
-  await page.reload();
-  await expect(current).toHaveText("Agents");
-  await page.goto(`${system.url}/settings?tab=nonsense`);
-  await expect(current).toHaveText("Theme");
-});
-
-test("[P089] [P098] settings sends everybody else to the overview", async ({
-  page,
-  context,
-  system,
-}) => {
-  for (const person of [admin, moderator]) {
-    await enter(context, system, person);
-    for (const path of ["/settings", "/settings?tab=system"]) {
-      await page.goto(system.url + path);
-      await expect.poll(() => pathOf(page)).toBe("/");
+  await test.step("the settings tabs, in order and in the URL", async () => {
+    await enter(context, system, superadmin);
+    await open(page, system, "/settings");
+    const tabs = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+    await expect(tabs).toHaveText([
+      "Theme",
+      "Users",
+      "Bindings",
+      "Integrations",
+      "System",
+      "Projects",
+      "Agents",
+      "RAGs",
+    ]);
+    const current = page
+      .getByRole("navigation", { name: "Settings" })
+      .locator("[aria-current=page]");
+    await expect(current).toHaveText("Theme");
+    await page.screenshot({ path: info.outputPath("settings.png") });
+    for (const [tab, label] of [
+      ["bindings", "Bindings"],
+      ["integrations", "Integrations"],
+      ["system", "System"],
+      ["agents", "Agents"],
+      ["rags", "RAGs"],
+    ]) {
+      await tabs.getByText(label ?? "", { exact: true }).click();
+      await expect(current).toHaveText(label ?? "");
+      await expect.poll(() => pathOf(page)).toBe(`/settings?tab=${tab}`);
+      await expect(page.locator("main h2").first()).toBeVisible();
     }
-  }
-});
-
-test("a link is followed without loading the page anew, and no page is asked for before", async ({
-  page,
-  context,
-  system,
-}) => {
-  await enter(context, system, moderator);
-  const ahead: string[] = [];
-  page.on("request", (request) => {
-    if (request.headers()["next-router-prefetch"]) ahead.push(request.url());
+    await page.goBack();
+    await expect(current).toHaveText("Agents");
+    await page.reload();
+    await expect(current).toHaveText("Agents");
+    await page.goto(`${system.url}/settings?tab=nonsense`);
+    await expect(current).toHaveText("Theme");
   });
-  await page.goto(`${system.url}/tasks`);
-  await page.evaluate(() => document.body.setAttribute("data-document", "first"));
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Projects" })
-    .click();
-  await expect.poll(() => pathOf(page)).toBe("/projects");
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
-  await expect(page.locator("body")).toHaveAttribute("data-document", "first");
-  await page.goBack();
-  await expect.poll(() => pathOf(page)).toBe("/tasks");
-  await expect(page.locator("body")).toHaveAttribute("data-document", "first");
-  expect(ahead).toEqual([]);
+  await test.step("settings sends everybody else to the overview", async () => {
+    for (const person of [admin, moderator]) {
+      await enter(context, system, person);
+      for (const path of ["/settings", "/settings?tab=system"]) {
+        await page.goto(system.url + path);
+        await expect.poll(() => pathOf(page)).toBe("/");
+      }
+    }
+  });
 });
 
-test("an address that is not there says so inside the shell", async ({ page, context, system }) => {
-  await enter(context, system, moderator);
-  const answer = await page.goto(`${system.url}/nowhere/at/all`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, context, system }) => {
+  await test.step("the skip link leads to the outlet, and search engines are told to stay away", async () => {
+    await enter(context, system, superadmin);
+    await open(page, system, "/workers");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("main[data-slot=page-outlet]")).toBeFocused();
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  });
+  await test.step("the avatar menu holds the same entries, by keyboard", async () => {
+    await enter(context, system, superadmin);
+    await open(page, system, "/workers");
+    await page.getByRole("button", { name: "Account of Ada" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem")).toHaveCount(11);
+    await page.keyboard.press("End");
+    await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Account of Ada" })).toBeFocused();
+  });
+  await test.step("without a name the sheet shows the local part of the e-mail", async () => {
+    await enter(context, system, moderator);
+    await open(page, system, "/workers");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(sheet(page).locator("[data-slot=menu-first-name]")).toHaveText(
+      moderator.email.split("@")[0] ?? "",
+    );
+    await expect(sheet(page).locator("[data-slot=menu-role]")).toHaveText("Moderator");
+    await expect(sheet(page).getByRole("button", { name: "Settings" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  });
 });
 
-test("[P083] [P111] the skip link leads to the outlet, and search engines are told to stay away", async ({
-  page,
-  context,
-  system,
-}) => {
-  await enter(context, system, superadmin);
-  await open(page, system, "/workers");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("main[data-slot=page-outlet]")).toBeFocused();
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-});
-
-test("[P110] the avatar menu holds the same entries, by keyboard", async ({
-  page,
-  context,
-  system,
-}) => {
-  await enter(context, system, superadmin);
-  await open(page, system, "/workers");
-  await page.getByRole("button", { name: "Account of Ada" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem")).toHaveCount(11);
-  await page.keyboard.press("End");
-  await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Account of Ada" })).toBeFocused();
-});
+interface Entering {
+  context: BrowserContext;
+  system: System;
+  page: Page;
+}
 
 test.describe("signing out", () => {
-  test.beforeEach(async ({ context, system, page }) => {
+  async function enterAsGuest({ context, system, page }: Entering) {
     await enter(context, system, await createPerson(system, "admin", { name: "Guest" }));
     await open(page, system, "/workers");
     await expect(page.getByText("Coming Soon")).toBeVisible();
-  });
+  }
+  test.beforeEach(enterAsGuest);
   const signOut = (page: Page) =>
     page.getByRole("complementary").getByRole("button", { name: "Sign Out" }).click();
   const signIn = (page: Page) => page.getByRole("heading", { name: "Sign in" });
 
-  test("[P073] [P074] shows sign-in at once, while the server is still being told", async ({
+  test("a person who signs out is gone at once, whatever the server says", async ({
     page,
+    context,
+    system,
   }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
+    await test.step("shows sign-in at once, while the server is still being told", async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let calls = 0;
+      await page.route("**/api/auth/logout", async (route) => {
+        calls++;
+        await held;
+        await route.continue();
+      });
+      await page.evaluate(() => sessionStorage.setItem("draft", "secret"));
+      await signOut(page);
+      await expect(signIn(page)).toBeVisible();
+      await expect(page.getByText("Coming Soon")).toHaveCount(0);
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+      await expect.poll(() => calls).toBe(1);
+      release();
+      await page.waitForResponse("**/api/auth/logout");
+      await page.reload();
+      await expect(signIn(page)).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText("Coming Soon")).toHaveCount(0);
     });
-    let calls = 0;
-    await page.route("**/api/auth/logout", async (route) => {
-      calls++;
-      await held;
-      await route.continue();
+    await enterAsGuest({ context, system, page });
+    await test.step("a server that cannot be told is tried again and reported, and the screen stays signed out", async () => {
+      let calls = 0;
+      await page.route("**/api/auth/logout", (route) => {
+        calls++;
+        return route.abort();
+      });
+      await signOut(page);
+      await expect(signIn(page)).toBeVisible();
+      await expect(page.getByText("The server could not be told")).toBeVisible();
+      expect(calls).toBe(3);
+      await page.unroute("**/api/auth/logout");
+      const told = page.waitForResponse("**/api/auth/logout");
+      await page.getByRole("button", { name: "Sign out again" }).click();
+      expect((await told).status()).toBe(200);
+      await expect(page.getByText("The server could not be told")).toHaveCount(0);
+      await page.reload();
+      await expect(signIn(page)).toBeVisible();
     });
-    await page.evaluate(() => sessionStorage.setItem("draft", "secret"));
-    await signOut(page);
-    await expect(signIn(page)).toBeVisible();
-    await expect(page.getByText("Coming Soon")).toHaveCount(0);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await expect.poll(() => calls).toBe(1);
-    release();
-    await page.waitForResponse("**/api/auth/logout");
-    await page.reload();
-    await expect(signIn(page)).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText("Coming Soon")).toHaveCount(0);
   });
 
-  test("a server that cannot be told is tried again and reported, and the screen stays signed out", async ({
-    page,
-  }) => {
-    let calls = 0;
-    await page.route("**/api/auth/logout", (route) => {
-      calls++;
-      return route.abort();
-    });
-    await signOut(page);
-    await expect(signIn(page)).toBeVisible();
-    await expect(page.getByText("The server could not be told")).toBeVisible();
-    expect(calls).toBe(3);
-    await page.unroute("**/api/auth/logout");
-    const told = page.waitForResponse("**/api/auth/logout");
-    await page.getByRole("button", { name: "Sign out again" }).click();
-    expect((await told).status()).toBe(200);
-    await expect(page.getByText("The server could not be told")).toHaveCount(0);
-    await page.reload();
-    await expect(signIn(page)).toBeVisible();
-  });
-
-  test("[P075] a session that has ended elsewhere is noticed when the tab comes back", async ({
+  test("a session that has ended elsewhere is noticed when the tab comes back", async ({
     page,
     context,
     system,

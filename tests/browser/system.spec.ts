@@ -85,194 +85,198 @@ async function submitKey(page: Page, filled: Filled = {}) {
   return form;
 }
 
-test("[P231] System & Security is the superadmin's", async ({ page }) => {
-  await signInAs(page, await createPerson(system, "admin"));
-  await page.goto(`${system.url}/settings?tab=system`);
-  await expect(page).toHaveURL(`${system.url}/`);
+test("the tab says what this deployment does, and what has happened", async ({ page }) => {
+  await test.step("the tab is the superadmin's and says what this deployment does", async () => {
+    await test.step("the lists say what this deployment does, and that a key is connected and validated only where one is", async () => {
+      await openTab(page);
+      const main = page.locator("main");
+      for (const text of [
+        "Edge workers platform",
+        "SQLite database",
+        "Object storage",
+        "Sealed http-only session cookie",
+        "Sessions in D1",
+        "5 attempts per 15 minutes",
+        "scrypt (N=2^14, r=8, p=5)",
+        "AES-256-GCM, 1 key configured",
+        "A system reset deletes all data permanently.",
+        "There is no automatic backup",
+        "superadmin only, with actions logged",
+      ])
+        await expect(main).toContainText(text);
+      await expect(main).not.toContainText("JWT");
+      await expect(main.getByRole("link", { name: "Manage your sessions" })).toHaveAttribute(
+        "href",
+        "/account",
+      );
+      await expect(page.getByRole("button", { name: "Reset System" })).toBeVisible();
+      await expect(page.getByText("Connected and validated")).toBeVisible();
+      await storeKey(null);
+      await openTab(page);
+      await expect(page.getByText("Connected and validated")).toHaveCount(0);
+      await expect(page.getByText("It needs no provider key and has none.")).toBeVisible();
+    });
+    await test.step("stored crash reports are listed", async () => {
+      await system.request("/api/errors", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ errorId: "err-12ab-34cd-56ef", level: "page", message: "It broke" }),
+      });
+      await openTab(page);
+      await expect(page.getByText("err-12ab-34cd-56ef")).toBeVisible();
+      await expect(page.getByText("It broke")).toBeVisible();
+    });
+    await test.step("System & Security is the superadmin's", async () => {
+      await signInAs(page, await createPerson(system, "admin"));
+      await page.goto(`${system.url}/settings?tab=system`);
+      await expect(page).toHaveURL(`${system.url}/`);
+    });
+  });
+  await signInAs(page, boss);
+  await test.step("the audit log filters, shows what changed and exports", async () => {
+    await system.env.DB.prepare(
+      `INSERT INTO audit_log (id, at, actor_email, action, entity_type, outcome, before, after)
+        VALUES (?, ?, 'ada@example.com', 'users.edit', 'user', 'done', '{"name":"Ada"}', '{"name":"Ada Lovelace"}')`,
+    )
+      .bind(crypto.randomUUID(), Date.now())
+      .run();
+    await openTab(page);
+    const filters = page.getByRole("search", { name: "Audit log" });
+    await filters.getByLabel("Action").selectOption("users.edit");
+    await filters.getByLabel(/^Actor/).fill("ada@example.com");
+    await filters.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL(/action=users\.edit/);
+    const log = page.getByRole("region", { name: "Audit log" });
+    await expect(log.getByText(/^\d+ entr/)).toHaveText("1 entry");
+    await log.getByText("1 value").click();
+    await expect(log.locator("del")).toHaveText(/Ada$/);
+    await expect(log.locator("ins")).toHaveText(/Ada Lovelace$/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      log.getByRole("link", { name: "Export CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+    await filters.getByLabel("Search").fill("no such thing");
+    await filters.getByRole("button", { name: "Apply filters" }).click();
+    await expect(log.getByText("No entries match")).toBeVisible();
+    await log.getByRole("link", { name: "Clear filters" }).first().click();
+    await expect(log.getByText("No entries match")).toHaveCount(0);
+  });
 });
 
-test("[P254] [P255] [P256] [P257] [P258] [P259] [P261] [P262] [P244] [P250] [P232] the lists say what this deployment does, and that a key is connected and validated only where one is", async ({
+test("a provider key is checked before it is sent, and a valid one leads to the services", async ({
   page,
 }) => {
-  await openTab(page);
-  const main = page.locator("main");
-  for (const text of [
-    "Edge workers platform",
-    "SQLite database",
-    "Object storage",
-    "Sealed http-only session cookie",
-    "Sessions in D1",
-    "5 attempts per 15 minutes",
-    "scrypt (N=2^14, r=8, p=5)",
-    "AES-256-GCM, 1 key configured",
-    "A system reset deletes all data permanently.",
-    "There is no automatic backup",
-    "superadmin only, with actions logged",
-  ])
-    await expect(main).toContainText(text);
-  await expect(main).not.toContainText("JWT");
-  await expect(main.getByRole("link", { name: "Manage your sessions" })).toHaveAttribute(
-    "href",
-    "/account",
-  );
-  await expect(page.getByRole("button", { name: "Reset System" })).toBeVisible();
-  await expect(page.getByText("Connected and validated")).toBeVisible();
-  await storeKey(null);
-  await openTab(page);
-  await expect(page.getByText("Connected and validated")).toHaveCount(0);
-  await expect(page.getByText("It needs no provider key and has none.")).toBeVisible();
-});
-
-test("[P233] [P234] [P235] [P241] the form has four fields, waits for all of them, and Cancel clears it", async ({
-  page,
-}) => {
-  const form = await openForm(page);
-  await expect(form.locator("input")).toHaveCount(4);
-  const submit = form.getByRole("button", { name: "Submit" });
-  const long = "a".repeat(45);
-  for (const [label, value] of [
-    ["Current API key", OLD_KEY],
-    ["New API key", long],
-    ["Confirm new API key", long],
-  ] as const) {
-    await expect(submit).toBeDisabled();
-    await form.getByLabel(label, { exact: true }).fill(value);
-    await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
-  }
-  await expect(submit).toBeDisabled();
-  await form.getByLabel("Account email").fill(EMAIL);
-  await expect(submit).toBeEnabled();
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await expect(form).toHaveCount(0);
-  await page.getByRole("button", { name: "Update", exact: true }).click();
-  for (const input of await form.locator("input").all()) await expect(input).toHaveValue("");
-});
-
-test("[P358] [P359] [P360] [P361] [P362] each rule has its sentence, and nothing is sent", async ({
-  page,
-}) => {
-  let calls = 0;
-  await page.route(VALIDATE, (route) => {
-    calls++;
-    return route.abort();
+  await test.step("a new provider key is checked field by field before anything is sent, and a failure says why", async () => {
+    await test.step("the form has four fields, waits for all of them, and Cancel clears it", async () => {
+      const form = await openForm(page);
+      await expect(form.locator("input")).toHaveCount(4);
+      const submit = form.getByRole("button", { name: "Submit" });
+      const long = "a".repeat(45);
+      for (const [label, value] of [
+        ["Current API key", OLD_KEY],
+        ["New API key", long],
+        ["Confirm new API key", long],
+      ] as const) {
+        await expect(submit).toBeDisabled();
+        await form.getByLabel(label, { exact: true }).fill(value);
+        await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
+      }
+      await expect(submit).toBeDisabled();
+      await form.getByLabel("Account email").fill(EMAIL);
+      await expect(submit).toBeEnabled();
+      await form.getByRole("button", { name: "Cancel" }).click();
+      await expect(form).toHaveCount(0);
+      await page.getByRole("button", { name: "Update", exact: true }).click();
+      for (const input of await form.locator("input").all()) await expect(input).toHaveValue("");
+    });
+    await page.unrouteAll();
+    await test.step("each rule has its sentence, and nothing is sent", async () => {
+      let calls = 0;
+      await page.route(VALIDATE, (route) => {
+        calls++;
+        return route.abort();
+      });
+      const form = await openForm(page);
+      for (const [filled, message] of [
+        [{ email: "nobody" }, "Please enter a valid email address"],
+        [{ current: "abc" }, "Current API key format is invalid (37 characters, hex)"],
+        [{ next: "Z".repeat(37) }, "New API key format is invalid (37 characters, hex)"],
+        [{ confirmation: OLD_KEY }, "New API key and confirmation do not match"],
+        [{ next: OLD_KEY }, "New API key must be different from current key"],
+      ] as const) {
+        await submitKey(page, filled);
+        await expect(form.getByText(message)).toBeVisible();
+      }
+      expect(calls).toBe(0);
+    });
+    await page.unrouteAll();
+    await test.step("a failed update says why", async () => {
+      const form = await openForm(page);
+      await submitKey(page, { current: `${OLD_KEY.slice(0, -1)}f` });
+      await expect(form.getByText("This is not the current API key")).toBeVisible();
+      await page.route(VALIDATE, (route) =>
+        route.fulfill({ status: 400, json: { success: false } }),
+      );
+      await submitKey(page);
+      await expect(
+        form.getByText("Failed to validate new API key with the provider"),
+      ).toBeVisible();
+      await page.unroute(VALIDATE);
+      await page.route(VALIDATE, (route) => route.abort());
+      await submitKey(page);
+      await expect(
+        form.getByText("Failed to update API key. Please check your network connection."),
+      ).toBeVisible();
+      await expect(form.getByLabel("Account email")).toHaveValue(EMAIL);
+    });
   });
-  const form = await openForm(page);
-  for (const [filled, message] of [
-    [{ email: "nobody" }, "Please enter a valid email address"],
-    [{ current: "abc" }, "Current API key format is invalid (37 characters, hex)"],
-    [{ next: "Z".repeat(37) }, "New API key format is invalid (37 characters, hex)"],
-    [{ confirmation: OLD_KEY }, "New API key and confirmation do not match"],
-    [{ next: OLD_KEY }, "New API key must be different from current key"],
-  ] as const) {
-    await submitKey(page, filled);
-    await expect(form.getByText(message)).toBeVisible();
-  }
-  expect(calls).toBe(0);
-});
+  await page.unrouteAll();
+  await test.step("a validated key leads to the services, and is nowhere in storage", async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(VALIDATE, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const form = await openForm(page);
+    await submitKey(page);
+    await expect(form.getByRole("button", { name: "Submit" })).toBeDisabled();
+    await expect(form.getByLabel("Account email")).toBeDisabled();
+    release();
+    await expect(page.getByText(/API Key validated successfully! Account: .+/)).toBeVisible();
+    const panel = page.getByRole("form", { name: "Create services" });
+    await expect(panel).toContainText(EMAIL);
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(stored).not.toContain(NEW_KEY);
 
-test("[P363] [P364] [P365] a failed update says why", async ({ page }) => {
-  const form = await openForm(page);
-  await submitKey(page, { current: `${OLD_KEY.slice(0, -1)}f` });
-  await expect(form.getByText("This is not the current API key")).toBeVisible();
-  await page.route(VALIDATE, (route) => route.fulfill({ status: 400, json: { success: false } }));
-  await submitKey(page);
-  await expect(form.getByText("Failed to validate new API key with the provider")).toBeVisible();
-  await page.unroute(VALIDATE);
-  await page.route(VALIDATE, (route) => route.abort());
-  await submitKey(page);
-  await expect(
-    form.getByText("Failed to update API key. Please check your network connection."),
-  ).toBeVisible();
-  await expect(form.getByLabel("Account email")).toHaveValue(EMAIL);
-});
-
-test("[P236] [P366] [P237] [P238] [P239] [P367] [P368] [P369] [P370] a validated key leads to the services, and is nowhere in storage", async ({
-  page,
-}) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+    const create = panel.getByRole("button", { name: "Create Services" });
+    await page.route(CREATE, (route) => route.abort());
+    await create.click();
+    await expect(
+      panel.getByText("Failed to create services. Please check your network connection."),
+    ).toBeVisible();
+    await page.unroute(CREATE);
+    await page.route(CREATE, (route) => route.fulfill({ status: 400, json: { success: false } }));
+    await create.click();
+    await expect(
+      panel.getByText("Failed to create services. Please check your credentials and try again."),
+    ).toBeVisible();
+    await page.unroute(CREATE);
+    await page.route(CREATE, (route) =>
+      route.fulfill({ status: 400, json: { success: false, message: "R2 is not enabled" } }),
+    );
+    await create.click();
+    await expect(panel.getByText("R2 is not enabled")).toBeVisible();
+    await page.unroute(CREATE);
+    await create.click();
+    await expect(page.getByText("Services created: D1 atrium, KV atrium, R2 atrium")).toBeVisible();
+    await expect(panel).toHaveCount(0);
   });
-  await page.route(VALIDATE, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const form = await openForm(page);
-  await submitKey(page);
-  await expect(form.getByRole("button", { name: "Submit" })).toBeDisabled();
-  await expect(form.getByLabel("Account email")).toBeDisabled();
-  release();
-  await expect(page.getByText(/API Key validated successfully! Account: .+/)).toBeVisible();
-  const panel = page.getByRole("form", { name: "Create services" });
-  await expect(panel).toContainText(EMAIL);
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-  );
-  expect(stored).not.toContain(NEW_KEY);
-
-  const create = panel.getByRole("button", { name: "Create Services" });
-  await page.route(CREATE, (route) => route.abort());
-  await create.click();
-  await expect(
-    panel.getByText("Failed to create services. Please check your network connection."),
-  ).toBeVisible();
-  await page.unroute(CREATE);
-  await page.route(CREATE, (route) => route.fulfill({ status: 400, json: { success: false } }));
-  await create.click();
-  await expect(
-    panel.getByText("Failed to create services. Please check your credentials and try again."),
-  ).toBeVisible();
-  await page.unroute(CREATE);
-  await page.route(CREATE, (route) =>
-    route.fulfill({ status: 400, json: { success: false, message: "R2 is not enabled" } }),
-  );
-  await create.click();
-  await expect(panel.getByText("R2 is not enabled")).toBeVisible();
-  await page.unroute(CREATE);
-  await create.click();
-  await expect(page.getByText("Services created: D1 atrium, KV atrium, R2 atrium")).toBeVisible();
-  await expect(panel).toHaveCount(0);
-});
-
-test("the audit log filters, shows what changed and exports", async ({ page }) => {
-  await system.env.DB.prepare(
-    `INSERT INTO audit_log (id, at, actor_email, action, entity_type, outcome, before, after)
-      VALUES (?, ?, 'ada@example.com', 'users.edit', 'user', 'done', '{"name":"Ada"}', '{"name":"Ada Lovelace"}')`,
-  )
-    .bind(crypto.randomUUID(), Date.now())
-    .run();
-  await openTab(page);
-  const filters = page.getByRole("search", { name: "Audit log" });
-  await filters.getByLabel("Action").selectOption("users.edit");
-  await filters.getByLabel(/^Actor/).fill("ada@example.com");
-  await filters.getByRole("button", { name: "Apply filters" }).click();
-  await expect(page).toHaveURL(/action=users\.edit/);
-  const log = page.getByRole("region", { name: "Audit log" });
-  await expect(log.getByText(/^\d+ entr/)).toHaveText("1 entry");
-  await log.getByText("1 value").click();
-  await expect(log.locator("del")).toHaveText(/Ada$/);
-  await expect(log.locator("ins")).toHaveText(/Ada Lovelace$/);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    log.getByRole("link", { name: "Export CSV" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
-  await filters.getByLabel("Search").fill("no such thing");
-  await filters.getByRole("button", { name: "Apply filters" }).click();
-  await expect(log.getByText("No entries match")).toBeVisible();
-  await log.getByRole("link", { name: "Clear filters" }).first().click();
-  await expect(log.getByText("No entries match")).toHaveCount(0);
-});
-
-test("[W379] stored crash reports are listed", async ({ page }) => {
-  await system.request("/api/errors", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ errorId: "err-12ab-34cd-56ef", level: "page", message: "It broke" }),
-  });
-  await openTab(page);
-  await expect(page.getByText("err-12ab-34cd-56ef")).toBeVisible();
-  await expect(page.getByText("It broke")).toBeVisible();
 });
 
 test("own account: name, password and sessions, from the avatar menu", async ({ page }) => {
@@ -319,68 +323,69 @@ test("own account: name, password and sessions, from the avatar menu", async ({ 
   await expect(page.getByText("Firefox on Windows")).toHaveCount(0);
 });
 
-for (const tag of ["", "@phone "]) {
-  test(`${tag}both pages are accessible, fit, and log no error`, async ({ page }) => {
-    const problems: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error") problems.push(message.text());
-    });
-    page.on("pageerror", (error) => problems.push(error.message));
-    for (const path of ["/settings?tab=system", "/account"]) {
-      await page.goto(system.url + path);
-      if (path.includes("system")) {
-        await page.getByRole("button", { name: "Update", exact: true }).click();
-        await page.getByRole("button", { name: "Reset System" }).click();
-      }
+test("the tab and the account are accessible, fit a desk and a phone, and log no error", async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  for (const path of ["/settings?tab=system", "/account"]) {
+    await page.goto(system.url + path);
+    if (path.includes("system")) {
+      await page.getByRole("button", { name: "Update", exact: true }).click();
+      await page.getByRole("button", { name: "Reset System" }).click();
+    }
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
       await expectFits(page);
       expect(await findViolations(page)).toEqual([]);
     }
-    expect(problems).toEqual([]);
-  });
-}
-
-test("[P245] [P246] [P371] [P397] [P372] the reset asks for its phrase, can be left, and says when it failed", async ({
-  page,
-}) => {
-  await openTab(page);
-  // By keyboard: pressing the button opens the form with the way out focused.
-  await page.getByRole("button", { name: "Reset System" }).focus();
-  await page.keyboard.press("Enter");
-  const form = page.getByRole("form", { name: "System reset" });
-  await expect(form.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(form).toHaveCount(0);
-  await page.getByRole("button", { name: "Reset System" }).click();
-  const phrase = form.getByRole("textbox");
-  const submit = form.getByRole("button", { name: "Delete all data" });
-  for (const typed of ["", "delete all data", "DELETE ALL DATA "]) {
-    await phrase.fill(typed);
-    await submit.click();
-    await expect(form.getByText("Please type exactly: DELETE ALL DATA")).toBeVisible();
   }
-  await page.route("**/api/system/reset", (route) => route.abort());
-  await phrase.fill("DELETE ALL DATA");
-  await submit.click();
-  await expect(form.getByText("Failed to reset system. Please try again.")).toBeVisible();
-  await expect(phrase).toHaveValue("DELETE ALL DATA");
+  expect(problems).toEqual([]);
 });
 
-test("an old session is asked for the password before a reset", async ({ page }) => {
-  await system.env.DB.prepare("UPDATE sessions SET created_at = ? WHERE id = ?")
-    .bind(Date.now() - 16 * 60_000, boss.sessionId)
-    .run();
-  await openTab(page);
-  await page.getByRole("button", { name: "Reset System" }).click();
-  const form = page.getByRole("form", { name: "System reset" });
-  await form.getByRole("textbox", { name: /Type/ }).fill("DELETE ALL DATA");
-  await form.getByLabel("Your password").fill("not the password");
-  await form.getByRole("button", { name: "Delete all data" }).click();
-  await expect(form.getByText("The password is not correct")).toBeVisible();
+test("the reset asks for its phrase and for the password of an old session", async ({ page }) => {
+  await test.step("the reset asks for its phrase, can be left, and says when it failed", async () => {
+    await openTab(page);
+    // By keyboard: pressing the button opens the form with the way out focused.
+    await page.getByRole("button", { name: "Reset System" }).focus();
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("form", { name: "System reset" });
+    await expect(form.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(form).toHaveCount(0);
+    await page.getByRole("button", { name: "Reset System" }).click();
+    const phrase = form.getByRole("textbox");
+    const submit = form.getByRole("button", { name: "Delete all data" });
+    for (const typed of ["", "delete all data", "DELETE ALL DATA "]) {
+      await phrase.fill(typed);
+      await submit.click();
+      await expect(form.getByText("Please type exactly: DELETE ALL DATA")).toBeVisible();
+    }
+    await page.route("**/api/system/reset", (route) => route.abort());
+    await phrase.fill("DELETE ALL DATA");
+    await submit.click();
+    await expect(form.getByText("Failed to reset system. Please try again.")).toBeVisible();
+    await expect(phrase).toHaveValue("DELETE ALL DATA");
+  });
+  await page.unrouteAll();
+  await test.step("an old session is asked for the password before a reset", async () => {
+    await system.env.DB.prepare("UPDATE sessions SET created_at = ? WHERE id = ?")
+      .bind(Date.now() - 16 * 60_000, boss.sessionId)
+      .run();
+    await openTab(page);
+    await page.getByRole("button", { name: "Reset System" }).click();
+    const form = page.getByRole("form", { name: "System reset" });
+    await form.getByRole("textbox", { name: /Type/ }).fill("DELETE ALL DATA");
+    await form.getByLabel("Your password").fill("not the password");
+    await form.getByRole("button", { name: "Delete all data" }).click();
+    await expect(form.getByText("The password is not correct")).toBeVisible();
+  });
 });
 
-test("[P247] [P248] a reset clears the browser's storage and reloads into set-up", async ({
-  page,
-}) => {
+test("a reset clears the browser's storage and reloads into set-up", async ({ page }) => {
   await openTab(page);
   await page.evaluate(() => {
     localStorage.setItem("atrium-onboarding", "{}");

@@ -42,130 +42,125 @@ function countActions(page: Page): () => number {
   return () => sent;
 }
 
-test("[W047] [W059] [W060] [W061] [W065] [W066] [W067] [W492] a task is dragged from the tray onto a project's card", async ({
+test("tasks are found in the tray, and reach a project by mouse and by keyboard", async ({
   page,
   system,
 }) => {
-  const boss = await newPerson(system, "superadmin");
-  const mark = crypto.randomUUID().slice(0, 8);
-  const aurora = await newProject(system, boss, { name: `Aurora ${mark}` });
-  const delta = await newProject(system, boss, { name: `Delta ${mark}`, status: "planning" });
-  const held = { projectId: aurora, status: "in-progress", mode: "auto" };
-  const old = await insertTask(system, { ...held, name: `Held ${mark}` });
-  const loose = await insertTask(system, { name: `Loose ${mark}`, createdAt: 2 });
-  for (const status of ["completed", "cancelled", "running"])
-    await insertTask(system, { name: `Other ${mark}`, projectId: aurora, status, mode: "auto" });
-  const problems = await signIn(page, system, boss);
-  const sent = countActions(page);
-  await page.goto(`${system.url}/settings?tab=projects&q=${mark}&taskQ=${mark}`);
-  for (const [label, number] of [
-    ["Pending", "0"],
-    ["Active", "1"],
-    ["Done", "1"],
-    ["Cancelled", "1"],
-    ["Manual", "0"],
-    ["Auto", "4"],
-  ] as const)
-    await expect(count(page, aurora, label)).toHaveText(number);
-  const rows = page.locator("[data-tray-task]:not([data-dnd-placeholder])");
-  await expect(rows).toHaveCount(5);
-  await expect(rows.first()).toContainText(`Loose ${mark}`);
-  await expect(rows.first()).toContainText("No project");
-  await expectSound(page);
+  await test.step("a task is dragged from the tray onto a project's card", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const mark = crypto.randomUUID().slice(0, 8);
+    const aurora = await newProject(system, boss, { name: `Aurora ${mark}` });
+    const delta = await newProject(system, boss, { name: `Delta ${mark}`, status: "planning" });
+    const held = { projectId: aurora, status: "in-progress", mode: "auto" };
+    const old = await insertTask(system, { ...held, name: `Held ${mark}` });
+    const loose = await insertTask(system, { name: `Loose ${mark}`, createdAt: 2 });
+    for (const status of ["completed", "cancelled", "running"])
+      await insertTask(system, { name: `Other ${mark}`, projectId: aurora, status, mode: "auto" });
+    const problems = await signIn(page, system, boss);
+    const sent = countActions(page);
+    await page.goto(`${system.url}/settings?tab=projects&q=${mark}&taskQ=${mark}`);
+    for (const [label, number] of [
+      ["Pending", "0"],
+      ["Active", "1"],
+      ["Done", "1"],
+      ["Cancelled", "1"],
+      ["Manual", "0"],
+      ["Auto", "4"],
+    ] as const)
+      await expect(count(page, aurora, label)).toHaveText(number);
+    const rows = page.locator("[data-tray-task]:not([data-dnd-placeholder])");
+    await expect(rows).toHaveCount(5);
+    await expect(rows.first()).toContainText(`Loose ${mark}`);
+    await expect(rows.first()).toContainText("No project");
+    await expectSound(page);
 
-  await drag(page, row(page, loose), card(page, aurora));
-  await expect(page.getByText(`Task assigned to Aurora ${mark}`)).toBeVisible();
-  await expect(row(page, loose)).toContainText(`Aurora ${mark}`);
-  await expect(count(page, aurora, "Pending")).toHaveText("1");
-  await expect(count(page, aurora, "Manual")).toHaveText("1");
-  expect(await projectOf(system, loose)).toBe(aurora);
-  expect(sent()).toBe(1);
+    await drag(page, row(page, loose), card(page, aurora));
+    await expect(page.getByText(`Task assigned to Aurora ${mark}`)).toBeVisible();
+    await expect(row(page, loose)).toContainText(`Aurora ${mark}`);
+    await expect(count(page, aurora, "Pending")).toHaveText("1");
+    await expect(count(page, aurora, "Manual")).toHaveText("1");
+    expect(await projectOf(system, loose)).toBe(aurora);
+    expect(sent()).toBe(1);
 
-  // The card of the project that it is in: nothing is asked of the server.
-  await drag(page, row(page, old), card(page, aurora));
-  await drag(page, row(page, old), card(page, delta));
-  await expect(count(page, delta, "Active")).toHaveText("1");
-  await expect(count(page, aurora, "Auto")).toHaveText("3");
-  await expect.poll(() => projectOf(system, old)).toBe(delta);
-  expect(sent()).toBe(2);
-  // What is dropped on a project leaves its status alone.
-  await expect(card(page, delta).locator("[data-slot=badge]").first()).toHaveText("Inactive");
+    // The card of the project that it is in: nothing is asked of the server.
+    await drag(page, row(page, old), card(page, aurora));
+    await drag(page, row(page, old), card(page, delta));
+    await expect(count(page, delta, "Active")).toHaveText("1");
+    await expect(count(page, aurora, "Auto")).toHaveText("3");
+    await expect.poll(() => projectOf(system, old)).toBe(delta);
+    expect(sent()).toBe(2);
+    // What is dropped on a project leaves its status alone.
+    await expect(card(page, delta).locator("[data-slot=badge]").first()).toHaveText("Inactive");
 
-  // A project that goes while a task is on its way to it.
-  await call(system, boss, "DELETE", `/api/projects/${aurora}`);
-  await drag(page, row(page, old), card(page, aurora));
-  await expect(page.getByText("Failed to assign task to project")).toBeVisible();
-  await expect(row(page, old)).toContainText(`Delta ${mark}`);
-  await expect(count(page, delta, "Active")).toHaveText("1");
-  await expect(card(page, aurora)).toHaveCount(0);
-  expect(await projectOf(system, old)).toBe(delta);
-  expect(problems).toEqual([]);
+    // A project that goes while a task is on its way to it.
+    await call(system, boss, "DELETE", `/api/projects/${aurora}`);
+    await drag(page, row(page, old), card(page, aurora));
+    await expect(page.getByText("Failed to assign task to project")).toBeVisible();
+    await expect(row(page, old)).toContainText(`Delta ${mark}`);
+    await expect(count(page, delta, "Active")).toHaveText("1");
+    await expect(card(page, aurora)).toHaveCount(0);
+    expect(await projectOf(system, old)).toBe(delta);
+    expect(problems).toEqual([]);
+  });
+  await test.step("the tray is searched and paged, and its tasks are assigned by keyboard", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const mark = crypto.randomUUID().slice(0, 8);
+    const project = await newProject(system, boss, { name: `Zephyr ${mark}` });
+    const ids: string[] = [];
+    for (let index = 0; index < 12; index++)
+      ids.push(await insertTask(system, { name: `Task ${mark} ${index}`, createdAt: index }));
+    const newest = ids.at(-1) as string;
+    const problems = await signIn(page, system, boss);
+    const sent = countActions(page);
+    await page.goto(`${system.url}/projects`);
+    const tray = page.getByRole("complementary", { name: "Task tray" });
+    await tray.getByRole("searchbox", { name: "Search tasks" }).fill(mark.toUpperCase());
+    await tray.getByRole("searchbox", { name: "Search tasks" }).press("Enter");
+    await expect(page).toHaveURL(new RegExp(`taskQ=${mark}`, "i"));
+    await expect(page.locator("[data-tray-task]:not([data-dnd-placeholder])")).toHaveCount(10);
+    await tray.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL(/taskPage=2/);
+    await expect(page.locator("[data-tray-task]:not([data-dnd-placeholder])")).toHaveCount(2);
+    await page.goBack();
+    await expect(row(page, newest)).toBeVisible();
+
+    const assign = row(page, newest).getByRole("button", { name: /^Assign to project…/ });
+    await assign.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Assign to project" });
+    await expect(dialog.getByRole("searchbox", { name: "Search projects" })).toBeFocused();
+    await page.keyboard.type(`zephyr ${mark}`);
+    await expect(dialog.getByRole("status")).toHaveText("1 project");
+    await expect(dialog.getByRole("button", { name: "Assign", exact: true })).toBeDisabled();
+    await expectSound(page);
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByRole("radio", { name: "No project" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(dialog.getByRole("radio", { name: `Zephyr ${mark}` })).toBeChecked();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(`Task assigned to Zephyr ${mark}`)).toBeVisible();
+    await expect.poll(() => projectOf(system, newest)).toBe(project);
+    expect(sent()).toBe(1);
+
+    // Where it is already: nothing to assign. It has gone to the end, behind those without a project.
+    await expect(row(page, newest)).toHaveCount(0);
+    await tray.getByRole("link", { name: "Next" }).click();
+    await row(page, newest)
+      .getByRole("button", { name: /^Assign to project…/ })
+      .click();
+    // Searched for again: other tests of the worker leave more projects than the dialog shows at once.
+    await dialog.getByRole("searchbox", { name: "Search projects" }).fill(mark);
+    await expect(dialog.getByRole("radio", { name: `Zephyr ${mark}` })).toBeChecked();
+    await expect(dialog.getByRole("button", { name: "Assign", exact: true })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    expect(sent()).toBe(1);
+    expect(problems).toEqual([]);
+  });
 });
 
-test("[W065] [W066] [W067] [W068] the tray is searched and paged, and its tasks are assigned by keyboard", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  const mark = crypto.randomUUID().slice(0, 8);
-  const project = await newProject(system, boss, { name: `Zephyr ${mark}` });
-  const ids: string[] = [];
-  for (let index = 0; index < 12; index++)
-    ids.push(await insertTask(system, { name: `Task ${mark} ${index}`, createdAt: index }));
-  const newest = ids.at(-1) as string;
-  const problems = await signIn(page, system, boss);
-  const sent = countActions(page);
-  await page.goto(`${system.url}/projects`);
-  const tray = page.getByRole("complementary", { name: "Task tray" });
-  await tray.getByRole("searchbox", { name: "Search tasks" }).fill(mark.toUpperCase());
-  await tray.getByRole("searchbox", { name: "Search tasks" }).press("Enter");
-  await expect(page).toHaveURL(new RegExp(`taskQ=${mark}`, "i"));
-  await expect(page.locator("[data-tray-task]:not([data-dnd-placeholder])")).toHaveCount(10);
-  await tray.getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL(/taskPage=2/);
-  await expect(page.locator("[data-tray-task]:not([data-dnd-placeholder])")).toHaveCount(2);
-  await page.goBack();
-  await expect(row(page, newest)).toBeVisible();
-
-  const assign = row(page, newest).getByRole("button", { name: /^Assign to project…/ });
-  await assign.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Assign to project" });
-  await expect(dialog.getByRole("searchbox", { name: "Search projects" })).toBeFocused();
-  await page.keyboard.type(`zephyr ${mark}`);
-  await expect(dialog.getByRole("status")).toHaveText("1 project");
-  await expect(dialog.getByRole("button", { name: "Assign", exact: true })).toBeDisabled();
-  await expectSound(page);
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByRole("radio", { name: "No project" })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(dialog.getByRole("radio", { name: `Zephyr ${mark}` })).toBeChecked();
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(`Task assigned to Zephyr ${mark}`)).toBeVisible();
-  await expect.poll(() => projectOf(system, newest)).toBe(project);
-  expect(sent()).toBe(1);
-
-  // Where it is already: nothing to assign. It has gone to the end, behind those without a project.
-  await expect(row(page, newest)).toHaveCount(0);
-  await tray.getByRole("link", { name: "Next" }).click();
-  await row(page, newest)
-    .getByRole("button", { name: /^Assign to project…/ })
-    .click();
-  // Searched for again: other tests of the worker leave more projects than the dialog shows at once.
-  await dialog.getByRole("searchbox", { name: "Search projects" }).fill(mark);
-  await expect(dialog.getByRole("radio", { name: `Zephyr ${mark}` })).toBeChecked();
-  await expect(dialog.getByRole("button", { name: "Assign", exact: true })).toBeDisabled();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  expect(sent()).toBe(1);
-  expect(problems).toEqual([]);
-});
-
-test("@phone [W065] [W068] [W492] on a phone the tray folds, and a tap assigns", async ({
-  page,
-  system,
-}) => {
+test("@phone on a phone the tray folds, and a tap assigns", async ({ page, system }) => {
   const boss = await newPerson(system, "superadmin");
   const mark = crypto.randomUUID().slice(0, 8);
   const project = await newProject(system, boss, { name: `Pocket ${mark}` });

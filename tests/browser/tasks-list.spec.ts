@@ -101,7 +101,7 @@ test("several tasks get a status, a person or go, by keyboard, and undo brings b
   expect(problems).toEqual([]);
 });
 
-test("[W155] [W163] [W164] [W498] [W499] the list looks for changes every 30 seconds, in its place", async ({
+test("the list looks for changes every 30 seconds, in its place", async ({
   page,
   context,
   system,
@@ -168,72 +168,70 @@ test("[W155] [W163] [W164] [W498] [W499] the list looks for changes every 30 sec
   await expect(lastCheck).toContainText("Checked at");
 });
 
-test("[W160] filters, order and pages are in the URL, and nothing that matches says so", async ({
+test("the list is filtered by its address; a task that cannot be loaded says so", async ({
   page,
   system,
 }) => {
-  const person = await newPerson(system, "moderator");
-  const problems = await signIn(page, system, person);
-  for (const [name, priority] of [
-    ["Alpha", "low"],
-    ["Beta", "urgent"],
-    ["Gamma", "urgent"],
-  ]) {
-    await make(system, person, {
-      name,
-      priority,
-      due_date: name === "Alpha" ? "2020-01-01" : null,
-    });
-  }
-  const names = () => page.locator("tbody td:nth-child(2) a").allTextContents();
-  await page.goto(`${system.url}/tasks`);
-  await page.getByRole("columnheader", { name: "Task", exact: true }).getByRole("link").click();
-  await expect.poll(names).toEqual(["Alpha", "Beta", "Gamma"]);
-  await expect(page.getByRole("columnheader", { name: "Task", exact: true })).toHaveAttribute(
-    "aria-sort",
-    "ascending",
-  );
-  await page.getByRole("columnheader", { name: "Task", exact: true }).getByRole("link").click();
-  await expect.poll(names).toEqual(["Gamma", "Beta", "Alpha"]);
-  await page.getByLabel("Priority", { exact: true }).selectOption("urgent");
-  await expect.poll(names).toEqual(["Gamma", "Beta"]);
-  await expect(page).toHaveURL(/sort=-name/);
-  await expect(page).toHaveURL(/priority=urgent/);
-  await expect(main(page)).toContainText("2 of 3 tasks shown");
-  await page.getByRole("button", { name: "Project: All projects" }).click();
-  await page.getByRole("radio", { name: "No project" }).check();
-  await page.getByRole("button", { name: "Show tasks" }).click();
-  await expect(page).toHaveURL(/project=none/);
-  await expect(page.getByRole("button", { name: "Project: No project" })).toBeVisible();
-  await expect.poll(names).toEqual(["Gamma", "Beta"]);
-  await page.reload();
-  await expect.poll(names).toEqual(["Gamma", "Beta"]);
-  await page.getByLabel("Due", { exact: true }).selectOption("overdue");
-  await expect(heading(page, "No tasks match your filters")).toBeVisible();
-  await page.getByRole("link", { name: "Clear filters" }).click();
-  await expect.poll(names).toEqual(["Gamma", "Beta", "Alpha"]);
-  await page.goto(`${system.url}/tasks?perPage=2&page=2&sort=name`);
-  await expect.poll(names).toEqual(["Gamma"]);
-  await page.goBack();
-  await expect.poll(names).toEqual(["Gamma", "Beta", "Alpha"]);
-  expect(problems).toEqual([]);
-});
-
-test("[W501] [W502] a task that cannot be loaded, or has no id, says so", async ({
-  page,
-  system,
-}) => {
-  const person = await newPerson(system, "moderator");
-  await signIn(page, system, person);
-  const { id } = await make(system, person, { name: "Out of reach" });
-  await withoutTable(system, "tasks", async () => {
-    await page.goto(`${system.url}/tasks/${id}`);
-    await expect(heading(page, "Task Error")).toBeVisible();
-    await expect(heading(page, "Failed to load task")).toBeVisible();
+  await test.step("filters, order and pages are in the URL, and nothing that matches says so", async () => {
+    const person = await newPerson(system, "moderator");
+    const problems = await signIn(page, system, person);
+    for (const [name, priority] of [
+      ["Alpha", "low"],
+      ["Beta", "urgent"],
+      ["Gamma", "urgent"],
+    ]) {
+      await make(system, person, {
+        name,
+        priority,
+        due_date: name === "Alpha" ? "2020-01-01" : null,
+      });
+    }
+    const names = () => page.locator("tbody td:nth-child(2) a").allTextContents();
+    await page.goto(`${system.url}/tasks`);
+    await page.getByRole("columnheader", { name: "Task", exact: true }).getByRole("link").click();
+    await expect.poll(names).toEqual(["Alpha", "Beta", "Gamma"]);
+    await expect(page.getByRole("columnheader", { name: "Task", exact: true })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+    await page.getByRole("columnheader", { name: "Task", exact: true }).getByRole("link").click();
+    await expect.poll(names).toEqual(["Gamma", "Beta", "Alpha"]);
+    await page.getByLabel("Priority", { exact: true }).selectOption("urgent");
+    await expect.poll(names).toEqual(["Gamma", "Beta"]);
+    await expect(page).toHaveURL(/sort=-name/);
+    await expect(page).toHaveURL(/priority=urgent/);
+    await expect(main(page)).toContainText("2 of 3 tasks shown");
+    await page.getByRole("button", { name: "Project: All projects" }).click();
+    await page.getByRole("radio", { name: "No project" }).check();
+    await page.getByRole("button", { name: "Show tasks" }).click();
+    await expect(page).toHaveURL(/project=none/);
+    await expect(page.getByRole("button", { name: "Project: No project" })).toBeVisible();
+    await expect.poll(names).toEqual(["Gamma", "Beta"]);
+    await page.reload();
+    await expect.poll(names).toEqual(["Gamma", "Beta"]);
+    await page.getByLabel("Due", { exact: true }).selectOption("overdue");
+    await expect(heading(page, "No tasks match your filters")).toBeVisible();
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect.poll(names).toEqual(["Gamma", "Beta", "Alpha"]);
+    await page.goto(`${system.url}/tasks?perPage=2&page=2&sort=name`);
+    await expect.poll(names).toEqual(["Gamma"]);
+    await page.goBack();
+    await expect.poll(names).toEqual(["Gamma", "Beta", "Alpha"]);
+    expect(problems).toEqual([]);
   });
-  await page.goto(`${system.url}/tasks/%20`);
-  await expect(heading(page, "Task Error")).toBeVisible();
-  await expect(main(page)).toContainText("Task ID is required");
+  await test.step("a task that cannot be loaded, or has no id, says so", async () => {
+    const person = await newPerson(system, "moderator");
+    await signIn(page, system, person);
+    const { id } = await make(system, person, { name: "Out of reach" });
+    await withoutTable(system, "tasks", async () => {
+      await page.goto(`${system.url}/tasks/${id}`);
+      await expect(heading(page, "Task Error")).toBeVisible();
+      await expect(heading(page, "Failed to load task")).toBeVisible();
+    });
+    await page.goto(`${system.url}/tasks/%20`);
+    await expect(heading(page, "Task Error")).toBeVisible();
+    await expect(main(page)).toContainText("Task ID is required");
+  });
 });
 
 /** What has the focus, where the bar of the chosen rows lies over it. For the page. */

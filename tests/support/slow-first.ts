@@ -5,11 +5,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * with the other processor idle.
  */
 const SLOW = [
-  "unit/records/list-budget",
-  "unit/tasks/list-budget",
   "unit/scripts/recover",
   "unit/auth/sessions",
-  "unit/scripts/mutants",
   "unit/scripts/deploy",
   "unit/platform/audit-undoes",
   "unit/scripts/seed",

@@ -68,7 +68,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
 async function startBuilt({ around = [], folder, vars, secrets }: SystemOptions = {}) {
   const logs: string[] = [];
   const workerd = await startWorkerd({
-    worker: [...around, `${BUILT}/worker.js`],
+    worker: [...around, `${BUILT}/console.js`],
     folder,
     vars: { ...vars, ...givenSecrets({ ...TEST_SECRETS, ...secrets }) },
     onLog: (line) => logs.push(line),

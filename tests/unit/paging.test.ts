@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readListQuery, readPageQuery } from "@/lib/paging";
-import { taskListSchema } from "@/lib/tasks/schema";
+import { taskListSchema } from "@/lib/tasks/list/schema";
 
 const strict = (query: string) => readListQuery(taskListSchema, new URLSearchParams(query));
 

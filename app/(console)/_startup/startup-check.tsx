@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useTransition } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import type { SessionUser } from "@/lib/auth/schema";
-import type { StartupScreen } from "@/lib/auth/startup-status";
+import type { StartupScreen } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/check-startup";
 import type { SettingsView } from "@/lib/settings/schema";
 import { LoginScreen, loadLoginScreen, SetupWizard } from "./lazy-screens";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { CloudOff, RotateCcw } from "@/components/ui/icons";
-import type { StartupScreen } from "@/lib/auth/startup-status";
+import type { StartupScreen } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/check-startup";
 
 interface UnreachableProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { StartupScreen } from "@/lib/auth/startup-status";
+import type { StartupScreen } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/check-startup";
 
 /** A tab that was hidden for longer than this asks again whether its session still holds. */

@@ -3,28 +3,31 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { revokeOtherSessions } from "@/lib/auth/revoke-other-sessions";
-import { revokeSession } from "@/lib/auth/revoke-session";
-import { parseInput } from "@/lib/parse-input";
-import { createToken } from "@/lib/tokens/create-token";
-import { revokeToken } from "@/lib/tokens/revoke-token";
-import { changeOwnPassword } from "@/lib/users/change-own-password";
-import { updateOwnAccount } from "@/lib/users/update-own-account";
+import { revokeOtherSessions, revokeSession } from "@/lib/auth/own-sessions";
+import { createToken, revokeToken } from "@/lib/tokens/own-tokens";
+import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 
-const updateSchema = z.object({ version: z.int(), changes: z.unknown() });
-const idSchema = z.object({ id: z.string().max(64) });
+const id = z.string().max(64);
+// The texts are the use cases' to judge, in words for the forms.
+const account = z.object({ name: z.string(), email: z.string() }).partial();
+const passwords = z.object({ currentPassword: z.string(), newPassword: z.string() });
+const token = z.object({
+  name: z.string(),
+  role: z.string(),
+  access: z.string(),
+  expires_in_days: z.number(),
+});
 
 export const updateOwnAccountAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    const { version, changes } = parseInput(updateSchema, parsedInput);
+  .inputSchema(z.object({ version: z.int(), changes: account }))
+  .action(async ({ parsedInput: { version, changes }, ctx }) => {
     const updated = await updateOwnAccount(ctx.app, changes, version);
     refresh();
     return updated;
   });
 
 export const changeOwnPasswordAction = action
-  .inputSchema(z.unknown())
+  .inputSchema(passwords)
   .action(async ({ parsedInput, ctx }) => {
     await changeOwnPassword(ctx.app, parsedInput);
     refresh();
@@ -32,31 +35,31 @@ export const changeOwnPasswordAction = action
   });
 
 export const revokeSessionAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    await revokeSession(ctx.app, parseInput(idSchema, parsedInput).id);
+  .inputSchema(z.object({ id }))
+  .action(async ({ parsedInput: { id }, ctx }) => {
+    await revokeSession(ctx.app, id);
     refresh();
     return { revoked: 1 };
   });
 
-export const revokeOtherSessionsAction = action.inputSchema(z.unknown()).action(async ({ ctx }) => {
-  const revoked = await revokeOtherSessions(ctx.app);
-  refresh();
-  return { revoked };
-});
-
-export const createTokenAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    const created = await createToken(ctx.app, parsedInput);
+export const revokeOtherSessionsAction = action
+  .inputSchema(z.object({}))
+  .action(async ({ ctx }) => {
+    const revoked = await revokeOtherSessions(ctx.app);
     refresh();
-    return created;
+    return { revoked };
   });
 
+export const createTokenAction = action.inputSchema(token).action(async ({ parsedInput, ctx }) => {
+  const created = await createToken(ctx.app, parsedInput);
+  refresh();
+  return created;
+});
+
 export const revokeTokenAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    await revokeToken(ctx.app, parseInput(idSchema, parsedInput).id);
+  .inputSchema(z.object({ id }))
+  .action(async ({ parsedInput: { id }, ctx }) => {
+    await revokeToken(ctx.app, id);
     refresh();
     return { revoked: 1 };
   });

@@ -3,50 +3,47 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
+import {
+  deleteIntegration,
+  toggleIntegration,
+  updateIntegration,
+} from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
-import { deleteIntegration } from "@/lib/integrations/delete-integration";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
-import { toggleIntegration } from "@/lib/integrations/toggle-integration";
-import { updateIntegration } from "@/lib/integrations/update-integration";
-import { parseInput } from "@/lib/parse-input";
+import { rotateSecretsSchema, toggleIntegrationSchema } from "@/lib/integrations/schema";
 
 const id = z.string().max(64);
-const createSchema = z.object({ fields: z.unknown(), idempotencyKey: z.string().min(1).max(200) });
-const updateSchema = z.object({ id, version: z.int(), changes: z.unknown() });
-const toggleSchema = z.object({ id, isActive: z.unknown() });
-const deleteSchema = z.object({ id });
+// What the fields may hold is the use case's to say, for each type, in words for the form.
+const fields = z.record(z.string(), z.unknown());
 
-/** Without a refresh: the list reloads 500 ms after a create (platform-core §4). */
+/** Without a refresh: the list reloads 500 ms after a create. */
 export const createIntegrationAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    const { fields, idempotencyKey } = parseInput(createSchema, parsedInput);
+  .inputSchema(z.object({ fields, idempotencyKey: z.string().min(1).max(200) }))
+  .action(async ({ parsedInput: { fields, idempotencyKey }, ctx }) => {
     return (await createIntegration(ctx.app, fields, idempotencyKey)).name;
   });
 
 export const updateIntegrationAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    const { id, version, changes } = parseInput(updateSchema, parsedInput);
+  .inputSchema(z.object({ id, version: z.int(), changes: fields }))
+  .action(async ({ parsedInput: { id, version, changes }, ctx }) => {
     await updateIntegration(ctx.app, id, changes, version);
     refresh();
   });
 
 export const toggleIntegrationAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    const { id, isActive } = parseInput(toggleSchema, parsedInput);
+  .inputSchema(toggleIntegrationSchema.extend({ id }))
+  .action(async ({ parsedInput: { id, isActive }, ctx }) => {
     await toggleIntegration(ctx.app, id, { isActive });
     refresh();
   });
 
 export const deleteIntegrationAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    await deleteIntegration(ctx.app, parseInput(deleteSchema, parsedInput).id);
+  .inputSchema(z.object({ id }))
+  .action(async ({ parsedInput: { id }, ctx }) => {
+    await deleteIntegration(ctx.app, id);
     refresh();
   });
 
 export const rotateSecretsAction = action
-  .inputSchema(z.unknown())
+  .inputSchema(rotateSecretsSchema)
   .action(async ({ parsedInput, ctx }) => rotateSecrets(ctx.app, parsedInput));

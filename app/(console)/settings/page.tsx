@@ -31,7 +31,7 @@ const PANELS: Record<SettingsTabId, ComponentType<SettingsTabProps>> = {
   rags: RagsTab,
 };
 
-/** The management screens, which tell everybody else whose they are instead of leading away (work-areas §2). */
+/** The management screens, which tell everybody else whose they are instead of leading away. */
 const MANAGED: Partial<Record<SettingsTabId, ItemKind>> = {
   projects: "project",
   agents: "agent",

@@ -3,87 +3,92 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { assignTaskUser } from "@/lib/tasks/assign-task-user";
-import { createComment } from "@/lib/tasks/create-comment";
-import { createTask } from "@/lib/tasks/create-task";
-import { deleteComment } from "@/lib/tasks/delete-comment";
-import { removeTaskUser } from "@/lib/tasks/remove-task-user";
-import { updateComment } from "@/lib/tasks/update-comment";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
+import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
+import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { saveTask } from "./_form/save-task";
 
-// The use cases read and check what these carry; the types are for the screens.
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-const keyOf = (value: unknown) => text(value).slice(0, 200) || null;
+// What the fields of a task may hold is the use case's to say, in words for the form.
+const fields = z.record(z.string(), z.unknown());
+/** Names one submission, so that the same one sent again makes nothing twice. */
+const key = z.string().max(200);
 
 export const createTaskAction = action
-  .inputSchema(z.custom<{ values: unknown; key: string }>())
+  .inputSchema(z.object({ values: fields, key }))
   .action(async ({ parsedInput, ctx }) => {
-    const { task } = await createTask(ctx.app, parsedInput?.values, keyOf(parsedInput?.key));
+    const { task } = await createTask(ctx.app, parsedInput.values, parsedInput.key || null);
     refresh();
     return { id: task.id };
   });
 
 export const updateTaskAction = action
-  .inputSchema(z.custom<{ id: string; changes: unknown; base: unknown }>())
+  .inputSchema(z.object({ id: z.string(), changes: fields, base: fields }))
   .action(async ({ parsedInput, ctx }) => {
-    const id = text(parsedInput?.id);
-    const { changes, base } = parsedInput ?? {};
-    const saved = await saveTask(ctx.app, { id, changes, base });
+    const saved = await saveTask(ctx.app, parsedInput);
     if (!saved.stale) refresh();
     return saved;
   });
 
+const moveSchema = z.object({
+  id: z.string(),
+  /** Null takes the task out of its project. */
+  projectId: z.string().nullable(),
+  /** The project that the person saw it in: a move by somebody else in the meantime is not written over. */
+  seen: z.string().nullable(),
+});
+
+export const assignTaskToProjectAction = action
+  .inputSchema(moveSchema)
+  .action(async ({ parsedInput: { id, projectId, seen }, ctx }) => {
+    await updateTask(ctx.app, {
+      id,
+      changes: { project_id: projectId },
+      base: { project_id: seen },
+    });
+    refresh();
+    return { id };
+  });
+
 export const assignTaskUserAction = action
-  .inputSchema(z.custom<{ id: string; userId: string; taskRole: string }>())
-  .action(async ({ parsedInput, ctx }) => {
-    const { userId, taskRole } = parsedInput ?? {};
-    await assignTaskUser(ctx.app, { id: text(parsedInput?.id), input: { userId, taskRole } });
+  .inputSchema(z.object({ id: z.string(), userId: z.string(), taskRole: z.string() }))
+  .action(async ({ parsedInput: { id, ...input }, ctx }) => {
+    await assignTaskUser(ctx.app, { id, input });
     refresh();
     return { done: true };
   });
 
 export const removeTaskUserAction = action
-  .inputSchema(z.custom<{ id: string; userId: string }>())
+  .inputSchema(z.object({ id: z.string(), userId: z.string() }))
   .action(async ({ parsedInput, ctx }) => {
-    await removeTaskUser(ctx.app, {
-      id: text(parsedInput?.id),
-      userId: text(parsedInput?.userId),
-    });
+    await removeTaskUser(ctx.app, parsedInput);
     refresh();
     return { done: true };
   });
 
 export const addCommentAction = action
-  .inputSchema(z.custom<{ id: string; body: string; key: string }>())
+  .inputSchema(z.object({ id: z.string(), body: z.string(), key }))
   .action(async ({ parsedInput, ctx }) => {
-    await createComment(ctx.app, {
-      taskId: text(parsedInput?.id),
-      input: { body: parsedInput?.body },
-      key: keyOf(parsedInput?.key),
-    });
+    const { id: taskId, body } = parsedInput;
+    await createComment(ctx.app, { taskId, input: { body }, key: parsedInput.key || null });
     refresh();
     return { done: true };
   });
 
+const commentOf = { taskId: z.string(), commentId: z.string() };
+
 export const editCommentAction = action
-  .inputSchema(z.custom<{ taskId: string; commentId: string; body: string }>())
-  .action(async ({ parsedInput, ctx }) => {
-    await updateComment(ctx.app, {
-      taskId: text(parsedInput?.taskId),
-      commentId: text(parsedInput?.commentId),
-      input: { body: parsedInput?.body },
-    });
+  .inputSchema(z.object({ ...commentOf, body: z.string() }))
+  .action(async ({ parsedInput: { body, ...comment }, ctx }) => {
+    await updateComment(ctx.app, { ...comment, input: { body } });
     refresh();
     return { done: true };
   });
 
 export const deleteCommentAction = action
-  .inputSchema(z.custom<{ taskId: string; commentId: string }>())
+  .inputSchema(z.object(commentOf))
   .action(async ({ parsedInput, ctx }) => {
-    await deleteComment(ctx.app, {
-      taskId: text(parsedInput?.taskId),
-      commentId: text(parsedInput?.commentId),
-    });
+    await deleteComment(ctx.app, parsedInput);
     refresh();
     return { done: true };
   });

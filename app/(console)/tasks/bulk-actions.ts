@@ -3,21 +3,43 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { AppError } from "@/lib/errors";
-import { assignTasks, undoTaskAssignments } from "@/lib/tasks/assign-tasks";
-import { deleteTasks } from "@/lib/tasks/delete-tasks";
-import { restoreTasks } from "@/lib/tasks/restore-tasks";
-import type { AssignStep, RefusedTask, UndoStep } from "@/lib/tasks/schema";
-import { undoTaskUpdates, updateTasks } from "@/lib/tasks/update-tasks";
-import type { BulkAct } from "./_components/use-bulk";
+import { assignTasks, undoTaskAssignments } from "@/lib/tasks/bulk/assign-tasks";
+import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
+import {
+  type RefusedTask,
+  taskIdsSchema,
+  undoTaskAssignmentsSchema,
+  undoTaskUpdatesSchema,
+} from "@/lib/tasks/bulk/schema";
+import { undoTaskUpdates, updateTasks } from "@/lib/tasks/bulk/update-tasks";
+
+const changeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("status"), status: z.string() }),
+  z.object({
+    kind: z.literal("assign"),
+    userId: z.string(),
+    name: z.string(),
+    taskRole: z.string(),
+  }),
+  z.object({ kind: z.literal("delete") }),
+]);
+export type BulkChange = z.output<typeof changeSchema>;
+
+const bulkSchema = z.object({
+  ids: z.array(z.string()),
+  change: changeSchema,
+  /** The screen goes elsewhere afterwards: it is not drawn anew without the task that it is about. */
+  isLeaving: z.boolean().optional(),
+});
+export type BulkAct = z.input<typeof bulkSchema>;
 
 /** What takes a bulk act back: made by the server, handed back to it as it is, and checked there once more. */
-export type UndoBulk =
-  | { kind: "status"; tasks: UndoStep[] }
-  | { kind: "assign"; userId: string; tasks: AssignStep[] }
-  | { kind: "delete"; ids: string[] };
-
-const nothing = () => new AppError("invalid_input", "Nothing is to be done");
+const undoSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("status"), ...undoTaskUpdatesSchema.shape }),
+  z.object({ kind: z.literal("assign"), ...undoTaskAssignmentsSchema.shape }),
+  z.object({ kind: z.literal("delete"), ...taskIdsSchema.shape }),
+]);
+export type UndoBulk = z.input<typeof undoSchema>;
 
 const counts = ({ done, refused }: { done: string[]; refused: RefusedTask[] }) => ({
   done: done.length,
@@ -27,43 +49,35 @@ const counts = ({ done, refused }: { done: string[]; refused: RefusedTask[] }) =
 });
 
 export const bulkTasksAction = action
-  .inputSchema(z.custom<BulkAct>())
-  .action(async ({ parsedInput, ctx: { app } }) => {
-    const { ids, change } = parsedInput ?? {};
-    let answer: ReturnType<typeof counts> & { undo: UndoBulk };
-    if (change?.kind === "status") {
-      const result = await updateTasks(app, { ids, changes: { status: change.status } });
-      answer = { ...counts(result), undo: { kind: "status", tasks: result.undo } };
-    } else if (change?.kind === "assign") {
-      const { userId, taskRole } = change;
-      const result = await assignTasks(app, { ids, userId, taskRole });
-      answer = { ...counts(result), undo: { kind: "assign", userId, tasks: result.undo } };
-    } else if (change?.kind === "delete") {
+  .inputSchema(bulkSchema)
+  .action(async ({ parsedInput: { ids, change, isLeaving }, ctx: { app } }) => {
+    const act = async (): Promise<ReturnType<typeof counts> & { undo: UndoBulk }> => {
+      if (change.kind === "status") {
+        const result = await updateTasks(app, { ids, changes: { status: change.status } });
+        return { ...counts(result), undo: { kind: "status", tasks: result.undo } };
+      }
+      if (change.kind === "assign") {
+        const { userId, taskRole } = change;
+        const result = await assignTasks(app, { ids, userId, taskRole });
+        return { ...counts(result), undo: { kind: "assign", userId, tasks: result.undo } };
+      }
       const result = await deleteTasks(app, { ids });
-      answer = { ...counts(result), undo: { kind: "delete", ids: result.done } };
-    } else {
-      throw nothing();
-    }
-    if (!parsedInput?.isLeaving) refresh();
+      return { ...counts(result), undo: { kind: "delete", ids: result.done } };
+    };
+    const answer = await act();
+    if (!isLeaving) refresh();
     return answer;
   });
 
 export const undoTasksAction = action
-  .inputSchema(z.custom<UndoBulk>())
+  .inputSchema(undoSchema)
   .action(async ({ parsedInput: step, ctx: { app } }) => {
-    const undone = () => {
-      switch (step?.kind) {
-        case "status":
-          return undoTaskUpdates(app, { tasks: step.tasks });
-        case "assign":
-          return undoTaskAssignments(app, { userId: step.userId, tasks: step.tasks });
-        case "delete":
-          return restoreTasks(app, { ids: step.ids });
-        default:
-          throw nothing();
-      }
-    };
-    const { done, refused } = await undone();
+    const undone = {
+      status: undoTaskUpdates,
+      assign: undoTaskAssignments,
+      delete: restoreTasks,
+    }[step.kind];
+    const { done, refused } = await undone(app, step);
     refresh();
     return { done: done.length, refused: refused.length };
   });

@@ -4,24 +4,24 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
-import { gatePage } from "@/lib/http/load";
+import { gatePage, load } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
+import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
+import { getTasksScreen } from "@/lib/tasks/screens";
 import { isPhone } from "@/lib/ui/is-phone";
 import { LoadFailed } from "../_components/load-failed";
 import { ListRefresh } from "./_components/list-refresh";
 import { tasksFailure } from "./_components/load-failure";
-import { loadTasks } from "./_components/load-tasks";
-import { listCall, taskPageSchema } from "./_components/task-address";
+import { listCall } from "./_components/task-address";
 import { TaskList } from "./_components/task-list";
 import { ViewSwitch } from "./_components/view-switch";
 
-const NO_RIGHTS = { edit: false, setStatus: false, delete: false };
-
 export default async function TasksPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   const { actor, now, client } = await gatePage("tasks.list");
-  const query = readPageQuery(taskPageSchema, await searchParams);
-  const { list, project } = await loadTasks(query);
+  const query = readPageQuery(taskScreenSchema, await searchParams);
+  const { data, failure } = await load((ctx) => getTasksScreen(ctx, query));
+  const shown = data?.list ?? data?.board;
   return (
     <PageOutlet
       fullWidth={query.view === "board"}
@@ -34,7 +34,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           <>
             <ListRefresh
               path={listCall(query)}
-              etag={list.data?.tag ?? null}
+              etag={shown?.tag ?? null}
               failed={TASKS_LOAD_FAILED}
             />
             <ViewSwitch query={query} />
@@ -47,23 +47,10 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           </>
         }
       />
-      {list.data ? (
-        <TaskList
-          query={query}
-          rows={list.data.rows.map((task) => ({
-            task,
-            rights: list.data.rights[task.id] ?? NO_RIGHTS,
-            now,
-          }))}
-          readable={list.data.readable}
-          total={list.data.total}
-          more={list.data.more}
-          pageCount={list.data.pageCount}
-          project={project}
-          isPhone={isPhone(client.userAgent)}
-        />
+      {failure ? (
+        <LoadFailed title="Failed to Load Tasks" message={tasksFailure(failure)} />
       ) : (
-        <LoadFailed title="Failed to Load Tasks" message={tasksFailure(list.failure)} />
+        <TaskList query={query} screen={data} now={now} isPhone={isPhone(client.userAgent)} />
       )}
     </PageOutlet>
   );

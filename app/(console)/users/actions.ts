@@ -3,37 +3,38 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { parseInput } from "@/lib/parse-input";
-import { createUser } from "@/lib/users/create-user";
-import { deleteUser } from "@/lib/users/delete-user";
-import { updateUser } from "@/lib/users/update-user";
+import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 
-const idSchema = z.string().max(64);
-const createSchema = z.object({ user: z.unknown(), idempotencyKey: z.string().min(1).max(200) });
-const updateSchema = z.object({ id: idSchema, version: z.int(), changes: z.unknown() });
-const deleteSchema = z.object({ id: idSchema });
+const id = z.string().max(64);
+// The texts are the use case's to judge, in words for the form.
+const user = z.object({
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+  role: z.string(),
+  active: z.boolean().optional(),
+});
+const changes = user.omit({ password: true }).partial();
 
 export const createUserAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    const { user, idempotencyKey } = parseInput(createSchema, parsedInput);
+  .inputSchema(z.object({ user, idempotencyKey: z.string().min(1).max(200) }))
+  .action(async ({ parsedInput: { user, idempotencyKey }, ctx }) => {
     const created = await createUser(ctx.app, user, idempotencyKey);
     refresh();
     return created.user;
   });
 
 export const updateUserAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    const { id, version, changes } = parseInput(updateSchema, parsedInput);
+  .inputSchema(z.object({ id, version: z.int(), changes }))
+  .action(async ({ parsedInput: { id, version, changes }, ctx }) => {
     const updated = await updateUser(ctx.app, id, changes, version);
     refresh();
     return updated.user;
   });
 
 export const deleteUserAction = action
-  .inputSchema(z.unknown())
-  .action(async ({ parsedInput, ctx }) => {
-    await deleteUser(ctx.app, parseInput(deleteSchema, parsedInput).id);
+  .inputSchema(z.object({ id }))
+  .action(async ({ parsedInput: { id }, ctx }) => {
+    await deleteUser(ctx.app, id);
     refresh();
   });

@@ -1,7 +1,7 @@
 import { route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
+import { listAuditLog } from "@/lib/system/audit-log";
 import { listAuditLogSchema } from "@/lib/system/audit-schema";
-import { listAuditLog } from "@/lib/system/list-audit-log";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route("audit.list", async ({ ctx, query }) => {

@@ -3,8 +3,7 @@ import { created, route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
 import { CRASH_REPORT_MAX_BYTES } from "@/lib/system/crash-limits";
 import { listErrorReportsSchema } from "@/lib/system/error-report-schema";
-import { listErrorReports } from "@/lib/system/list-error-reports";
-import { reportError } from "@/lib/system/report-error";
+import { listErrorReports, reportError } from "@/lib/system/error-reports";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route("errors.list", async ({ ctx, query }) => {

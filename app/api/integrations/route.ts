@@ -1,7 +1,7 @@
 import { created, route, routes } from "@/lib/http/route";
-import { createIntegration } from "@/lib/integrations/create-integration";
+import { createIntegration, INTEGRATION_CREATED } from "@/lib/integrations/create-integration";
 import { listIntegrations } from "@/lib/integrations/list-integrations";
-import { INTEGRATION_CREATED, listIntegrationsSchema } from "@/lib/integrations/schema";
+import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { pageFields, readListQuery } from "@/lib/paging";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

@@ -17,7 +17,7 @@ type SetupHandler = (ctx: SetupContext, request: RouteRequest) => Answer;
 export function setupHandler(door: "open" | "proven", handler: SetupHandler) {
   return async (request: RouteRequest): Answer => {
     const { state } = request;
-    const proof = await readSealedCookie("setup", request.ctx.config);
+    const proof = await readSealedCookie(request.request.headers, "setup", request.ctx.config);
     const ctx: SetupContext = { ...request.ctx, isSetUp: state.isSetUp, proof };
     if (door === "open") requireOpenSetup(ctx);
     else await requireSetupProof(ctx);

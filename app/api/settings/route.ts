@@ -1,7 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
-import { getSettings } from "@/lib/settings/get-settings";
 import { SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
-import { updateSettings } from "@/lib/settings/update-settings";
+import { getSettings, updateSettings } from "@/lib/settings/site-settings";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route("settings.view", async ({ ctx }) => {

@@ -1,6 +1,5 @@
 import { created, route, routes } from "@/lib/http/route";
-import { createToken } from "@/lib/tokens/create-token";
-import { listOwnTokens } from "@/lib/tokens/list-own-tokens";
+import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route("signed-in", async ({ ctx }) => ({ tokens: await listOwnTokens(ctx) }), {

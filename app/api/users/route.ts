@@ -1,8 +1,8 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { createUser } from "@/lib/users/create-user";
-import { listUsers } from "@/lib/users/list-users";
+import { listUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
+import { createUser } from "@/lib/users/write-users";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route("users.list", async ({ ctx, query }) => {

@@ -1,10 +1,10 @@
 import { eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { namedBatch } from "@/db/named-batch";
 import { bindingChecks } from "@/db/schema/bindings";
 import { CORE_TABLES } from "@/db/tables";
-import type { MetricColor } from "../schema";
-import { formatBytes, type Measurement, ProbeFailure, step } from "./measurement";
-import { newProbeKey } from "./round-trip";
+import type { MetricColor } from "../binding-rules";
+import { formatBytes, type Measurement, newProbeKey, ProbeFailure, step } from "./probe";
 
 /** Of one database on the paid plan (developers.cloudflare.com/d1/platform/limits). Bytes. */
 export const D1_MAX_BYTES = 10_000_000_000;
@@ -26,19 +26,19 @@ export async function databaseRoundTrip(db: Database) {
   const id = newProbeKey();
   const where = eq(bindingChecks.id, id);
   const startedAt = Date.now();
-  const [written, found, [counted]] = await step("The transaction", () =>
-    db.batch([
-      db.insert(bindingChecks).values({ id, at: 0, results: "[]" }),
-      db.select({ id: bindingChecks.id }).from(bindingChecks).where(where),
-      db.select({ rows: sql<number>`${highestRows()}` }).from(sql`(SELECT 1)`),
-      db.delete(bindingChecks).where(where),
-    ]),
+  const { written, found, counted } = await step("The transaction", () =>
+    namedBatch(db, {
+      written: db.insert(bindingChecks).values({ id, at: 0, results: "[]" }),
+      found: db.select({ id: bindingChecks.id }).from(bindingChecks).where(where),
+      counted: db.select({ rows: sql<number>`${highestRows()}` }).from(sql`(SELECT 1)`),
+      removed: db.delete(bindingChecks).where(where),
+    }),
   );
   if (found.length !== 1) throw new ProbeFailure("What was read is not what was written");
   return {
     latencyMs: Date.now() - startedAt,
     sizeBytes: written.meta.size_after,
-    rows: counted?.rows ?? 0,
+    rows: counted[0]?.rows ?? 0,
   };
 }
 

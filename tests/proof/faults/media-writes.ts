@@ -49,8 +49,8 @@ export const MEDIA_WRITES: readonly Write<FaultWorld>[] = [
     sent: (world) => thumbnailOf(world, world.assetId),
     // Each call names another picture; the one before is on the list of files to delete.
     inSteps: true,
-    // Its record is one more, and what happens in the hour one more with it.
-    again: /^\+ audit_log |^~ period_sums /,
+    // Each call has its record.
+    again: /^\+ audit_log /,
   },
   {
     // A count of what was shown: an answer that was lost may count twice.

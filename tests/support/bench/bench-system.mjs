@@ -6,12 +6,12 @@ import { applyMigrations } from "../storage/apply-migrations.ts";
 import { startWorkerd } from "../storage/start-workerd.ts";
 
 const inSupport = (path) => at("tests", "support", path);
-const BUILT = at(".build", "worker", "worker.js");
+const BUILT = at(".build", "worker", "console.js");
 /** Beside the built worker: one that says what a request does to D1, KV and R2, and one that does just that. */
 const BESIDE = {
   recording: [
     inSupport("bench/recording-worker.mjs"),
-    inSupport("bench/script.mjs"),
+    inSupport("bench/recording.mjs"),
     inSupport("faults/faulty-bindings.mjs"),
     BUILT,
   ],

@@ -20,7 +20,7 @@ const AREAS = {
   analytics: ["readings", "charts"],
 };
 
-/** @typedef {{ name: string, kind: keyof typeof import("./figures.mjs").BUDGETS, requests: import("./load.mjs").Asked[] }} Subject */
+/** @typedef {{ name: string, kind: "page" | "JSON" | "whole" | "signIn", requests: import("./load.mjs").Asked[] }} Subject */
 
 /**
  * What is measured against the bare worker, in a seeded system, to which it adds a project with records in every

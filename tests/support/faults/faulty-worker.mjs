@@ -1,6 +1,6 @@
 // The built worker with services that fail when a test says so. Of no weight in the product: it stands around it.
 
-import worker from "../../../.build/worker/worker.js";
+import worker from "../../../.build/worker/console.js";
 import { faultyServices, waitedContext } from "./faulty-bindings.mjs";
 import { plans } from "./faulty-fetch.mjs";
 import { Plan } from "./plan.mjs";

@@ -97,15 +97,7 @@ function neutral(known: string, text: string): string {
     .replaceAll(RANDOM, (word) => (known.includes(word) ? word : "<random>"));
 }
 
-/** Of what took its time, how often it happened without how long it took. */
-function withoutDurations(table: string, row: Row | null): Row | null {
-  if (row === null || table !== "period_sums" || row.name !== "tasks.completed") return row;
-  return { ...row, parts: String(row.parts).replaceAll(/\[(\d+),\d+\]/g, "[$1,<duration>]") };
-}
-
-function describeRow(known: string, { table, ...rows }: RowChange): string {
-  const before = withoutDurations(table, rows.before);
-  const after = withoutDurations(table, rows.after);
+function describeRow(known: string, { table, before, after }: RowChange): string {
   if (before === null) return neutral(known, `+ ${table} ${JSON.stringify(after)}`);
   if (after === null) return neutral(known, `- ${table} ${JSON.stringify(before)}`);
   const fields = Object.keys(after).filter((name) => before[name] !== after[name]);

@@ -1,5 +1,5 @@
 import { RESET_LEASE_MS } from "@/lib/platform/reset";
-import { RESET_PHRASE } from "@/lib/system/reset-rules";
+import { RESET_PHRASE } from "@/lib/system/system-rules";
 import { type Bench, type Fault, type Sent, send } from "./bench";
 import { unclear } from "./clear-answer";
 import { faultsOf, nameOf } from "./faults-of";

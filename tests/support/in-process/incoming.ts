@@ -1,14 +1,27 @@
-import { directRequest, cookies as readCookies } from "@/lib/platform/direct-request";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Bindings } from "@/lib/platform/bindings";
 
-// What Next and its adapter know of the request at hand, for route handlers and actions that run without them: as the
-// worker's entry has it for those that it answers itself, and what only Next has.
+// What Next and its adapter know of the request at hand, for route handlers and actions that run without them.
 
-export { getCloudflareContext, headers } from "@/lib/platform/direct-request";
+interface Incoming {
+  headers: Headers;
+  env: Bindings;
+  ctx: Pick<ExecutionContext, "waitUntil">;
+}
 
-export const incoming = directRequest;
+export const incoming = new AsyncLocalStorage<Incoming>();
 
-/** As `next/headers` has it; what is set goes nowhere. */
-export const cookies = async () => ({ ...(await readCookies()), set: () => undefined });
+function current(): Incoming {
+  const found = incoming.getStore();
+  if (!found) throw new Error("Outside a request");
+  return found;
+}
+
+/** As the adapter has it. */
+export const getCloudflareContext = () => ({ env: current().env, ctx: current().ctx });
+
+/** As `next/headers` has it. */
+export const headers = async () => current().headers;
 
 /** As `next/cache` has it: nothing is drawn here. */
 export const refresh = () => undefined;

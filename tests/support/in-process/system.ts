@@ -1,28 +1,19 @@
 import { resolve } from "node:path";
+import { type ApiRoute, apiDispatch, type RouteModule } from "@/lib/http/api-dispatch";
 import type { Bindings } from "@/lib/platform/bindings";
-import { filesWithPatterns, mostSpecific } from "../matrix/route-files";
+import { apiRoutes } from "../../../scripts/lib/api-routes.mjs";
 import { applyMigrations, startWorkerd } from "../storage/pooled-workerd";
 import { type System, TEST_SECRETS } from "../system";
 import { ACTION, actionAnswer, loadActions } from "./actions";
 import { incoming } from "./incoming";
 
-type Handler = (
-  request: Request,
-  segment: { params: Promise<Record<string, string | string[]>> },
-) => Promise<Response>;
-
-/** The values of a route file's open segments in an address. */
-function paramsOf(file: string, path: string): Record<string, string | string[]> {
-  const segments = file.replace(/^app/, "").replace("/route.ts", "").split("/");
-  const values = path.split("/");
-  const params: Record<string, string | string[]> = {};
-  for (const [index, segment] of segments.entries()) {
-    const rest = /^\[\.\.\.(.+)\]$/.exec(segment)?.[1];
-    const name = /^\[([^.]+)\]$/.exec(segment)?.[1];
-    if (rest) params[rest] = values.slice(index);
-    if (name) params[name] = values[index] ?? "";
-  }
-  return params;
+async function loadRoutes(): Promise<ApiRoute[]> {
+  return Promise.all(
+    apiRoutes().map(async ({ file, path }) => ({
+      path,
+      module: (await import(/* @vite-ignore */ resolve(file))) as RouteModule,
+    })),
+  );
 }
 
 /** What a route handler or an action answers. */
@@ -40,37 +31,29 @@ export interface InProcess extends System {
  */
 export async function startInProcess(vars: Record<string, string> = {}): Promise<InProcess> {
   Object.assign(process.env, TEST_SECRETS, vars);
-  const files = filesWithPatterns("app/api/**/route.ts", "route.ts");
+  const answerCall = apiDispatch(await loadRoutes());
   const { bindings, close } = await startWorkerd();
   await applyMigrations(bindings.DB);
 
   let loaded: ReturnType<typeof loadActions> | undefined;
-  async function routeOf(address: string, init: RequestInit): Promise<[Headers, Serve]> {
-    const url = new URL(address, "http://localhost");
-    const file = mostSpecific(files, url.pathname);
-    if (!file) throw new Error(`Nothing serves ${url.pathname}`);
-    const handlers: Record<string, Handler> = await import(/* @vite-ignore */ resolve(file));
-    const request = new Request(url, init);
-    const { headers } = request;
-    const handler = handlers[request.method];
-    if (!handler) throw new Error(`${file} has no ${request.method}`);
-    const params = Promise.resolve(paramsOf(file, url.pathname));
-    return [headers, () => handler(request, { params })];
+  async function callOf(address: string, init: RequestInit): Promise<Serve> {
+    const request = new Request(new URL(address, "http://localhost"), init);
+    return () => answerCall(request, new URL(request.url).pathname);
   }
 
-  async function actionOf(address: string, init: RequestInit): Promise<[Headers, Serve]> {
+  async function actionOf(address: string, init: RequestInit): Promise<Serve> {
     loaded ??= loadActions();
     const action = (await loaded).get(address.slice(ACTION.length));
     if (!action) throw new Error(`There is no ${address}`);
     const input: unknown = JSON.parse(String(init.body ?? "null"));
-    return [new Headers(init.headers), async () => actionAnswer(await action(input))];
+    return async () => actionAnswer(await action(input));
   }
 
   async function requestWith(env: Bindings, address: string, init: RequestInit = {}) {
-    const serving = address.startsWith(ACTION) ? actionOf : routeOf;
-    const [sent, serve] = await serving(address, init);
-    const headers = new Headers(sent);
+    const serving = address.startsWith(ACTION) ? actionOf : callOf;
+    const headers = new Headers(init.headers);
     headers.set("host", "localhost");
+    const serve = await serving(address, { ...init, headers });
     const deferred: Promise<unknown>[] = [];
     const ctx = { waitUntil: (work: Promise<unknown>) => void deferred.push(work) };
     const answer = await incoming.run({ headers, env, ctx }, serve);

@@ -2,7 +2,7 @@ import { contentItems } from "@/db/schema/content";
 import { deals, leads } from "@/db/schema/crm";
 import { orders } from "@/db/schema/ecommerce";
 import { mediaAssets } from "@/db/schema/media";
-import { workspaces } from "@/db/schema/projects";
+import { projects, workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
@@ -24,19 +24,27 @@ export async function createProjectWithRows(
   types: readonly WorkspaceType[] = WORKSPACE_TYPES,
 ) {
   const ctx: Context = system.context(boss, { now: NOW });
-  // Long ago, so that its own audit row is in no period.
-  const { project } = await createProject(system.context(boss, { now: at("2025-01-01") }), {
-    name: `Aurora ${crypto.randomUUID()}`,
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: [...types],
-  });
-  const rows = await ctx.db.select().from(workspaces);
-  const idOf = (type: WorkspaceType) =>
-    rows.find((row) => row.projectId === project.id && row.type === type)?.id ?? "";
   const { db } = ctx;
+  const projectId = crypto.randomUUID();
+  await db.insert(projects).values({
+    id: projectId,
+    name: `Aurora ${projectId}`,
+    details: "d",
+    url: "https://a.example.com",
+    type: "Website",
+    status: "active",
+    createdBy: boss.id,
+    createdAt: at("2025-01-01"),
+    updatedAt: at("2025-01-01"),
+  });
+  const rows = types.map((type) => ({
+    id: crypto.randomUUID(),
+    projectId,
+    type,
+    createdAt: at("2025-01-01"),
+  }));
+  await db.insert(workspaces).values(rows);
+  const idOf = (type: WorkspaceType) => rows.find((row) => row.type === type)?.id ?? "";
   const origin = (type: WorkspaceType, createdAt: number) => ({
     id: crypto.randomUUID(),
     workspaceId: idOf(type),
@@ -46,7 +54,7 @@ export async function createProjectWithRows(
 
   return {
     ctx,
-    projectId: project.id,
+    projectId,
     idOf,
     async task(createdAt: number, changes: Partial<typeof tasks.$inferInsert> = {}) {
       const id = crypto.randomUUID();
@@ -55,9 +63,10 @@ export async function createProjectWithRows(
         name: "Task",
         status: "pending",
         mode: "manual",
-        projectId: project.id,
+        projectId,
         createdAt,
         updatedAt: createdAt,
+        completedAt: changes.status === "completed" ? createdAt : null,
         ...changes,
       });
       return id;
@@ -112,7 +121,7 @@ export async function createProjectWithRows(
         at: time,
         action: "items.update",
         entityType: "item",
-        projectId: project.id,
+        projectId,
       }),
   };
 }

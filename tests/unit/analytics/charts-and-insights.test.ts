@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { leftOutText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_areas/analytics/left-out-text";
+import { leftOutText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_areas/analytics/areas-left-out";
 import { keywords } from "@/db/schema/content";
 import { products } from "@/db/schema/ecommerce";
 import { projectUsers, workspaceUsers } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
-import { getCharts } from "@/lib/analytics/get-charts";
-import { getInsights } from "@/lib/analytics/get-insights";
-import { getReport } from "@/lib/analytics/get-report";
+import { getCharts } from "@/lib/analytics/charts";
+import { getInsights } from "@/lib/analytics/insights";
+import { getReport } from "@/lib/analytics/report";
 import type { Actor } from "@/lib/auth/actor";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { at, createProjectWithRows, DAY, NOW, type ProjectWithRows } from "./analytics-fixture";

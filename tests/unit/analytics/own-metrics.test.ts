@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { metricView } from "@/lib/analytics/figure";
-import { getCharts } from "@/lib/analytics/get-charts";
-import { getInsights } from "@/lib/analytics/get-insights";
-import { getReport } from "@/lib/analytics/get-report";
+import { getCharts } from "@/lib/analytics/charts";
+import { getInsights } from "@/lib/analytics/insights";
+import { MAX_METRICS } from "@/lib/analytics/own-metrics";
 import type { Period } from "@/lib/analytics/period-schema";
-import { MAX_SERIES } from "@/lib/analytics/readings";
+import { getReport } from "@/lib/analytics/report";
+import { metricView } from "@/lib/analytics/views";
 import { createRecord } from "@/lib/records/create-record";
 import { recordDefinition } from "@/lib/records/definitions";
 import { exportRecords } from "@/lib/records/export-records";
@@ -134,19 +134,19 @@ describe("own metrics", () => {
   });
 
   it("are shown up to a number, by name", async () => {
-    const rows = Array.from({ length: MAX_SERIES + 5 }, (_, n) => ({
+    const rows = Array.from({ length: MAX_METRICS + 5 }, (_, n) => ({
       name: `m${String(n).padStart(2, "0")}`,
       category: "traffic",
       value: "1,5",
       at: iso(NOW),
     }));
     expect(await importRecords(project.ctx, place, { rows })).toMatchObject({
-      created: MAX_SERIES + 5,
+      created: MAX_METRICS + 5,
       refused: [],
     });
     expect(await importRecords(project.ctx, place, { rows })).toMatchObject({ created: 0 });
     const figures = await own();
-    expect(figures).toHaveLength(MAX_SERIES);
+    expect(figures).toHaveLength(MAX_METRICS);
     expect(figures[0]).toMatchObject({ name: "m00", value: 1.5 });
   });
 

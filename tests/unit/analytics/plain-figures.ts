@@ -1,4 +1,3 @@
-import { taskCompletions } from "@/db/schema/analytics";
 import { contentItems, keywords } from "@/db/schema/content";
 import { deals, leads } from "@/db/schema/crm";
 import { orders, products } from "@/db/schema/ecommerce";
@@ -20,7 +19,6 @@ async function rowsOf({ ctx, projectId }: ProjectWithRows) {
   const inProject = (row: { projectId: string | null }) => row.projectId === projectId;
   return {
     tasks: (await db.select().from(tasks)).filter(inProject),
-    completions: (await db.select().from(taskCompletions)).filter(inProject),
     activity: (await db.select().from(auditLog)).filter(inProject),
     items: await db.select().from(contentItems),
     keywords: await db.select().from(keywords),
@@ -36,9 +34,8 @@ type Rows = Awaited<ReturnType<typeof rowsOf>>;
 type Pair = [now: number | null, before: number | null];
 
 function overdueAt(rows: Rows, moment: number): number {
-  const doneAt = new Map(rows.completions.map(({ taskId, completedAt }) => [taskId, completedAt]));
-  return rows.tasks.filter(({ id, dueAt, createdAt, status }) => {
-    const wasOpen = !CLOSED.includes(status) || (doneAt.get(id) ?? -1) >= moment;
+  return rows.tasks.filter(({ dueAt, createdAt, status, completedAt }) => {
+    const wasOpen = !CLOSED.includes(status) || (completedAt ?? -1) >= moment;
     return dueAt !== null && dueAt < startOfDay(moment) && createdAt < moment && wasOpen;
   }).length;
 }
@@ -63,7 +60,7 @@ export async function plainFigures(project: ProjectWithRows, period: Period) {
   };
   const count = (found: unknown[]) => found.length;
   const made = ({ createdAt }: { createdAt: number }) => createdAt;
-  const done = ({ completedAt }: { completedAt: number }) => completedAt;
+  const done = ({ completedAt }: { completedAt: number | null }) => completedAt;
   const closed = (row: { closedAt: number | null }) => row.closedAt;
   const won = rows.deals.filter(({ stage }) => stage === "won");
   const open = rows.deals.filter((deal) => deal.closedAt === null);
@@ -77,10 +74,10 @@ export async function plainFigures(project: ProjectWithRows, period: Period) {
   );
   const figures: Record<string, Pair> = {
     "Tasks created": pair(rows.tasks, made, count),
-    "Tasks completed": pair(rows.completions, done, count),
+    "Tasks completed": pair(rows.tasks, done, count),
     "Tasks overdue": [isOverdueNow.length, overdueAt(rows, from)],
-    "Time to complete a task": pair(rows.completions, done, (found) =>
-      average(found.map(({ completedAt, createdAt }) => (completedAt - createdAt) / 1000)),
+    "Time to complete a task": pair(rows.tasks, done, (found) =>
+      average(found.map(({ completedAt, createdAt }) => ((completedAt ?? 0) - createdAt) / 1000)),
     ),
     Activity: pair(rows.activity, ({ at }) => at, count),
     "Content published": pair(rows.items, ({ publishedAt }) => publishedAt, count),

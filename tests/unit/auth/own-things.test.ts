@@ -2,11 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessions } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
-import { listOwnSessions } from "@/lib/auth/list-own-sessions";
-import { revokeOtherSessions } from "@/lib/auth/revoke-other-sessions";
-import { revokeSession } from "@/lib/auth/revoke-session";
-import { createToken } from "@/lib/tokens/create-token";
-import { listOwnTokens } from "@/lib/tokens/list-own-tokens";
+import { listOwnSessions, revokeOtherSessions, revokeSession } from "@/lib/auth/own-sessions";
+import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

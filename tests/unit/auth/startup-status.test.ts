@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { readStartupStatus } from "@/lib/auth/startup-status";
+import { readStartupStatus } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/check-startup";
 
 describe("startup status", () => {

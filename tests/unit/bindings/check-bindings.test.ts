@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { bindingChecks } from "@/db/schema/bindings";
 import type { Actor } from "@/lib/auth/actor";
-import { checkBindings } from "@/lib/bindings/check-bindings";
-import { findSilentBindings } from "@/lib/bindings/find-silent-bindings";
+import {
+  checkBindings,
+  findSilentBindings,
+  startBindingCheck,
+} from "@/lib/bindings/check-bindings";
 import { CHECKS_KEPT } from "@/lib/bindings/history";
-import { startBindingCheck } from "@/lib/bindings/start-binding-check";
 import type { Context } from "@/lib/platform/context";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

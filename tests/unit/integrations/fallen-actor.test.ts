@@ -3,12 +3,14 @@ import { idempotencyKeys } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
+import {
+  deleteIntegration,
+  toggleIntegration,
+  updateIntegration,
+} from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
-import { deleteIntegration } from "@/lib/integrations/delete-integration";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { testIntegration } from "@/lib/integrations/test-integration";
-import { toggleIntegration } from "@/lib/integrations/toggle-integration";
-import { updateIntegration } from "@/lib/integrations/update-integration";
 import type { Context } from "@/lib/platform/context";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";

@@ -3,17 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
+import {
+  deleteIntegration,
+  toggleIntegration,
+  updateIntegration,
+} from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
-import { deleteIntegration } from "@/lib/integrations/delete-integration";
-import { listIntegrationStates } from "@/lib/integrations/list-integration-states";
-import { listIntegrationTests } from "@/lib/integrations/list-integration-tests";
-import { listIntegrations } from "@/lib/integrations/list-integrations";
+import { INTEGRATIONS_MAX } from "@/lib/integrations/integration-rules";
+import {
+  listIntegrationStates,
+  listIntegrations,
+  listIntegrationTests,
+} from "@/lib/integrations/list-integrations";
+import { PROVIDERS } from "@/lib/integrations/providers";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
-import { INTEGRATION_LIMITS } from "@/lib/integrations/schema";
 import { testIntegration } from "@/lib/integrations/test-integration";
-import { toggleIntegration } from "@/lib/integrations/toggle-integration";
-import { updateIntegration } from "@/lib/integrations/update-integration";
-import { categoryOf } from "@/lib/integrations/vocabulary-schema";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import {
   byAdmin,
@@ -67,9 +71,9 @@ describe("creating", () => {
     });
   });
 
-  it("[P194] [P195] derives the category from the type", () => {
-    expect(categoryOf("supabase")).toBe("database");
-    expect(categoryOf("openai")).toBe("ai");
+  it("[P194] [P195] derives the category from the type", async () => {
+    expect((await supabase()).category).toBe("database");
+    expect((await openAi()).category).toBe("ai");
   });
 
   it("reads the project's ref and its URL as the provider's pages show it", async () => {
@@ -146,8 +150,9 @@ describe("creating", () => {
 });
 
 describe("limits", () => {
-  it("[P401] come from one constant", () => {
-    expect(INTEGRATION_LIMITS).toEqual({ supabase: 999, openai: 50, total: 1000 });
+  it("[P401] are the types' own, and one in total", () => {
+    const { supabase, openai } = PROVIDERS;
+    expect([supabase.limit, openai.limit, INTEGRATIONS_MAX]).toEqual([999, 50, 1000]);
   });
 
   it("[P399] hold under parallel creates", async () => {

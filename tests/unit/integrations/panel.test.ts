@@ -5,9 +5,10 @@ import {
   saveFailure,
   statusOf,
 } from "@/app/(console)/integrations/_components/failure-texts";
-import { readChanges } from "@/app/(console)/integrations/_components/integration-changes";
+import { readChanges } from "@/app/(console)/integrations/_components/form-values";
 import { NO_FILTERS, panelHref } from "@/app/(console)/integrations/_components/panel-place";
-import type { IntegrationView } from "@/lib/integrations/vocabulary-schema";
+import type { IntegrationView } from "@/lib/integrations/integration-view";
+import { describeProviders } from "@/lib/integrations/providers";
 import { RequestError } from "@/lib/request/request-error";
 
 const refusal = (code: string, message: string) =>
@@ -70,17 +71,19 @@ describe("panel", () => {
       config: { apiUrl: "https://abc.supabase.co", organizationId: null },
       metadata: { preferredModel: null },
     } as IntegrationView;
+    const provider = describeProviders().supabase;
     const form = (fields: Record<string, string>) => {
       const data = new FormData();
       for (const [name, value] of Object.entries(fields)) data.set(name, value);
       return data;
     };
     const same = { name: "Data ", description: "", apiUrl: "https://abc.supabase.co", anonKey: "" };
-    expect(readChanges(integration, form(same))).toEqual({});
+    expect(readChanges(integration, provider, form(same))).toEqual({});
     expect(
       readChanges(
         integration,
-        form({ ...same, name: "New", anonKey: "key", removeServiceRoleKey: "on" }),
+        provider,
+        form({ ...same, name: "New", anonKey: "key", "remove-serviceRoleKey": "on" }),
       ),
     ).toEqual({ name: "New", anonKey: "key", serviceRoleKey: null });
   });

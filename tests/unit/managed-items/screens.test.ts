@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { consequence } from "@/app/(console)/_components/items/consequence";
+import { itemFields } from "@/app/(console)/_components/items/item-field-list";
 import {
-  changedInput,
   type ItemValues,
+  itemValues,
   newItemValues,
-  toInput,
 } from "@/app/(console)/_components/items/item-values";
 import {
   ITEM_WORDS,
@@ -17,21 +17,17 @@ import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_componen
 import { AGENT_STATUSES, PROJECT_STATUSES, RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
 import { createAgentSchema } from "@/lib/agents/schema";
 import { AGENT_TEMPLATES } from "@/lib/agents/templates";
+import { createProjectSchema } from "@/lib/projects/schema";
+import { createRagSchema } from "@/lib/rags/schema";
 import { badgeFor } from "@/lib/ui/badges";
+import { changedFields, trimChanged } from "@/lib/ui/form-values";
 
 const KINDS = ["project", "agent", "rag"] as const;
-const BEFORE: ItemValues = {
-  name: "Aurora",
-  details: "d",
-  url: "https://a.example",
-  type: "Site",
-  status: "active",
-  workspaces: ["content", "crm"],
-  team: [
-    { userId: "u1", userRole: "admin" },
-    { userId: "u2", userRole: "moderator" },
-  ],
-};
+const TEXTS = { name: "Aurora", details: "d", status: "active" };
+const TEAM = [
+  { userId: "u1", userRole: "admin" },
+  { userId: "u2", userRole: "moderator" },
+];
 
 describe("what an edit sends", () => {
   it.each([
@@ -39,31 +35,46 @@ describe("what an edit sends", () => {
     ["agent", "agentUrl", "agentType"],
     ["rag", "ragUrl", "ragType"],
   ] as const)("[W038] of a %s only the fields that differ", (kind, url, type) => {
-    const before = { ...BEFORE, workspaces: kind === "project" ? BEFORE.workspaces : null };
-    expect(changedInput(kind, before, { ...before })).toEqual({});
-    const changes = {
-      name: "Borealis",
-      url: "https://b.example",
-      type: "Shop",
-      status: "inactive",
-    };
-    expect(changedInput(kind, before, { ...before, ...changes })).toEqual({
-      name: "Borealis",
-      [url]: "https://b.example",
-      [type]: "Shop",
-      status: "inactive",
-    });
-    expect("workspaces" in toInput(kind, before)).toBe(kind === "project");
+    const item = { ...TEXTS, [url]: "https://a.example", [type]: "Site", version: 3 };
+    const before = itemValues(kind, item);
+    expect(before).toEqual({ ...TEXTS, [url]: "https://a.example", [type]: "Site" });
+    expect(changedFields(before, { ...before })).toEqual([]);
+    const now = { ...before, name: "Borealis", [url]: "https://b.example", status: "inactive" };
+    expect(changedFields(before, now).sort()).toEqual(["name", url, "status"].sort());
   });
 
   it("[W057] workspaces and team only when they changed, whatever their order", () => {
-    const turned = { ...BEFORE, workspaces: ["crm", "content"], team: [...BEFORE.team].reverse() };
-    expect(changedInput("project", BEFORE, turned)).toEqual({});
-    expect(changedInput("project", BEFORE, { ...BEFORE, workspaces: ["crm"] })).toEqual({
-      workspaces: ["crm"],
+    const workspaces = ["content", "crm"];
+    const before: ItemValues = {
+      ...itemValues("project", { ...TEXTS, workspaces }),
+      assigned_users: TEAM,
+    };
+    expect(before.workspaces).toEqual(workspaces);
+    const turned = { workspaces: ["crm", "content"], assigned_users: [...TEAM].reverse() };
+    expect(changedFields(before, { ...before, ...turned })).toEqual([]);
+    expect(changedFields(before, { ...before, workspaces: ["crm"] })).toEqual(["workspaces"]);
+    const lowered = [{ userId: "u1", userRole: "moderator" }];
+    expect(changedFields(before, { ...before, assigned_users: lowered })).toEqual([
+      "assigned_users",
+    ]);
+  });
+
+  it("what was typed is trimmed, and what nobody touched stays as it is stored", () => {
+    const before = { name: "Aurora", details: " padded " };
+    expect(trimChanged(before, { ...before, name: " Borealis " })).toEqual({
+      name: "Borealis",
+      details: " padded ",
     });
-    const team = [{ userId: "u1", userRole: "moderator" }];
-    expect(changedInput("project", BEFORE, { ...BEFORE, team })).toEqual({ assigned_users: team });
+  });
+
+  it.each([
+    ["project", createProjectSchema],
+    ["agent", createAgentSchema],
+    ["rag", createRagSchema],
+  ] as const)("every field that a new %s requires is in its form", (kind, schema) => {
+    const missing = schema.safeParse({}).error?.issues.map(({ path: [name] }) => name) ?? [];
+    expect(itemFields(kind).map(({ name }) => name)).toEqual(expect.arrayContaining(missing));
+    expect(missing.length).toBeGreaterThan(3);
   });
 });
 
@@ -185,8 +196,8 @@ describe("a new agent", () => {
   it.each(AGENT_TEMPLATES)("from $id fills in what the server accepts", (template) => {
     const start = startAgent({ template: template.id }, address);
     if (start.screen !== null) throw new Error("the catalogue instead of the form");
-    const values = newItemValues("agent", { ...start.given, url: "https://a.example" });
-    const made = createAgentSchema.parse({ ...toInput("agent", values), ...start.origin });
+    const values = newItemValues("agent", { ...start.given, agentUrl: "https://a.example" });
+    const made = createAgentSchema.parse({ ...values, ...start.origin });
     expect(made).toMatchObject({
       name: template.name,
       details: template.description,

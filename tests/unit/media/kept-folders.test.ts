@@ -4,10 +4,12 @@ import { projects, workspaces } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { deleteProject, updateProject } from "@/lib/projects/write-projects";
-import { createRecord } from "@/lib/records/create-record";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { placeOf, type RecordPlace } from "@/lib/records/rows";
-import { updateRecord } from "@/lib/records/update-record";
+import { getRecord } from "@/lib/records/read/get-record";
+import { createRecord } from "@/lib/records/write/create-record";
+import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
+import { updateRecord } from "@/lib/records/write/update-record";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, storeOf, storeWith, uploadFile } from "./media-fixture";
 
@@ -15,8 +17,8 @@ let system: TestSystem;
 let boss: Actor;
 let ctx: Context;
 let projectId: string;
-let assets: RecordPlace;
-let folders: RecordPlace;
+let assets: RecordCollection;
+let folders: RecordCollection;
 beforeAll(async () => {
   system = await createTestSystem();
   boss = await system.createActor("superadmin");
@@ -28,19 +30,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   projectId = await createMediaProject(system, boss);
-  assets = placeOf(projectId, recordDefinition("media", "assets"));
-  folders = placeOf(projectId, recordDefinition("media", "folders"));
+  assets = collectionOf(projectId, recordDefinition("media", "assets"));
+  folders = collectionOf(projectId, recordDefinition("media", "folders"));
 });
-
-/** The counters' cells that hold anything, and the same counted from the rows. */
-async function cellsOf() {
-  const workspace = sql`(SELECT id FROM workspaces WHERE project_id = ${projectId} AND type = 'media')`;
-  const kept = sql`SELECT second AS folder, records FROM record_counts
-    WHERE workspace_id = ${workspace} AND records_of = 'media_assets' AND records <> 0 ORDER BY 1`;
-  const real = sql`SELECT coalesce(folder, '') AS folder, count(*) AS records FROM media_assets
-    WHERE workspace_id = ${workspace} GROUP BY 1 ORDER BY 1`;
-  return { kept: await ctx.db.all(kept), real: await ctx.db.all(real) };
-}
 
 describe("an own folder that holds a file", () => {
   it("[W355] goes with its workspace and with its project, and its file goes too", async () => {
@@ -51,7 +43,7 @@ describe("an own folder that holds a file", () => {
       () => deleteProject(broken, { id: projectId }),
     ]) {
       projectId = await createMediaProject(system, boss);
-      folders = placeOf(projectId, recordDefinition("media", "folders"));
+      folders = collectionOf(projectId, recordDefinition("media", "folders"));
       await createRecord(ctx, folders, { name: "Press kit" });
       const asset = await uploadFile(ctx, projectId, pngFile(), "Press kit");
       await remove();
@@ -62,17 +54,33 @@ describe("an own folder that holds a file", () => {
     expect(await ctx.db.$count(projects, sql`${projects.id} = ${projectId}`)).toBe(0);
   });
 
-  it("is counted by its name as it is written, also when that changes in case alone", async () => {
+  it("keeps its files when it is renamed, also in case alone, and lets them go when it is deleted", async () => {
     const { id } = await createRecord(ctx, folders, { name: "Press kit" });
     const asset = await uploadFile(ctx, projectId, pngFile(), "Press kit");
-    await uploadFile(ctx, projectId, pngFile("other.png"), "social");
+    const other = await uploadFile(ctx, projectId, pngFile("other.png"), "social");
+    const folderOf = async (which: string) => (await getRecord(ctx, assets, which)).folder;
     await updateRecord(ctx, folders, { id, changes: { name: "PRESS kit" } });
-    await updateRecord(ctx, assets, { id: asset.id, changes: { folder: "press KIT" } });
-    const { kept, real } = await cellsOf();
-    expect(kept).toEqual(real);
-    expect(kept).toEqual([
-      { folder: "press KIT", records: 1 },
-      { folder: "social", records: 1 },
-    ]);
+    expect(await folderOf(asset.id)).toBe("PRESS kit");
+    await updateRecord(ctx, folders, { id, changes: { name: "Newsroom" } });
+    expect(await folderOf(asset.id)).toBe("Newsroom");
+    const taken = await createRecord(ctx, folders, { name: "Archive" });
+    await expect(
+      updateRecord(ctx, folders, { id, changes: { name: "archive" } }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    expect(await folderOf(asset.id)).toBe("Newsroom");
+    await deleteRecords(ctx, folders, { ids: [id, taken.id] });
+    expect(await folderOf(asset.id)).toBe("");
+    expect(await folderOf(other.id)).toBe("social");
+  });
+
+  it("of another workspace keeps its files, whatever becomes of one of the same name here", async () => {
+    const { id } = await createRecord(ctx, folders, { name: "Press kit" });
+    const elsewhere = await createMediaProject(system, boss);
+    const theirs = collectionOf(elsewhere, recordDefinition("media", "assets"));
+    await createRecord(ctx, collectionOf(elsewhere, folders.definition), { name: "Press kit" });
+    const asset = await uploadFile(ctx, elsewhere, pngFile(), "Press kit");
+    await updateRecord(ctx, folders, { id, changes: { name: "Newsroom" } });
+    await deleteRecord(ctx, folders, { id });
+    expect((await getRecord(ctx, theirs, asset.id)).folder).toBe("Press kit");
   });
 });

@@ -3,16 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mediaUploadParts, mediaUploads, removedFiles } from "@/db/schema/media";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import { cancelUpload } from "@/lib/media/cancel-upload";
 import { completeUpload } from "@/lib/media/complete-upload";
 import { deleteRemovedFiles, MAX_ABORTS } from "@/lib/media/delete-removed-files";
-import { getUpload } from "@/lib/media/get-upload";
 import { startUpload } from "@/lib/media/start-upload";
+import { cancelUpload, getUpload } from "@/lib/media/uploads";
 import type { Context } from "@/lib/platform/context";
-import { createRecord } from "@/lib/records/create-record";
+import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { placeOf } from "@/lib/records/rows";
-import { deleteUser } from "@/lib/users/delete-user";
+import { createRecord } from "@/lib/records/write/create-record";
+import { deleteUser } from "@/lib/users/write-users";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {
   createMediaProject,
@@ -132,7 +131,7 @@ describe("completing an upload", () => {
 describe("an upload", () => {
   it("that is taken up again goes into the folder that is wanted now, if there is one", async () => {
     const { file, which } = await sentUpload("moving.png");
-    const place = placeOf(projectId, recordDefinition("media", "folders"));
+    const place = collectionOf(projectId, recordDefinition("media", "folders"));
     await createRecord(ctx, place, { name: "Press kit" });
     await expect(startUpload(ctx, projectId, declare(file, "nowhere"))).rejects.toMatchObject({
       errors: { folder: ["There is no such folder"] },

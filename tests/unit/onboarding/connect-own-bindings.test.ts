@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rateLimits } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
-import { connectOwnBindings } from "@/lib/onboarding/connect-own-bindings";
+import { connectOwnBindings } from "@/lib/onboarding/setup-services";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { setupContext } from "./setup-fixture";
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits, users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
-import { createSetupServices } from "@/lib/onboarding/create-setup-services";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
-import { validateProviderCredentials } from "@/lib/onboarding/validate-provider-credentials";
+import { createSetupServices, validateProviderCredentials } from "@/lib/onboarding/setup-services";
 import { matchesFingerprint } from "@/lib/provider/fingerprint";
 import type { ServiceStep } from "@/lib/provider/services";
 import {

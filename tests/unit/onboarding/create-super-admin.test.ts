@@ -3,8 +3,8 @@ import { users } from "@/db/schema/auth";
 import { auditLog, systemState } from "@/db/schema/system";
 import { checkPassword } from "@/lib/auth/password";
 import { readSystemRole } from "@/lib/auth/roles";
-import { connectOwnBindings } from "@/lib/onboarding/connect-own-bindings";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
+import { connectOwnBindings } from "@/lib/onboarding/setup-services";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { ADMIN, reopen, setupContext } from "./setup-fixture";
 

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rateLimits } from "@/db/schema/auth";
-import { connectOwnBindings } from "@/lib/onboarding/connect-own-bindings";
-import { createSetupServices } from "@/lib/onboarding/create-setup-services";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
 import { requireSetupProof, setupProof } from "@/lib/onboarding/setup-context";
-import { validateProviderCredentials } from "@/lib/onboarding/validate-provider-credentials";
+import {
+  connectOwnBindings,
+  createSetupServices,
+  validateProviderCredentials,
+} from "@/lib/onboarding/setup-services";
 import { verifySetupPassword } from "@/lib/onboarding/verify-setup-password";
 import { auditStatement } from "@/lib/platform/audit";
 import { RESET_ACTION } from "@/lib/platform/reset";

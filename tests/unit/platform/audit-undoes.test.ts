@@ -7,13 +7,14 @@ import {
   unlinkAgent,
   updateAgent,
 } from "@/lib/agents/write-agents";
+import {
+  deleteIntegration,
+  toggleIntegration,
+  updateIntegration,
+} from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
-import { deleteIntegration } from "@/lib/integrations/delete-integration";
-import { linkIntegration } from "@/lib/integrations/link-integration";
+import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
-import { toggleIntegration } from "@/lib/integrations/toggle-integration";
-import { unlinkIntegration } from "@/lib/integrations/unlink-integration";
-import { updateIntegration } from "@/lib/integrations/update-integration";
 import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 import { cancelUpload } from "@/lib/media/cancel-upload";
 import { saveThumbnail } from "@/lib/media/save-thumbnail";
@@ -28,26 +29,18 @@ import { importRecords } from "@/lib/records/import-records";
 import { undoRecordUpdates } from "@/lib/records/undo-updates";
 import { updateRecord } from "@/lib/records/update-record";
 import { updateRecords } from "@/lib/records/update-records";
-import { removeImage } from "@/lib/settings/remove-image";
-import { updateSettings } from "@/lib/settings/update-settings";
-import { uploadImage } from "@/lib/settings/upload-image";
-import { assignTaskUser } from "@/lib/tasks/assign-task-user";
-import { assignTasks } from "@/lib/tasks/assign-tasks";
-import { createComment } from "@/lib/tasks/create-comment";
-import { createTask } from "@/lib/tasks/create-task";
-import { deleteComment } from "@/lib/tasks/delete-comment";
-import { deleteTask } from "@/lib/tasks/delete-task";
-import { deleteTasks } from "@/lib/tasks/delete-tasks";
-import { removeTaskUser } from "@/lib/tasks/remove-task-user";
-import { restoreTasks } from "@/lib/tasks/restore-tasks";
-import { updateComment } from "@/lib/tasks/update-comment";
-import { updateTask } from "@/lib/tasks/update-task";
-import { updateTasks } from "@/lib/tasks/update-tasks";
-import { changeOwnPassword } from "@/lib/users/change-own-password";
-import { createUser } from "@/lib/users/create-user";
-import { deleteUser } from "@/lib/users/delete-user";
-import { updateOwnAccount } from "@/lib/users/update-own-account";
-import { updateUser } from "@/lib/users/update-user";
+import { removeImage, uploadImage } from "@/lib/settings/site-images";
+import { updateSettings } from "@/lib/settings/site-settings";
+import { assignTasks } from "@/lib/tasks/bulk/assign-tasks";
+import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
+import { updateTasks } from "@/lib/tasks/bulk/update-tasks";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { deleteTask } from "@/lib/tasks/changes/delete-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
+import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
+import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
+import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
+import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import {
   AGENT_FIELDS,

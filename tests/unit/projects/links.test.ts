@@ -9,9 +9,11 @@ import { auditLog } from "@/db/schema/system";
 import { listProjectAgents } from "@/lib/agents/read-agents";
 import { linkAgent, unlinkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
-import { linkIntegration } from "@/lib/integrations/link-integration";
-import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
-import { unlinkIntegration } from "@/lib/integrations/unlink-integration";
+import {
+  linkIntegration,
+  listProjectIntegrations,
+  unlinkIntegration,
+} from "@/lib/integrations/project-integrations";
 import type { LinkedItemView, ProjectLinks } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
 import { listProjectRags } from "@/lib/rags/read-rags";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listProjectAgents } from "@/lib/agents/read-agents";
 import type { Actor } from "@/lib/auth/actor";
-import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
+import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { getOverviewScreen } from "@/lib/overview/get-overview-screen";
 import type { Context } from "@/lib/platform/context";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { getProject } from "@/lib/projects/read-projects";
 import { listProjectRags } from "@/lib/rags/read-rags";
-import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
+import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";

@@ -16,7 +16,7 @@ import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { createProject } from "@/lib/projects/write-projects";
 import { linkRag } from "@/lib/rags/write-rags";
-import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
+import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

@@ -5,8 +5,11 @@ import {
   providerCredentialsSchema,
   serviceNamesSchema,
 } from "@/lib/provider/credentials";
-import { isProviderKey } from "@/lib/provider/key-rules";
-import { DEFAULT_SERVICE_NAME, PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/limits";
+import {
+  DEFAULT_SERVICE_NAME,
+  isProviderKey,
+  PROVIDER_KEY_MAX_LENGTH,
+} from "@/lib/provider/provider-rules";
 
 const GOOD = {
   email: "ops@example.com",

@@ -6,19 +6,19 @@ import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/write-projects";
-import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
-import { createRecord } from "@/lib/records/create-record";
+import { updateRecords } from "@/lib/records/bulk/update-records";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
+import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
 import { recordDefinition } from "@/lib/records/definitions";
-import { importRecords } from "@/lib/records/import-records";
-import { placeOf, type RecordPlace } from "@/lib/records/rows";
-import { updateRecords } from "@/lib/records/update-records";
+import { createRecord } from "@/lib/records/write/create-record";
+import { importRecords } from "@/lib/records/write/import-records";
 import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
 let boss: Actor;
 let ctx: Context;
-let place: RecordPlace;
+let place: RecordCollection;
 beforeAll(async () => {
   system = await createTestSystem();
   boss = await system.createActor("superadmin");
@@ -31,7 +31,7 @@ beforeAll(async () => {
     status: "active",
     workspaces: ["crm"],
   });
-  place = placeOf(project.id, recordDefinition("crm", "leads"));
+  place = collectionOf(project.id, recordDefinition("crm", "leads"));
 });
 afterAll(() => system.close());
 

@@ -4,23 +4,25 @@ import { createDatabase } from "@/db/client";
 import { leads } from "@/db/schema/crm";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { getMediaPanel } from "@/lib/media/get-media-panel";
+import { getAssetScreen, getMediaScreen, listUploads } from "@/lib/media/get-media-screen";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/write-projects";
-import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
-import { createRecord } from "@/lib/records/create-record";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
+import { getContentScreen } from "@/lib/records/content/get-content-screen";
+import { getSeoScreen } from "@/lib/records/content/get-seo-screen";
+import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
+import { getPipelineScreen } from "@/lib/records/crm/get-pipeline-screen";
 import { definitionsOf, recordDefinition } from "@/lib/records/definitions";
-import { recordListSchema } from "@/lib/records/description-schema";
-import { explainOrders } from "@/lib/records/explain-orders";
-import { exportRecords } from "@/lib/records/export-records";
-import { getContentOverview } from "@/lib/records/get-content-overview";
-import { getPipeline } from "@/lib/records/get-pipeline";
-import { listRecordActivity } from "@/lib/records/list-record-activity";
-import { listRecords } from "@/lib/records/list-records";
-import { listSeoAdvice } from "@/lib/records/list-seo-advice";
-import { findPeopleHere, listRecordPeople } from "@/lib/records/people";
-import { placeOf, type RecordPlace } from "@/lib/records/rows";
-import { loadSampleData } from "@/lib/records/sample-data";
+import { getNewOrderScreen } from "@/lib/records/ecommerce/get-shop-screens";
+import { explainOrders } from "@/lib/records/ecommerce/orders";
+import { findPeopleHere, findPeopleHere, listRecordPeople } from "@/lib/records/people";
+import { exportRecords } from "@/lib/records/read/export-records";
+import { getNewRecordScreen, getRecordScreen } from "@/lib/records/read/get-record-screens";
+import { listRecordActivity } from "@/lib/records/read/list-record-activity";
+import { listRecords } from "@/lib/records/read/list-records";
+import { recordListSchema } from "@/lib/records/read/list-schema";
+import { createRecord } from "@/lib/records/write/create-record";
+import { loadSampleData } from "@/lib/records/write/sample-data";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { PROJECT_FIELDS } from "../../support/audited-world";
 import { faultyD1 } from "../../support/faults/faulty-bindings.mjs";
@@ -41,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const of = (workspace: string, name: string) =>
-  placeOf(projectId, recordDefinition(workspace, name));
+  collectionOf(projectId, recordDefinition(workspace, name));
 const PLACES = WORKSPACE_TYPES.flatMap((workspace) =>
   definitionsOf(workspace).map(({ description }) => [workspace, description.name] as const),
 );
@@ -90,14 +92,24 @@ describe("no statement answers a stranger, also where another one of the same ca
     const id = rows[0]?.id ?? "";
     const shown = { id, page: 1, perPage: 5 };
     expect(await toldTo((by) => listRecordActivity(by, place, shown))).toEqual([]);
-    expect(await toldTo((by) => listRecordPeople(by, place))).toEqual([]);
+    expect(await toldTo((by) => getRecordScreen(by, place, id))).toEqual([]);
+    expect(await toldTo((by) => getNewRecordScreen(by, place))).toEqual([]);
   });
 
-  it("of the overview of content and its advice, of the pipeline, of what stands around the files", async () => {
-    expect(await toldTo((by) => getContentOverview(by, projectId))).toEqual([]);
-    expect(await toldTo((by) => getPipeline(by, projectId))).toEqual([]);
-    expect(await toldTo((by) => listSeoAdvice(by, projectId))).toEqual([]);
-    expect(await toldTo((by) => getMediaPanel(by, projectId))).toEqual([]);
+  it("of the screens of content, the pipeline, the files and a new order", async () => {
+    const [keywords, assets] = [of("content", "keywords"), of("media", "assets")];
+    const { rows } = await listRecords(ctx, assets, queryOf(assets));
+    const media = { projectId, query: queryOf(assets), assetId: rows[0]?.id ?? "" };
+    for (const read of [
+      (by: Context) => getContentScreen(by, projectId),
+      (by: Context) => getPipelineScreen(by, projectId),
+      (by: Context) => getSeoScreen(by, keywords, queryOf(keywords)),
+      (by: Context) => getMediaScreen(by, media),
+      (by: Context) => getAssetScreen(by, media),
+      (by: Context) => listUploads(by, projectId),
+      (by: Context) => getNewOrderScreen(by, projectId),
+    ])
+      expect(await toldTo(read)).toEqual([]);
   });
 
   it("of why an order was not made: there is no such product for them", async () => {
@@ -156,6 +168,6 @@ it("an export breaks off where the access ends between its parts", async () => {
   await expect(parts.next()).rejects.toMatchObject({ code: "not_found" });
 });
 
-function queryOf(place: RecordPlace, query: Record<string, unknown> = {}) {
+function queryOf(place: RecordCollection, query: Record<string, unknown> = {}) {
   return recordListSchema(place.definition.description).parse(query);
 }

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { products, stockChanges } from "@/db/schema/ecommerce";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/write-projects";
-import { createRecord } from "@/lib/records/create-record";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
 import type { Values } from "@/lib/records/field-schema";
-import { listRecords } from "@/lib/records/list-records";
-import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { listRecords } from "@/lib/records/read/list-records";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
+import { createRecord } from "@/lib/records/write/create-record";
 
 /** The lists of a new project's shop. */
 export async function makeShop(ctx: Context) {
@@ -21,8 +21,8 @@ export async function makeShop(ctx: Context) {
   });
   return {
     projectId: project.id,
-    products: placeOf(project.id, recordDefinition("ecommerce", "products")),
-    orders: placeOf(project.id, recordDefinition("ecommerce", "orders")),
+    products: collectionOf(project.id, recordDefinition("ecommerce", "products")),
+    orders: collectionOf(project.id, recordDefinition("ecommerce", "orders")),
   };
 }
 
@@ -43,7 +43,7 @@ export const CUSTOMER = {
   shipping_address: "1 Street\nTown",
 };
 
-export const listOf = (ctx: Context, place: RecordPlace, query: Values = {}) =>
+export const listOf = (ctx: Context, place: RecordCollection, query: Values = {}) =>
   listRecords(
     ctx,
     place,

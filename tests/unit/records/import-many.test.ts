@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/write-projects";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { type RecordListQuery, recordListSchema } from "@/lib/records/description-schema";
-import { importRecords } from "@/lib/records/import-records";
-import { MAX_IMPORT_ROWS } from "@/lib/records/import-schema";
-import { listRecords } from "@/lib/records/list-records";
-import { placeOf, type RecordPlace } from "@/lib/records/rows";
+import { MAX_IMPORT_ROWS } from "@/lib/records/limits";
+import { listRecords } from "@/lib/records/read/list-records";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
+import { importRecords } from "@/lib/records/write/import-records";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
 let ctx: Context;
-let place: RecordPlace;
+let place: RecordCollection;
 beforeAll(async () => {
   system = await createTestSystem();
   ctx = system.context(await system.createActor("superadmin"));
@@ -24,7 +24,7 @@ beforeAll(async () => {
     status: "active",
     workspaces: ["crm"],
   });
-  place = placeOf(project.id, recordDefinition("crm", "contacts"));
+  place = collectionOf(project.id, recordDefinition("crm", "contacts"));
 });
 afterAll(() => system.close());
 

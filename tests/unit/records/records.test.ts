@@ -4,23 +4,23 @@ import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/write-projects";
-import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
-import { createRecord } from "@/lib/records/create-record";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
+import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
 import { recordDefinition } from "@/lib/records/definitions";
-import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
-import { recordListSchema } from "@/lib/records/description-schema";
-import { exportRecords } from "@/lib/records/export-records";
-import { importRecords } from "@/lib/records/import-records";
-import { listRecords } from "@/lib/records/list-records";
-import { placeOf, type RecordPlace } from "@/lib/records/rows";
-import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
-import { updateRecord } from "@/lib/records/update-record";
+import { exportRecords } from "@/lib/records/read/export-records";
+import { listRecords } from "@/lib/records/read/list-records";
+import { recordListSchema } from "@/lib/records/read/list-schema";
+import { createRecord } from "@/lib/records/write/create-record";
+import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
+import { importRecords } from "@/lib/records/write/import-records";
+import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
+import { updateRecord } from "@/lib/records/write/update-record";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
 let boss: Actor;
 let ctx: Context;
-let items: RecordPlace;
+let items: RecordCollection;
 beforeAll(async () => {
   system = await createTestSystem();
 });
@@ -36,12 +36,12 @@ beforeEach(async () => {
     status: "active",
     workspaces: ["content", "crm"],
   });
-  items = placeOf(project.id, recordDefinition("content", "items"));
+  items = collectionOf(project.id, recordDefinition("content", "items"));
 });
 
-const queryOf = (place: RecordPlace, query: Record<string, unknown> = {}) =>
+const queryOf = (place: RecordCollection, query: Record<string, unknown> = {}) =>
   recordListSchema(place.definition.description).parse(query);
-const list = (place: RecordPlace, query: Record<string, unknown> = {}, by = ctx) =>
+const list = (place: RecordCollection, query: Record<string, unknown> = {}, by = ctx) =>
   listRecords(by, place, queryOf(place, query));
 
 describe("records", () => {
@@ -139,7 +139,7 @@ describe("records", () => {
   });
 
   it("a keyword twice is refused by name, also by import", async () => {
-    const keywords = placeOf(items.projectId, recordDefinition("content", "keywords"));
+    const keywords = collectionOf(items.projectId, recordDefinition("content", "keywords"));
     const made = await createRecord(ctx, keywords, { keyword: "Wine", position: 8 });
     await expect(createRecord(ctx, keywords, { keyword: "WINE" })).rejects.toMatchObject({
       code: "conflict",
@@ -160,7 +160,7 @@ describe("records", () => {
       loadSampleData(ctx, place),
     ]);
     expect([first?.status, second?.status]).toContain("fulfilled");
-    const deals = placeOf(items.projectId, recordDefinition("crm", "deals"));
+    const deals = collectionOf(items.projectId, recordDefinition("crm", "deals"));
     const page = await list(deals);
     expect(page.stats).toMatchObject({ total: 4, sample: 4 });
     await expect(loadSampleData(ctx, place)).rejects.toMatchObject({ code: "conflict" });
@@ -170,7 +170,7 @@ describe("records", () => {
   });
 
   it("a lead becomes one deal, however often it is clicked", async () => {
-    const leads = placeOf(items.projectId, recordDefinition("crm", "leads"));
+    const leads = collectionOf(items.projectId, recordDefinition("crm", "leads"));
     const lead = await createRecord(ctx, leads, {
       name: "Nord",
       status: "negotiation",
@@ -197,7 +197,7 @@ describe("records", () => {
   });
 
   it("a lead is given to people of the workspace only, also by import", async () => {
-    const leads = placeOf(items.projectId, recordDefinition("crm", "leads"));
+    const leads = collectionOf(items.projectId, recordDefinition("crm", "leads"));
     const outsider = await system.createActor("admin");
     const stranger = { code: "invalid_input", errors: { assigned_to: expect.any(Array) } };
     for (const assigned_to of [crypto.randomUUID(), outsider.id]) {
@@ -219,7 +219,7 @@ describe("records", () => {
   });
 
   it("deleting counts records, and a key of another project is another key", async () => {
-    const leads = placeOf(items.projectId, recordDefinition("crm", "leads"));
+    const leads = collectionOf(items.projectId, recordDefinition("crm", "leads"));
     const lead = await createRecord(ctx, leads, { name: "L" });
     await createDealFromLead(ctx, { projectId: items.projectId, leadId: lead.id });
     expect(await deleteRecords(ctx, leads, { ids: [lead.id, crypto.randomUUID()] })).toBe(1);
@@ -231,7 +231,7 @@ describe("records", () => {
       projectType: "Website",
       status: "active",
     });
-    const elsewhere = placeOf(project.id, items.definition);
+    const elsewhere = collectionOf(project.id, items.definition);
     const first = await createRecord(ctx, items, { title: "T", type: "blog" }, key);
     const second = await createRecord(ctx, elsewhere, { title: "T", type: "blog" }, key);
     expect(first.id).not.toBe(second.id);

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { Context } from "@/lib/platform/context";
-import { createRecord } from "@/lib/records/create-record";
-import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
+import { createRecord } from "@/lib/records/write/create-record";
+import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { CUSTOMER, listOf, makeShop, stockOf } from "./ecommerce-fixture";
 

@@ -4,19 +4,19 @@ import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/write-projects";
-import { MAX_CHANGED } from "@/lib/records/change-together";
-import { createRecord } from "@/lib/records/create-record";
+import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
+import { updateRecords } from "@/lib/records/bulk/update-records";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import type { RecordView } from "@/lib/records/description-schema";
-import { recordListSchema } from "@/lib/records/description-schema";
-import { getRecord } from "@/lib/records/get-record";
-import { listRecordActivity } from "@/lib/records/list-record-activity";
-import { listRecords } from "@/lib/records/list-records";
-import { placeOf, type RecordPlace } from "@/lib/records/rows";
-import { loadSampleData } from "@/lib/records/sample-data";
-import { undoRecordUpdates } from "@/lib/records/undo-updates";
-import { updateRecord } from "@/lib/records/update-record";
-import { updateRecords } from "@/lib/records/update-records";
+import type { RecordView } from "@/lib/records/description";
+import { MAX_CHANGED } from "@/lib/records/limits";
+import { getRecord } from "@/lib/records/read/get-record";
+import { listRecordActivity } from "@/lib/records/read/list-record-activity";
+import { listRecords } from "@/lib/records/read/list-records";
+import { recordListSchema } from "@/lib/records/read/list-schema";
+import { createRecord } from "@/lib/records/write/create-record";
+import { loadSampleData } from "@/lib/records/write/sample-data";
+import { updateRecord } from "@/lib/records/write/update-record";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -26,8 +26,8 @@ import { CUSTOMER, makeProduct, makeShop, stockOf } from "./ecommerce-fixture";
 let system: TestSystem;
 let boss: Actor;
 let ctx: Context;
-let items: RecordPlace;
-let deals: RecordPlace;
+let items: RecordCollection;
+let deals: RecordCollection;
 beforeAll(async () => {
   system = await createTestSystem();
 });
@@ -46,14 +46,14 @@ beforeEach(async () => {
     status: "active",
     workspaces: ["content", "crm"],
   });
-  items = placeOf(project.id, recordDefinition("content", "items"));
-  deals = placeOf(project.id, recordDefinition("crm", "deals"));
+  items = collectionOf(project.id, recordDefinition("content", "items"));
+  deals = collectionOf(project.id, recordDefinition("crm", "deals"));
 });
 
 const item = (title: string, status: string) =>
   createRecord(ctx, items, { title, type: "blog", status, content: "One two three." });
 const idsOf = (records: readonly RecordView[]) => records.map(({ id }) => id);
-const change = (place: RecordPlace, ids: readonly string[], changes: object, by = ctx) =>
+const change = (place: RecordCollection, ids: readonly string[], changes: object, by = ctx) =>
   updateRecords(by, place, { ids, changes });
 
 describe("several records at once", () => {
@@ -143,7 +143,7 @@ describe("several records at once", () => {
 });
 
 describe("a change of several records that is taken back", () => {
-  const undo = (place: RecordPlace, changes: readonly string[], by = ctx) =>
+  const undo = (place: RecordCollection, changes: readonly string[], by = ctx) =>
     undoRecordUpdates(by, place, { changes });
 
   it("leaves each as it was, what follows from it too, against the flow, and says so in the activity", async () => {
@@ -266,7 +266,7 @@ describe("several records of the shop", () => {
 
 it("several files move to a folder that there is, and to no other", async () => {
   const projectId = await createMediaProject(system, boss);
-  const assets = placeOf(projectId, recordDefinition("media", "assets"));
+  const assets = collectionOf(projectId, recordDefinition("media", "assets"));
   const files = [
     await uploadFile(ctx, projectId, pngFile("a.png")),
     await uploadFile(ctx, projectId, pngFile("b.png")),

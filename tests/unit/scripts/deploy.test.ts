@@ -95,7 +95,7 @@ describe("the first deployment", () => {
     expect(config.d1_databases[0]).toMatchObject({ binding: "DB", database_id: "uuid-of-atrium" });
     expect(config.kv_namespaces).toEqual([{ binding: "KV", id: "id-of-atrium" }]);
     expect(config.r2_buckets).toEqual([{ binding: "FILES", bucket_name: "atrium" }]);
-    expect(resolve(folder, ".wrangler", config.main)).toBe(join(ROOT, "lib/platform/worker.ts"));
+    expect(resolve(folder, ".wrangler", config.main)).toBe(join(ROOT, "lib/worker/console.ts"));
     expect(readFileSync(join(ROOT, "wrangler.jsonc"), "utf8")).toBe(before);
   });
 

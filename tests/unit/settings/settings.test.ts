@@ -4,11 +4,9 @@ import { auditLog, settings } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import { POLICIES } from "@/lib/request/policies";
-import { getSettings } from "@/lib/settings/get-settings";
 import { readFile } from "@/lib/settings/read-file";
-import { removeImage } from "@/lib/settings/remove-image";
-import { updateSettings } from "@/lib/settings/update-settings";
-import { uploadImage } from "@/lib/settings/upload-image";
+import { removeImage, uploadImage } from "@/lib/settings/site-images";
+import { getSettings, updateSettings } from "@/lib/settings/site-settings";
 import { GIF, png } from "../../support/images";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

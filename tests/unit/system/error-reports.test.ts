@@ -8,8 +8,7 @@ import {
   CRASH_TEXT_MAX,
   ERROR_ID_PATTERN,
 } from "@/lib/system/crash-limits";
-import { listErrorReports } from "@/lib/system/list-error-reports";
-import { MAX_ERROR_REPORTS, reportError } from "@/lib/system/report-error";
+import { listErrorReports, MAX_ERROR_REPORTS, reportError } from "@/lib/system/error-reports";
 import { createErrorId } from "@/lib/ui/error-id";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

@@ -3,7 +3,7 @@ import { auditLog, systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { fingerprintProviderKey, lastFour } from "@/lib/provider/fingerprint";
 import { createProviderServices } from "@/lib/system/create-provider-services";
-import { keyFormProblem } from "@/lib/system/provider-key-rules";
+import { keyFormProblem } from "@/lib/system/system-rules";
 import { updateProviderKey } from "@/lib/system/update-provider-key";
 import { fell } from "../../support/fallen-actor";
 import {

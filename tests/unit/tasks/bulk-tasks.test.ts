@@ -4,12 +4,12 @@ import { users } from "@/db/schema/auth";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
-import { createTask } from "@/lib/tasks/create-task";
-import { deleteTask } from "@/lib/tasks/delete-task";
+import { runBulk } from "@/lib/tasks/bulk/run-bulk";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { deleteTask } from "@/lib/tasks/changes/delete-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
-import { runBulk } from "@/lib/tasks/run-bulk";
 import { UNDO_DAYS } from "@/lib/tasks/schema";
-import { updateTask } from "@/lib/tasks/update-task";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 

@@ -3,22 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import { deletedComments, taskUsers } from "@/db/schema/tasks";
-import { assignTaskUser } from "@/lib/tasks/assign-task-user";
+import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
+import { deleteTask } from "@/lib/tasks/changes/delete-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
+import { listActivity } from "@/lib/tasks/comments/activity";
+import {
+  createComment,
+  deleteComment,
+  listComments,
+  updateComment,
+} from "@/lib/tasks/comments/comments";
 import {
   activityListSchema,
   commentListSchema,
   MAX_COMMENT,
   MAX_TASK_COMMENTS,
-} from "@/lib/tasks/comment-schema";
-import { createComment } from "@/lib/tasks/create-comment";
-import { deleteComment } from "@/lib/tasks/delete-comment";
-import { deleteTask } from "@/lib/tasks/delete-task";
-import { listActivity } from "@/lib/tasks/list-activity";
-import { listComments } from "@/lib/tasks/list-comments";
-import { removeTaskUser } from "@/lib/tasks/remove-task-user";
-import { restoreTasks } from "@/lib/tasks/restore-tasks";
-import { updateComment } from "@/lib/tasks/update-comment";
-import { updateTask } from "@/lib/tasks/update-task";
+} from "@/lib/tasks/comments/schema";
+import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { interrupted } from "../../support/interrupted";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

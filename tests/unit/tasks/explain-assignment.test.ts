@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { assignmentStep } from "@/lib/tasks/assign-steps";
-import { createTask } from "@/lib/tasks/create-task";
-import { explainAssignment } from "@/lib/tasks/explain-assignment";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { assignmentStep, explainAssignment } from "@/lib/tasks/people/assignments";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

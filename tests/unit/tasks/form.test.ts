@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { firstStatus, offeredStatuses } from "@/app/(console)/tasks/_components/task-words";
-import {
-  changedNames,
-  isTaskValues,
-  mergeEdits,
-  type TaskValues,
-} from "@/app/(console)/tasks/_form/task-values";
+import type { TaskValues } from "@/app/(console)/tasks/_form/task-values";
 import { type Draft, dropDraft, forgetOthers, readDraft, writeDraft } from "@/lib/ui/drafts";
+import { changedFields, isLike, mergeEdits } from "@/lib/ui/form-values";
 
 const BASE: TaskValues = {
   name: "Write",
@@ -22,16 +18,18 @@ const BASE: TaskValues = {
   ],
 };
 
+const isTaskValues = (value: unknown): value is TaskValues => isLike(BASE, value);
+
 describe("what an edit sends", () => {
   it("only the fields that differ, people whatever their order", () => {
     const turned = { ...BASE, assigned_users: [...BASE.assigned_users].reverse() };
-    expect(changedNames(BASE, turned)).toEqual([]);
-    expect(changedNames(BASE, { ...turned, name: "Read", due_date: "2026-12-01" })).toEqual([
+    expect(changedFields(BASE, turned)).toEqual([]);
+    expect(changedFields(BASE, { ...turned, name: "Read", due_date: "2026-12-01" })).toEqual([
       "name",
       "due_date",
     ]);
     const roles = [{ userId: "u1", taskRole: "reviewer" }];
-    expect(changedNames(BASE, { ...BASE, assigned_users: roles })).toEqual(["assigned_users"]);
+    expect(changedFields(BASE, { ...BASE, assigned_users: roles })).toEqual(["assigned_users"]);
   });
 });
 
@@ -84,6 +82,17 @@ function memoryStorage(limit = Number.POSITIVE_INFINITY): Storage {
     clear: () => held.clear(),
   };
 }
+
+describe("what a form can show", () => {
+  it("has its fields, each a text or a list as the form has it", () => {
+    expect(isTaskValues({ ...BASE, name: "Other", assigned_users: [] })).toBe(true);
+    const { name, ...nameless } = BASE;
+    for (const other of [nameless, { ...BASE, extra: "" }, { ...BASE, name: 1 }, [name], null, "x"])
+      expect(isTaskValues(other)).toBe(false);
+    for (const people of ["u1", [{ userId: 1 }], [null], {}])
+      expect(isTaskValues({ ...BASE, assigned_users: people })).toBe(false);
+  });
+});
 
 describe("drafts", () => {
   const place = { userId: "ada", form: "t1" };

@@ -4,9 +4,9 @@ import { users } from "@/db/schema/auth";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { getTaskListTag, listVersion } from "@/lib/tasks/get-task-list-tag";
-import { listTasks } from "@/lib/tasks/list-tasks";
-import { taskListSchema } from "@/lib/tasks/schema";
+import { getTaskListTag, listVersion } from "@/lib/tasks/list/list-tag";
+import { listTasks } from "@/lib/tasks/list/list-tasks";
+import { taskListSchema } from "@/lib/tasks/list/schema";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { makeProject } from "./tasks-fixture";
 

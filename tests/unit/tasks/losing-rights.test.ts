@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { taskUsers } from "@/db/schema/tasks";
-import { assignTaskUser } from "@/lib/tasks/assign-task-user";
-import { deleteTask } from "@/lib/tasks/delete-task";
+import { deleteTask } from "@/lib/tasks/changes/delete-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
-import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import type { TaskView } from "@/lib/tasks/schema";
-import { updateTask } from "@/lib/tasks/update-task";
 import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeTask, type Relation } from "./tasks-fixture";

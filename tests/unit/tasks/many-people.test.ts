@@ -3,11 +3,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { MAX_CANDIDATES, MAX_FOUND } from "@/lib/managed-items/people-rules";
 import type { Context } from "@/lib/platform/context";
 import {
-  listEditTaskCandidates,
   listNewTaskCandidates,
   listSharedTaskCandidates,
   listTaskCandidates,
-} from "@/lib/tasks/list-task-candidates";
+} from "@/lib/tasks/people/candidates";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 /** A company of more people than a selector is given. Everybody is in the project "big". */
@@ -93,7 +92,6 @@ it("a task of a project can be given to who sees the project, and one of none to
     (await people).map(({ id }) => id).toSorted();
   const ctx = system.context(boss);
   expect(await ids(listTaskCandidates(ctx, "in-small"))).toEqual(known.small);
-  expect(await ids(listEditTaskCandidates(ctx, "in-small"))).toEqual(known.small);
   expect(await ids(listNewTaskCandidates(ctx, "small"))).toEqual(known.small);
   expect(await listTaskCandidates(ctx, "in-none")).toHaveLength(MAX_CANDIDATES);
 });
@@ -105,5 +103,4 @@ it("a search finds nobody for who may not edit the task, and nobody who is on it
   );
   const ctx = system.context(boss);
   expect(await listTaskCandidates(ctx, "in-big", "Person 1150")).toEqual([]);
-  expect(await listEditTaskCandidates(ctx, "in-big")).toHaveLength(MAX_CANDIDATES);
 });

@@ -3,8 +3,8 @@ import { countMoves, type Move, placeOf } from "@/app/(console)/projects/_tray/c
 import { projects, projectUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { listMovableTasks } from "@/lib/tasks/list-movable-tasks";
-import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
+import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

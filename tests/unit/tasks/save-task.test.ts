@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveTask } from "@/app/(console)/tasks/_form/save-task";
 import type { Actor } from "@/lib/auth/actor";
 import { listProjectNames } from "@/lib/projects/list-project-names";
-import { assignTaskUser } from "@/lib/tasks/assign-task-user";
-import { createTask } from "@/lib/tasks/create-task";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
-import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { MAX_TASK_PEOPLE, TASK_FULL } from "@/lib/tasks/schema";
-import { updateTask } from "@/lib/tasks/update-task";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { makeProject } from "./tasks-fixture";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTask } from "@/lib/tasks/create-task";
-import { listSharedTaskCandidates } from "@/lib/tasks/list-task-candidates";
-import { runBulk } from "@/lib/tasks/run-bulk";
+import { runBulk } from "@/lib/tasks/bulk/run-bulk";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { listSharedTaskCandidates } from "@/lib/tasks/people/candidates";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 

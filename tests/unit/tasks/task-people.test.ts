@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { taskUsers } from "@/db/schema/tasks";
-import { assignTaskUser } from "@/lib/tasks/assign-task-user";
-import { createTask } from "@/lib/tasks/create-task";
+import { createTask } from "@/lib/tasks/changes/create-task";
 import {
   listEditTaskCandidates,
   listNewTaskCandidates,
   listTaskCandidates,
-} from "@/lib/tasks/list-task-candidates";
-import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+} from "@/lib/tasks/people/candidates";
+import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 

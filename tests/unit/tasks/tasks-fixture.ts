@@ -1,7 +1,7 @@
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { createTask } from "@/lib/tasks/create-task";
+import { createTask } from "@/lib/tasks/changes/create-task";
 import type { TaskView } from "@/lib/tasks/schema";
 import type { TestSystem } from "../../support/test-system";
 

@@ -4,9 +4,10 @@ import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { getTask } from "@/lib/tasks/get-task";
-import { getTaskScreen } from "@/lib/tasks/get-task-screen";
-import { listTasks } from "@/lib/tasks/list-tasks";
+import { listTasks } from "@/lib/tasks/list/list-tasks";
+import { taskListSchema } from "@/lib/tasks/list/schema";
 import { taskListSchema } from "@/lib/tasks/schema";
+import { getTaskScreen } from "@/lib/tasks/screens";
 import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { projectUsers } from "@/db/schema/projects";
 import { taskUsers } from "@/db/schema/tasks";
-import { createTask } from "@/lib/tasks/create-task";
-import { listActivity } from "@/lib/tasks/list-activity";
-import { runBulk } from "@/lib/tasks/run-bulk";
+import { runBulk } from "@/lib/tasks/bulk/run-bulk";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { listActivity } from "@/lib/tasks/comments/activity";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 

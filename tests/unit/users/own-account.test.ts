@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { hashPassword } from "@/lib/auth/password";
-import { changeOwnPassword } from "@/lib/users/change-own-password";
-import { updateOwnAccount } from "@/lib/users/update-own-account";
+import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 describe("own account", () => {

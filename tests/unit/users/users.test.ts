@@ -4,11 +4,9 @@ import { users } from "@/db/schema/auth";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { checkPassword } from "@/lib/auth/password";
-import { createUser } from "@/lib/users/create-user";
-import { deleteUser } from "@/lib/users/delete-user";
-import { listUsers } from "@/lib/users/list-users";
+import { listUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
-import { updateUser } from "@/lib/users/update-user";
+import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { newUser, usersOf } from "./users-fixture";
 

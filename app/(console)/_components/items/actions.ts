@@ -15,43 +15,31 @@ const USE_CASES = {
   rag: { create: createRag, update: updateRag, remove: deleteRag },
 };
 
-// The use cases read and check what these carry; the types are for the forms.
-const createInput = z.custom<{ kind: ItemKind; values: unknown; key: string }>();
-const updateInput = z.custom<{ kind: ItemKind; id: string; changes: unknown; version: number }>();
-const deleteInput = z.custom<{ kind: ItemKind; id: string }>();
-
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
-function useCasesOf(kind: unknown) {
-  if (typeof kind === "string" && Object.hasOwn(USE_CASES, kind)) {
-    return USE_CASES[kind as ItemKind];
-  }
-  throw new AppError("invalid_input", "There is no such kind of item");
-}
+const idempotencyKey = z.string().max(200);
+const kind = z.enum(["project", "agent", "rag"]);
+// What the fields may hold is the use case's to say, for each kind, in words for the form.
+const fields = z.record(z.string(), z.unknown());
 
 export const createItemAction = action
-  .inputSchema(createInput)
-  .action(async ({ parsedInput, ctx }) => {
-    const key = text(parsedInput?.key).slice(0, 200) || null;
-    await useCasesOf(parsedInput?.kind).create(ctx.app, parsedInput?.values, key);
+  .inputSchema(z.object({ kind, values: fields, key: idempotencyKey }))
+  .action(async ({ parsedInput: { kind, values, key }, ctx }) => {
+    await USE_CASES[kind].create(ctx.app, values, key || null);
     refresh();
     return { created: true };
   });
 
 export const updateItemAction = action
-  .inputSchema(updateInput)
-  .action(async ({ parsedInput, ctx }) => {
-    const ifMatch = typeof parsedInput?.version === "number" ? parsedInput.version : null;
-    const change = { id: text(parsedInput?.id), changes: parsedInput?.changes, ifMatch };
-    await useCasesOf(parsedInput?.kind).update(ctx.app, change);
+  .inputSchema(z.object({ kind, id: z.string(), changes: fields, version: z.int().nullable() }))
+  .action(async ({ parsedInput: { kind, id, changes, version }, ctx }) => {
+    await USE_CASES[kind].update(ctx.app, { id, changes, ifMatch: version });
     refresh();
     return { updated: true };
   });
 
 export const deleteItemAction = action
-  .inputSchema(deleteInput)
-  .action(async ({ parsedInput, ctx }) => {
-    await useCasesOf(parsedInput?.kind).remove(ctx.app, { id: text(parsedInput?.id) });
+  .inputSchema(z.object({ kind, id: z.string() }))
+  .action(async ({ parsedInput: { kind, id }, ctx }) => {
+    await USE_CASES[kind].remove(ctx.app, { id });
     refresh();
     return { deleted: true };
   });

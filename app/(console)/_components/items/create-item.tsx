@@ -1,22 +1,29 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useOptimistic, useTransition } from "react";
+import { type ReactNode, useOptimistic } from "react";
+import { FormListField } from "@/components/form/edit-form";
+import { useEditForm } from "@/components/form/use-edit-form";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-words";
 import { createItemAction } from "./actions";
 import { ItemForm } from "./item-form";
-import { type ItemValues, toInput } from "./item-values";
+import type { ItemValues } from "./item-values";
 import { ITEM_WORDS, itemBadge, itemSentences, localStatus } from "./item-words";
+import { TeamField } from "./lazy-team-field";
 
 interface CreateItemProps {
   kind: ItemKind;
+  /** Whose draft is kept. */
+  userId: string;
   initial: ItemValues;
   /** Further fields that are sent along, such as the template that an agent is made from. */
   origin?: Readonly<Record<string, string>>;
@@ -27,42 +34,42 @@ interface CreateItemProps {
 }
 
 /** The form; once it is sent the list with the new card, and the form again as it was when the server refuses. */
-export function CreateItem({ kind, initial, origin, candidates, listHref, list }: CreateItemProps) {
+export function CreateItem(props: CreateItemProps) {
+  const { kind, userId, initial, origin, candidates, listHref, list } = props;
   const router = useRouter();
-  const [pending, startTransition] = useTransition();
   const [added, setAdded] = useOptimistic<ItemValues | null>(null);
   const keyOf = useIdempotencyKey();
   const { created, createFailed } = itemSentences(kind);
-
-  const save = (values: ItemValues) =>
-    new Promise<void>((resolve, reject) => {
-      startTransition(async () => {
-        setAdded(values);
-        try {
-          const input = { ...toInput(kind, values), ...origin };
-          await callAction(createItemAction, { kind, values: input, key: keyOf(input) });
-          notify.success(created);
-          router.push(listHref);
-          resolve();
-        } catch (thrown) {
-          reject(thrown);
-        }
-      });
-    });
+  const edit = useEditForm<ItemValues>({
+    initial,
+    version: null,
+    draft: { userId, form: `${kind}-new-${origin?.templateId ?? ""}` },
+    hasConflictPanel: false,
+    explain: (thrown) => messageOr(thrown, createFailed),
+    async save({ values }) {
+      setAdded(values);
+      const input = { ...values, ...origin };
+      await callAction(createItemAction, { kind, values: input, key: keyOf(input) });
+      notify.success(created);
+      router.push(listHref);
+      return null;
+    },
+  });
 
   return (
     <>
       <div hidden={added !== null}>
         <ItemForm
           kind={kind}
-          initial={initial}
-          candidates={candidates}
+          edit={edit}
+          savedWorkspaces={"workspaces" in initial ? null : undefined}
           submitLabel={`Create ${ITEM_WORDS[kind].label}`}
           cancelHref={listHref}
-          failed={createFailed}
-          pending={pending}
-          onSave={save}
-        />
+        >
+          <FormListField<Assigned> name="assigned_users">
+            {(chosen) => <TeamField kind={kind} people={candidates} {...chosen} />}
+          </FormListField>
+        </ItemForm>
       </div>
       {added ? (
         <div className="grid gap-4">
@@ -75,16 +82,17 @@ export function CreateItem({ kind, initial, origin, candidates, listHref, list }
 }
 
 function PendingCard({ kind, values }: { kind: ItemKind; values: ItemValues }) {
+  const { name, details, status } = values;
   return (
     <Card aria-busy data-slot="pending-item">
       <div className="flex items-start justify-between gap-3">
-        <CardTitle level={3}>{values.name}</CardTitle>
+        <CardTitle level={3}>{String(name)}</CardTitle>
         <span className="flex shrink-0 gap-1.5">
           <Badge tone="info">Saving…</Badge>
-          <StatusBadge {...itemBadge(kind, localStatus(kind, values.status))} />
+          <StatusBadge {...itemBadge(kind, localStatus(kind, String(status ?? "")))} />
         </span>
       </div>
-      <p className="line-clamp-2 text-muted-foreground">{values.details}</p>
+      <p className="line-clamp-2 text-muted-foreground">{String(details)}</p>
     </Card>
   );
 }

@@ -1,63 +1,67 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useEditForm } from "@/components/form/use-edit-form";
 import { Card } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
+import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-words";
 import { updateItemAction } from "./actions";
 import { ItemForm } from "./item-form";
-import { changedInput, type ItemValues } from "./item-values";
+import type { ItemValues } from "./item-values";
 import { itemSentences } from "./item-words";
 import { SavedTeamField } from "./lazy-team-field";
 
 interface EditItemProps {
   kind: ItemKind;
   id: string;
+  /** Whose draft is kept. */
+  userId: string;
   version: number;
   initial: ItemValues;
+  team: readonly Assigned[];
   candidates: readonly CandidateView[] | null;
   listHref: string;
 }
 
-export function EditItem({ kind, id, version, initial, candidates, listHref }: EditItemProps) {
+export function EditItem(props: EditItemProps) {
+  const { kind, id, userId, version, initial, team, candidates, listHref } = props;
   const router = useRouter();
-  const [pending, startTransition] = useTransition();
-  // What the form began with: a change of the team loads the item again, and what others changed by then is not ours.
-  const [before] = useState(initial);
   const { updated, updateFailed } = itemSentences(kind);
-
-  const save = (values: ItemValues) =>
-    new Promise<void>((resolve, reject) => {
-      startTransition(async () => {
-        try {
-          const changes = changedInput(kind, before, values);
-          await callAction(updateItemAction, { kind, id, changes, version });
-          notify.success(updated);
-          router.push(listHref);
-          resolve();
-        } catch (thrown) {
-          reject(thrown);
-        }
-      });
-    });
+  const edit = useEditForm<ItemValues>({
+    initial,
+    version,
+    draft: { userId, form: id },
+    // A change of the team below makes another version of the item, with the same fields.
+    hasConflictPanel: false,
+    explain: (thrown) => messageOr(thrown, updateFailed),
+    async save({ values, base }) {
+      const changes = Object.fromEntries(
+        changedFields(base, values).map((name) => [name, values[name]]),
+      );
+      await callAction(updateItemAction, { kind, id, changes, version });
+      notify.success(updated);
+      router.push(listHref);
+      return null;
+    },
+  });
 
   return (
     <div className="grid gap-4">
       <ItemForm
         kind={kind}
-        initial={before}
+        edit={edit}
+        savedWorkspaces={initial.workspaces as string[] | undefined}
         submitLabel="Save Changes"
         cancelHref={listHref}
-        failed={updateFailed}
-        pending={pending}
-        onSave={save}
       />
       {/* Of a saved item each change of the team is made at once, and so stands outside the form. */}
       <Card>
-        <SavedTeamField kind={kind} id={id} people={candidates} team={initial.team} />
+        <SavedTeamField kind={kind} id={id} people={candidates} team={team} />
         <p className="text-[0.8125rem] text-muted-foreground">
           Changes to the team are saved at once.
         </p>

@@ -36,6 +36,7 @@ async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<
       {start.note}
       <CreateItem
         kind={source.kind}
+        userId={panel.actor.id}
         initial={newItemValues(source.kind, start.given)}
         origin={start.origin}
         candidates={people.data}
@@ -48,6 +49,7 @@ async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<
 
 async function Editor<Item extends ListedItem>({
   source,
+  actor,
   address,
   level,
   editedId,
@@ -73,8 +75,10 @@ async function Editor<Item extends ListedItem>({
         key={id}
         kind={source.kind}
         id={id}
+        userId={actor.id}
         version={version}
         initial={values}
+        team={team.map(({ userId, userRole }) => ({ userId, userRole }))}
         candidates={withAssigned(people.data, team)}
         listHref={listHref}
       />

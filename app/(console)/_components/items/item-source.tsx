@@ -21,7 +21,7 @@ import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { QueryValues } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import type { ItemKind } from "../team/team-words";
-import type { ItemValues } from "./item-values";
+import { type ItemValues, itemValues } from "./item-values";
 import type { PanelAddress } from "./panel-address";
 
 /** What every list needs of its items. */
@@ -97,8 +97,6 @@ interface KindOfItem<
   Item extends ListedItem,
 > extends Pick<ItemSource<Item>, "kind" | "readQuery" | "card"> {
   reads: ItemReads<Row, View, CardRow, Item>;
-  /** What the form shows of an item. */
-  values: (view: View) => Omit<ItemValues, "team">;
   startCreate?: ItemSource<Item>["startCreate"];
 }
 
@@ -110,7 +108,6 @@ export function itemSource<
   Item extends ListedItem,
 >({
   reads,
-  values,
   startCreate = () => ({ screen: null, given: {} }),
   ...kind
 }: KindOfItem<Row, View, CardRow, Item>): ItemSource<Item> {
@@ -120,9 +117,8 @@ export function itemSource<
   const people = (ctx: Context) => listCandidates(ctx, `${area}.create`);
   const edited = ({ view, version }: StoredItem<View>): EditedItem => {
     const team = view.assigned_users;
-    const assigned = team.map(({ userId, userRole }) => ({ userId, userRole }));
     const { id, name } = view;
-    return { id, name, version, values: { ...values(view), team: assigned }, team };
+    return { id, name, version, values: itemValues(kind.kind, { ...view }), team };
   };
   return {
     ...kind,

@@ -50,10 +50,16 @@ export function NewTokenDialog({ role, onClose }: NewTokenDialogProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { expires_in_days, ...values } = Object.fromEntries(new FormData(event.currentTarget));
+    const data = new FormData(event.currentTarget);
+    const typed = (name: string) => String(data.get(name) ?? "");
+    const token = {
+      name: typed("name"),
+      role: typed("role"),
+      access: typed("access"),
+      expires_in_days: Number(typed("expires_in_days")),
+    };
     void call.run(async () => {
-      const input: unknown = { ...values, expires_in_days: Number(expires_in_days) };
-      setCreated(await callAction(createTokenAction, input));
+      setCreated(await callAction(createTokenAction, token));
     }, callFailure);
   }
 

@@ -35,8 +35,8 @@ export function PasswordForm() {
       return;
     }
     void run(async () => {
-      const input: unknown = { currentPassword: typed("currentPassword"), newPassword };
-      await callAction(changeOwnPasswordAction, input);
+      const passwords = { currentPassword: typed("currentPassword"), newPassword };
+      await callAction(changeOwnPasswordAction, passwords);
       formRef.current?.reset();
       notify.success("Your password has been changed", "Your other sessions have been ended.");
     }, callFailure);

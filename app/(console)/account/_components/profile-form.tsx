@@ -29,8 +29,8 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
   function save(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
-      const input: unknown = { version: saved.version, changes };
-      const updated = await callAction(updateOwnAccountAction, input);
+      const { version } = saved;
+      const updated = await callAction(updateOwnAccountAction, { version, changes });
       setSaved(updated);
       setName(updated.user.name);
       setEmail(updated.user.email);

@@ -6,7 +6,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import type { OwnSessionView } from "@/lib/auth/session-list-schema";
+import type { OwnSessionView } from "@/lib/auth/own-sessions";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { revokeOtherSessionsAction, revokeSessionAction } from "../actions";
@@ -17,8 +17,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSessionView[] 
   const others = useCall<CallFailure>();
   const endOthers = () =>
     others.run(async () => {
-      const input: unknown = {};
-      await callAction(revokeOtherSessionsAction, input);
+      await callAction(revokeOtherSessionsAction, {});
       notify.success("Your other sessions have been ended");
     }, callFailure);
   return (
@@ -51,8 +50,7 @@ function SessionRow({ session }: { session: OwnSessionView }) {
   const call = useCall<CallFailure>();
   const end = () =>
     call.run(async () => {
-      const input: unknown = { id };
-      await callAction(revokeSessionAction, input);
+      await callAction(revokeSessionAction, { id });
       notify.success("The session has been ended");
     }, callFailure);
   return (

@@ -38,8 +38,7 @@ export function TokenList({ tokens, role }: TokenListProps) {
 
   async function revoke(): Promise<void> {
     if (!leaving) return;
-    const input: unknown = { id: leaving.id };
-    await callAction(revokeTokenAction, input);
+    await callAction(revokeTokenAction, { id: leaving.id });
     notify.success("The token has been revoked", leaving.name);
   }
 

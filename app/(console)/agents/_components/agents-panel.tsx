@@ -10,14 +10,6 @@ const AGENTS = itemSource({
   kind: "agent",
   reads: AGENT_STORE,
   readQuery: (values) => ({ ...readPageQuery(agentListSchema, values), perPage: SCREEN_PER_PAGE }),
-  values: ({ name, details, agentUrl, agentType, status }) => ({
-    name,
-    details,
-    url: agentUrl,
-    type: agentType,
-    status,
-    workspaces: null,
-  }),
   startCreate: startAgent,
   card: AgentCard,
 });

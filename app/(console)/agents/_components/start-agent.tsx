@@ -38,7 +38,7 @@ export function startAgent(params: QueryValues, address: PanelAddress): CreateSt
       given: {
         name: template.name,
         details: template.description,
-        type: CATEGORY_LABELS[template.category],
+        agentType: CATEGORY_LABELS[template.category],
       },
       origin: { templateId: template.id, aiagentType: template.id },
       note: <ChosenTemplate template={template} address={address} />,

@@ -16,36 +16,34 @@ import {
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import {
-  INTEGRATION_TYPE_LABELS,
-  type IntegrationType,
-} from "@/lib/integrations/vocabulary-schema";
+import type { IntegrationType, ProviderDescriptions } from "@/lib/integrations/providers";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { createIntegrationAction } from "../actions";
-import { OpenAiFields, SupabaseFields } from "./add-fields";
 import { saveFailure } from "./failure-texts";
-import { NotesField, TextField } from "./integration-fields";
+import { readNewIntegration } from "./form-values";
+import { NotesField, ProviderFields, TextField } from "./provider-fields";
 import { RELOAD_AFTER_MS } from "./use-integration-actions";
 import { useSaving } from "./use-saving";
 
 interface AddIntegrationDialogProps {
-  /** Chosen at first; the dialog offers both. */
+  providers: ProviderDescriptions;
+  /** Chosen at first; the dialog offers all. */
   type: IntegrationType;
   /** By type the reason why no more can be added, or null. */
   reached: Record<IntegrationType, string | null>;
   onClose: () => void;
 }
 
-/** What is sent of each form; the description is not (platform-core §3). */
-const SENT: Record<IntegrationType, readonly string[]> = {
-  supabase: ["name", "apiUrl", "anonKey", "serviceRoleKey"],
-  openai: ["name", "apiKey", "organizationId", "preferredModel"],
-};
-
-export function AddIntegrationDialog({ type: first, reached, onClose }: AddIntegrationDialogProps) {
+export function AddIntegrationDialog({
+  providers,
+  type: first,
+  reached,
+  onClose,
+}: AddIntegrationDialogProps) {
   const router = useRouter();
   const [type, setType] = useState(first);
+  const provider = providers[type];
   const formRef = useRef<HTMLFormElement>(null);
   const keyOf = useIdempotencyKey();
   const { isPending, failure, save, clear } = useSaving(formRef);
@@ -53,10 +51,7 @@ export function AddIntegrationDialog({ type: first, reached, onClose }: AddInteg
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const fields = {
-      type,
-      ...Object.fromEntries(SENT[type].map((field) => [field, data.get(field) ?? ""])),
-    };
+    const fields = readNewIntegration(provider, data);
     const idempotencyKey = keyOf(fields);
     save({
       run: () => callAction(createIntegrationAction, { fields, idempotencyKey }),
@@ -78,7 +73,7 @@ export function AddIntegrationDialog({ type: first, reached, onClose }: AddInteg
     >
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Add {INTEGRATION_TYPE_LABELS[type]} Integration</DialogTitle>
+          <DialogTitle>Add {provider.label} Integration</DialogTitle>
           <DialogDescription>
             Keys are encrypted and never shown again, except their last four characters.
           </DialogDescription>
@@ -91,14 +86,14 @@ export function AddIntegrationDialog({ type: first, reached, onClose }: AddInteg
                 {...control}
                 value={type}
                 onChange={(event) => {
-                  setType(event.target.value === "openai" ? "openai" : "supabase");
+                  setType(event.target.value as IntegrationType);
                   clear();
                 }}
               >
-                {(["supabase", "openai"] as const).map((one) => (
-                  <option key={one} value={one} disabled={reached[one] !== null}>
-                    {INTEGRATION_TYPE_LABELS[one]}
-                    {reached[one] ? ` – ${reached[one]}` : ""}
+                {Object.values(providers).map((one) => (
+                  <option key={one.type} value={one.type} disabled={reached[one.type] !== null}>
+                    {one.label}
+                    {reached[one.type] ? ` – ${reached[one.type]}` : ""}
                   </option>
                 ))}
               </NativeSelect>
@@ -109,11 +104,13 @@ export function AddIntegrationDialog({ type: first, reached, onClose }: AddInteg
             disabled={isPending}
             hint="For this form only: it is not sent. Edit the integration later to give it one that stays."
           />
-          {type === "supabase" ? (
-            <SupabaseFields isPending={isPending} errors={errors} />
-          ) : (
-            <OpenAiFields isPending={isPending} errors={errors} />
-          )}
+          <ProviderFields
+            key={type}
+            provider={provider}
+            stored={null}
+            isPending={isPending}
+            errors={errors}
+          />
           <FormFailure failure={failure} />
           <DialogFooter>
             <Button variant="outline" disabled={isPending} onClick={onClose}>

@@ -12,32 +12,37 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import type { IntegrationView } from "@/lib/integrations/vocabulary-schema";
+import type { IntegrationView } from "@/lib/integrations/integration-view";
+import type { ProviderDescription } from "@/lib/integrations/providers";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { updateIntegrationAction } from "../actions";
-import { EditOpenAiFields, EditSupabaseFields } from "./edit-fields";
 import { saveFailure } from "./failure-texts";
-import { readChanges } from "./integration-changes";
-import { NotesField, TextField } from "./integration-fields";
+import { readChanges } from "./form-values";
+import { NotesField, ProviderFields, TextField } from "./provider-fields";
 import { useSaving } from "./use-saving";
 
 const NO_CHANGES = "No changes to save";
 
 interface EditIntegrationDialogProps {
   integration: IntegrationView;
+  provider: ProviderDescription;
   onClose: () => void;
 }
 
 /** Sends what was changed only; a blank key keeps the stored one. */
-export function EditIntegrationDialog({ integration, onClose }: EditIntegrationDialogProps) {
+export function EditIntegrationDialog({
+  integration,
+  provider,
+  onClose,
+}: EditIntegrationDialogProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const { isPending, failure, save, fail } = useSaving(formRef);
   const { id, version } = integration;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const changes = readChanges(integration, new FormData(event.currentTarget));
+    const changes = readChanges(integration, provider, new FormData(event.currentTarget));
     if (Object.keys(changes).length === 0) {
       fail({ message: NO_CHANGES, errors: {} });
       return;
@@ -53,7 +58,6 @@ export function EditIntegrationDialog({ integration, onClose }: EditIntegrationD
   }
 
   const errors = failure?.errors ?? {};
-  const fields = { integration, isPending, errors };
   return (
     <Dialog
       open
@@ -82,11 +86,12 @@ export function EditIntegrationDialog({ integration, onClose }: EditIntegrationD
             disabled={isPending}
             errors={errors.description}
           />
-          {integration.type === "supabase" ? (
-            <EditSupabaseFields {...fields} />
-          ) : (
-            <EditOpenAiFields {...fields} />
-          )}
+          <ProviderFields
+            provider={provider}
+            stored={integration}
+            isPending={isPending}
+            errors={errors}
+          />
           <FormFailure failure={failure} />
           <DialogFooter>
             <Button variant="outline" disabled={isPending} onClick={onClose}>

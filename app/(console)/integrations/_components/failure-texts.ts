@@ -17,7 +17,7 @@ export function statusOf(error: Pick<RequestError, "status" | "code">): number {
     : 0;
 }
 
-/** 'Test failed: HTTP {status}' and its like (platform-core §8); without an answer, what went wrong instead. */
+/** 'Test failed: HTTP {status}' and its like; without an answer, what went wrong instead. */
 export function actFailure(act: "Test" | "Toggle" | "Delete", thrown: unknown): FailureText {
   const error = toRequestError(thrown);
   const status = statusOf(error);
@@ -28,7 +28,7 @@ export function actFailure(act: "Test" | "Toggle" | "Delete", thrown: unknown): 
   };
 }
 
-/** A refusal's message, else 'Failed to create integration' with the status where there is one (platform-core §8). */
+/** A refusal's message, else 'Failed to create integration' with the status where there is one. */
 export function saveFailure(verb: "create" | "update", thrown: unknown): SaveFailure {
   const error = toRequestError(thrown);
   const status = statusOf(error);

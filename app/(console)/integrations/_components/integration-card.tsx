@@ -3,17 +3,12 @@ import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter } from "@/components/ui/card";
-import { Bot, Database, History, Pencil, PlugZap, Trash2 } from "@/components/ui/icons";
+import { History, Pencil, PlugZap, Trash2 } from "@/components/ui/icons";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
-import {
-  INTEGRATION_CATEGORY_LABELS,
-  INTEGRATION_FEATURES,
-  INTEGRATION_TYPE_LABELS,
-  type IntegrationStateView,
-  type IntegrationType,
-  type IntegrationView,
-} from "@/lib/integrations/vocabulary-schema";
+import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/integration-view";
+import type { ProviderDescription } from "@/lib/integrations/providers";
+import { CategoryIcon } from "./category-icon";
 import { IntegrationDetails } from "./integration-details";
 
 export interface IntegrationPermissions {
@@ -23,6 +18,7 @@ export interface IntegrationPermissions {
 
 interface IntegrationCardProps {
   row: IntegrationStateView;
+  provider: ProviderDescription;
   /** Null for whoever sees names, types and states only. */
   details: IntegrationView | null;
   errorMessage: string | null;
@@ -38,12 +34,10 @@ interface IntegrationCardProps {
   onDelete: () => void;
 }
 
-const ICONS = { supabase: Database, openai: Bot };
 const FEATURES_SHOWN = 3;
 
 export function IntegrationCard(props: IntegrationCardProps) {
-  const { row, details, errorMessage, isTesting, permissions, historyHref } = props;
-  const Icon = ICONS[row.type];
+  const { row, provider, details, errorMessage, isTesting, permissions, historyHref } = props;
   const Heading = `h${props.level}` as const;
   return (
     <Card>
@@ -52,12 +46,12 @@ export function IntegrationCard(props: IntegrationCardProps) {
           aria-hidden
           className="flex size-9 shrink-0 items-center justify-center rounded-lg border bg-muted text-muted-foreground [&_svg]:size-5"
         >
-          <Icon />
+          <CategoryIcon category={provider.category} />
         </span>
         <div className="min-w-0 flex-1">
           <Heading className="break-words font-semibold leading-6">{row.name}</Heading>
           <p className="text-[0.8125rem] text-muted-foreground">
-            {INTEGRATION_TYPE_LABELS[row.type]} · {INTEGRATION_CATEGORY_LABELS[row.category]}
+            {provider.label} · {provider.categoryLabel}
           </p>
         </div>
         <StatusBadge vocabulary="connection" status={row.status} />
@@ -65,11 +59,11 @@ export function IntegrationCard(props: IntegrationCardProps) {
       {details?.description ? (
         <p className="break-words text-muted-foreground">{details.description}</p>
       ) : null}
-      {details ? <Features type={row.type} /> : null}
+      {details ? <Features features={provider.features} /> : null}
       {errorMessage ? (
         <p className="break-words text-[0.8125rem] text-destructive">{errorMessage}</p>
       ) : null}
-      {details ? <IntegrationDetails details={details} /> : null}
+      {details ? <IntegrationDetails details={details} provider={provider} /> : null}
       <CardFooter className="gap-1 sm:gap-2">
         <Label className="mr-auto font-normal text-[0.8125rem]">
           <Switch
@@ -125,8 +119,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
   );
 }
 
-function Features({ type }: { type: IntegrationType }) {
-  const features = INTEGRATION_FEATURES[type];
+function Features({ features }: Pick<ProviderDescription, "features">) {
   const rest = features.slice(FEATURES_SHOWN);
   return (
     <ul aria-label="Features" className="flex flex-wrap gap-1.5">

@@ -1,19 +1,28 @@
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
-import type { IntegrationView } from "@/lib/integrations/vocabulary-schema";
+import type { IntegrationView } from "@/lib/integrations/integration-view";
+import type { ProviderDescription } from "@/lib/integrations/providers";
+
+interface IntegrationDetailsProps {
+  details: IntegrationView;
+  provider: ProviderDescription;
+}
 
 /** What an admin sees of an integration's settings and of its tests. Keys show their last four characters. */
-export function IntegrationDetails({ details }: { details: IntegrationView }) {
-  const { config, metadata, lastTestAt } = details;
+export function IntegrationDetails({ details, provider }: IntegrationDetailsProps) {
+  const { metadata, lastTestAt } = details;
+  const config: Record<string, string | null> = details.config;
   const facts: [label: string, value: ReactNode][] = [
-    ["Project", config.projectRef],
-    ["API URL", config.apiUrl],
-    ["Anon key", masked(config.anonKey)],
-    ["Service role key", masked(config.serviceRoleKey)],
-    ["API key", masked(config.apiKey)],
-    ["Organization", config.organizationId],
-    ["Model", metadata.preferredModel ? <Model key="model" metadata={metadata} /> : null],
+    ...Object.entries(provider.found).map(([name, label]): [string, ReactNode] => [
+      label,
+      config[name] ?? null,
+    ]),
+    ...provider.fields.map(({ name, label, cardLabel, kind }): [string, ReactNode] => {
+      if (kind === "model") return [cardLabel ?? label, modelOf(metadata)];
+      const value = config[name] ?? null;
+      return [cardLabel ?? label, kind === "key" ? masked(value) : value];
+    }),
     ["Reaches", metadata.reaches.length > 0 ? metadata.reaches.join(", ") : null],
     ["Last test", <RelativeTime key="last" value={lastTestAt} fallback="Never" />],
     [
@@ -46,9 +55,9 @@ function masked(lastFour: string | null): ReactNode {
   );
 }
 
-/** The preferred model, with its end where the provider has announced one. */
-function Model({ metadata }: { metadata: IntegrationView["metadata"] }) {
-  const { preferredModel, models } = metadata;
+/** The preferred model, with its end where the provider has announced one; null while there is none. */
+function modelOf({ preferredModel, models }: IntegrationView["metadata"]): ReactNode {
+  if (preferredModel === null) return null;
   const listed = models.find(({ id }) => id === preferredModel);
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5">

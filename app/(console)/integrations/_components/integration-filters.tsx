@@ -8,16 +8,14 @@ import { buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import {
-  INTEGRATION_CATEGORIES,
-  INTEGRATION_CATEGORY_LABELS,
-  INTEGRATION_TYPE_LABELS,
-} from "@/lib/integrations/vocabulary-schema";
+import { INTEGRATION_CATEGORIES } from "@/lib/integrations/integration-rules";
+import type { ProviderDescriptions } from "@/lib/integrations/providers";
 import { CONNECTION_BADGES } from "@/lib/ui/badges";
 import { cn } from "@/lib/ui/cn";
 import { NO_FILTERS, type PanelFilters, panelHref } from "./panel-place";
 
 interface IntegrationFiltersProps {
+  providers: ProviderDescriptions;
   basePath: string;
   kept: Readonly<Record<string, string>>;
   filters: PanelFilters;
@@ -28,14 +26,15 @@ type Option = readonly [value: string, label: string];
 const STATUSES: readonly Option[] = ["connected", "disconnected", "error", "testing"].map(
   (status) => [status, CONNECTION_BADGES[status]?.label ?? status],
 );
-const TYPES: readonly Option[] = Object.entries(INTEGRATION_TYPE_LABELS);
-const CATEGORIES: readonly Option[] = INTEGRATION_CATEGORIES.map((category) => [
-  category,
-  INTEGRATION_CATEGORY_LABELS[category],
-]);
+const CATEGORIES: readonly Option[] = Object.entries(INTEGRATION_CATEGORIES);
 
 /** The filters live in the address; choosing one goes there. */
-export function IntegrationFilters({ basePath, kept, filters }: IntegrationFiltersProps) {
+export function IntegrationFilters({
+  providers,
+  basePath,
+  kept,
+  filters,
+}: IntegrationFiltersProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [shown, show] = useOptimistic(filters);
@@ -74,7 +73,7 @@ export function IntegrationFilters({ basePath, kept, filters }: IntegrationFilte
         label="Type"
         all="All types"
         value={shown.type}
-        options={TYPES}
+        options={Object.values(providers).map((one) => [one.type, one.label])}
         onChoose={(type) => choose({ type })}
       />
       <FilterSelect

@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { LazyDialog } from "@/components/lazy-dialog";
-import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/vocabulary-schema";
+import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/integration-view";
+import type { ProviderDescriptions } from "@/lib/integrations/providers";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { IntegrationCard, type IntegrationPermissions } from "./integration-card";
 import { type Overlay, useIntegrationActions } from "./use-integration-actions";
@@ -15,6 +16,7 @@ const editDialogCode = lazyCode(
 );
 
 interface IntegrationListProps {
+  providers: ProviderDescriptions;
   /** With their details for whoever may see them, else names, types and states. */
   rows: readonly (IntegrationView | IntegrationStateView)[];
   permissions: IntegrationPermissions;
@@ -27,7 +29,13 @@ interface IntegrationListProps {
 const hasDetails = (row: IntegrationView | IntegrationStateView): row is IntegrationView =>
   "config" in row;
 
-export function IntegrationList({ rows, permissions, level, historyHref }: IntegrationListProps) {
+export function IntegrationList({
+  providers,
+  rows,
+  permissions,
+  level,
+  historyHref,
+}: IntegrationListProps) {
   const { overlays, test, toggle, remove } = useIntegrationActions(rows);
   const [deleting, setDeleting] = useState<IntegrationStateView | null>(null);
   const [editing, setEditing] = useState<IntegrationView | null>(null);
@@ -40,6 +48,7 @@ export function IntegrationList({ rows, permissions, level, historyHref }: Integ
           <li key={row.id} data-integration={row.id} className="min-w-0">
             <IntegrationCard
               row={{ ...row, ...withoutUndefined(overlays[row.id]) }}
+              provider={providers[row.type]}
               details={hasDetails(row) ? row : null}
               errorMessage={errorOf(row, overlays[row.id])}
               isSwitching={isSwitching(overlays[row.id])}
@@ -72,7 +81,11 @@ export function IntegrationList({ rows, permissions, level, historyHref }: Integ
       {editing ? (
         <LazyDialog key={editing.id} code={editDialogCode} onClose={() => setEditing(null)}>
           {(EditIntegrationDialog) => (
-            <EditIntegrationDialog integration={editing} onClose={() => setEditing(null)} />
+            <EditIntegrationDialog
+              integration={editing}
+              provider={providers[editing.type]}
+              onClose={() => setEditing(null)}
+            />
           )}
         </LazyDialog>
       ) : null}

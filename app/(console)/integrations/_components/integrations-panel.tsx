@@ -5,10 +5,16 @@ import { StatTile, StatTiles } from "@/components/stat-tile";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { load } from "@/lib/http/load";
-import { listIntegrationStates } from "@/lib/integrations/list-integration-states";
-import { listIntegrations } from "@/lib/integrations/list-integrations";
-import { INTEGRATION_LIMITS, listIntegrationsSchema } from "@/lib/integrations/schema";
-import type { IntegrationSummary } from "@/lib/integrations/vocabulary-schema";
+import type { IntegrationSummary } from "@/lib/integrations/integration-view";
+import { listIntegrationStates, listIntegrations } from "@/lib/integrations/list-integrations";
+import {
+  describeProviders,
+  orList,
+  PROVIDER_ENTRIES,
+  type ProviderDescriptions,
+  reachedLimits,
+} from "@/lib/integrations/providers";
+import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { readPageQuery } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { LoadFailed } from "../../_components/load-failed";
@@ -29,7 +35,7 @@ interface IntegrationsPanelProps {
 
 const DESCRIPTION = "Databases and AI providers that this console is connected to.";
 
-/** The integrations, for every system role: a moderator sees names, types and states (decisions). */
+/** The integrations, for every system role: a moderator sees names, types and states. */
 export async function IntegrationsPanel({ actor, place, level }: IntegrationsPanelProps) {
   const { q, status, type, category, active, ...query } = readPageQuery(
     listIntegrationsSchema,
@@ -68,6 +74,7 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
     );
   }
   const { rows, summary, total, page, pageCount, outdatedKeys } = data;
+  const providers = describeProviders();
   const canCreate = can(actor, "integrations.create");
   const ListHeading = `h${inside(level)}` as const;
   const permissions = {
@@ -76,16 +83,25 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
   };
   return (
     <Panel level={level}>
-      <SummaryTiles summary={summary} />
+      <SummaryTiles summary={summary} providers={providers} />
       {outdatedKeys ? <RotateKeys outdated={outdatedKeys} /> : null}
       {canCreate ? (
-        <AddIntegration level={inside(level)} summary={summary} limits={INTEGRATION_LIMITS} />
+        <AddIntegration
+          providers={providers}
+          reached={reachedLimits(summary)}
+          level={inside(level)}
+        />
       ) : null}
       <section aria-labelledby="integrations-list" className="grid gap-4">
         <ListHeading id="integrations-list" className="sr-only">
           Integrations
         </ListHeading>
-        <IntegrationFilters basePath={place.basePath} kept={place.kept} filters={filters} />
+        <IntegrationFilters
+          providers={providers}
+          basePath={place.basePath}
+          kept={place.kept}
+          filters={filters}
+        />
         <p role="status" className="text-[0.8125rem] text-muted-foreground">
           Showing {total} of {summary.total} integrations
         </p>
@@ -93,6 +109,7 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
           <NothingToShow isEmpty={summary.total === 0} canCreate={canCreate} />
         ) : (
           <IntegrationList
+            providers={providers}
             rows={rows}
             level={level === 1 ? 3 : 4}
             permissions={permissions}
@@ -135,14 +152,20 @@ function Panel({ level, children }: { level: 1 | 2; children: React.ReactNode })
   );
 }
 
-function SummaryTiles({ summary }: { summary: IntegrationSummary }) {
+interface SummaryTilesProps {
+  summary: IntegrationSummary;
+  providers: ProviderDescriptions;
+}
+
+function SummaryTiles({ summary, providers }: SummaryTilesProps) {
   return (
     <StatTiles>
       <StatTile label="Total" value={summary.total} />
       <StatTile label="Connected" value={summary.connected} />
       <StatTile label="Active" value={summary.active} />
-      <StatTile label="Supabase" value={summary.supabase} />
-      <StatTile label="OpenAI" value={summary.openai} />
+      {Object.values(providers).map(({ type, label }) => (
+        <StatTile key={type} label={label} value={summary[type]} />
+      ))}
     </StatTiles>
   );
 }
@@ -165,7 +188,7 @@ function NothingToShow({ isEmpty, canCreate }: { isEmpty: boolean; canCreate: bo
       title="No integrations yet"
       description={
         canCreate
-          ? "Add a Supabase project or an OpenAI account above, then test the connection."
+          ? `Add ${orList(PROVIDER_ENTRIES.map(([, { noun }]) => noun))} above, then test the connection.`
           : "An admin has not connected anything yet."
       }
     />

@@ -11,7 +11,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import type { IntegrationTestView } from "@/lib/integrations/vocabulary-schema";
+import { TESTS_KEPT } from "@/lib/integrations/integration-rules";
+import type { IntegrationTestView } from "@/lib/integrations/integration-view";
 
 export interface TestHistoryDialogProps {
   history: { name: string; tests: IntegrationTestView[] };
@@ -33,7 +34,7 @@ export function TestHistoryDialog({ history, closeHref }: TestHistoryDialogProps
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Test history of {history.name}</DialogTitle>
-          <DialogDescription>The last 20 tests, newest first.</DialogDescription>
+          <DialogDescription>The last {TESTS_KEPT} tests, newest first.</DialogDescription>
         </DialogHeader>
         {history.tests.length === 0 ? (
           <p className="text-muted-foreground">Not tested yet.</p>

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
 import { load } from "@/lib/http/load";
-import { listIntegrationTests } from "@/lib/integrations/list-integration-tests";
+import { listIntegrationTests } from "@/lib/integrations/list-integrations";
 import type { Context } from "@/lib/platform/context";
 import { LazyTestHistoryDialog } from "./lazy-test-history-dialog";
 import { type PanelPlace, paramOf } from "./panel-place";

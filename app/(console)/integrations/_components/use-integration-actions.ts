@@ -6,7 +6,7 @@ import type {
   IntegrationStateView,
   IntegrationStatus,
   IntegrationTestResult,
-} from "@/lib/integrations/vocabulary-schema";
+} from "@/lib/integrations/integration-view";
 import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
 import { notify } from "@/lib/ui/notify";
@@ -22,7 +22,7 @@ export interface Overlay {
   isPending: boolean;
 }
 
-/** The list reloads this long after a create and after a successful test (platform-core §9). Milliseconds. */
+/** The list reloads this long after a create and after a successful test. Milliseconds. */
 export const RELOAD_AFTER_MS = 500;
 /** The server answers a test within 10 s, whatever the provider does. Milliseconds. */
 const TEST_TIMEOUT_MS = 15_000;
@@ -42,7 +42,7 @@ function useOverlays(rows: readonly IntegrationStateView[]) {
   return { overlays, set };
 }
 
-/** Test, switch and delete, each shown at once and taken back when it fails (platform-core §4). */
+/** Test, switch and delete, each shown at once and taken back when it fails. */
 export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
   const router = useRouter();
   const { overlays, set } = useOverlays(rows);

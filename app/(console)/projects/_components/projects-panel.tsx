@@ -5,8 +5,8 @@ import { PROJECT_STORE } from "@/lib/projects/project-store";
 import { listProjects } from "@/lib/projects/read-projects";
 import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/lib/projects/schema";
 import { getProjectsScreen } from "@/lib/projects/screens";
-import { listMovableTasks } from "@/lib/tasks/list-movable-tasks";
-import { trayQuerySchema } from "@/lib/tasks/movable-schema";
+import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
+import { trayQuerySchema } from "@/lib/tasks/list/schema";
 import { ItemPanel } from "../../_components/items/item-panel";
 import { type ItemSource, itemSource, type PanelProps } from "../../_components/items/item-source";
 import { TaskMoves } from "../_tray/task-moves";
@@ -19,14 +19,6 @@ const PROJECTS = itemSource({
   readQuery: (values) => ({
     ...readPageQuery(projectListSchema, values),
     perPage: SCREEN_PER_PAGE,
-  }),
-  values: ({ name, details, projectUrl, projectType, status, workspaces }) => ({
-    name,
-    details,
-    url: projectUrl,
-    type: projectType,
-    status,
-    workspaces,
   }),
   startCreate: () => ({ screen: null, given: { workspaces: [...DEFAULT_WORKSPACES] } }),
   card: ProjectCard,

@@ -1,5 +1,5 @@
 import type { TaskCounts } from "@/lib/projects/schema";
-import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+import type { MovableTaskView } from "@/lib/tasks/list/schema";
 
 export interface ProjectName {
   id: string;

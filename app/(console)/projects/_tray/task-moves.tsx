@@ -12,10 +12,10 @@ import {
 } from "react";
 import { callAction } from "@/lib/request/call-action";
 import { toRequestError } from "@/lib/request/request-error";
-import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import { notify } from "@/lib/ui/notify";
 import { ASSIGN_FAILED, assignedText } from "../../tasks/_components/assign-dialog-props";
-import { assignTaskToProjectAction } from "../../tasks/assign-actions";
+import { assignTaskToProjectAction } from "../../tasks/actions";
 import { type Move, type ProjectName, placeOf } from "./count-moves";
 
 /** A card that a task can be dropped on. */

@@ -4,7 +4,7 @@ import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
-import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/movable-schema";
+import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/list/schema";
 import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-address";
 import { LoadFailed } from "../../_components/load-failed";
 import { TrayFrame } from "./tray-frame";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { FolderInput, GripVertical } from "@/components/ui/icons";
-import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { AssignToProject } from "../../tasks/_components/assign-to-project";
 import { type ProjectName, placeOf } from "./count-moves";

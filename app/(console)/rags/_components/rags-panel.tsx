@@ -9,14 +9,6 @@ const RAGS = itemSource({
   kind: "rag",
   reads: RAG_STORE,
   readQuery: (values) => ({ ...readPageQuery(ragListSchema, values), perPage: SCREEN_PER_PAGE }),
-  values: ({ name, details, ragUrl, ragType, status }) => ({
-    name,
-    details,
-    url: ragUrl,
-    type: ragType,
-    status,
-    workspaces: null,
-  }),
   card: RagCard,
 });
 

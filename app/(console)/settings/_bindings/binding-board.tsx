@@ -3,12 +3,12 @@
 import { useSearchParams } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
+import type { BindingCategory, BindingListing, BindingView } from "@/lib/bindings/binding-rules";
 import {
   type BindingFilters,
   matchesFilters,
   readBindingFilters,
-} from "@/lib/bindings/filter-rules";
-import type { BindingCategory, BindingListing, BindingView } from "@/lib/bindings/schema";
+} from "@/lib/bindings/binding-rules";
 import { BindingFilterBar } from "./binding-filters";
 import { BindingSlot } from "./binding-slot";
 

@@ -8,7 +8,7 @@ import {
   type BindingView,
   type MetricColor,
   ROWS_PER_CARD,
-} from "@/lib/bindings/schema";
+} from "@/lib/bindings/binding-rules";
 import { cn } from "@/lib/ui/cn";
 import { BindingFrame } from "./binding-frame";
 import { CheckHistory } from "./check-history";
@@ -29,7 +29,7 @@ function isBindingData(value: BindingView | null | undefined): value is BindingV
   );
 }
 
-/** One binding after its check: up to four metrics and four detail rows (platform-core §2). */
+/** One binding after its check: up to four metrics and four detail rows. */
 export function BindingCard({ binding }: { binding: BindingView | null | undefined }) {
   if (!isBindingData(binding)) return <Alert variant="destructive" title="Invalid binding data" />;
   const { name, status, errorMessage, metrics, details, history, lastActivity, isActive } = binding;

@@ -2,8 +2,8 @@
 
 import { SearchField } from "@/components/search-field";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { BindingFilters } from "@/lib/bindings/filter-rules";
-import { BINDING_CATEGORY_LABELS, type BindingCategory } from "@/lib/bindings/schema";
+import type { BindingFilters } from "@/lib/bindings/binding-rules";
+import { BINDING_CATEGORY_LABELS, type BindingCategory } from "@/lib/bindings/binding-rules";
 
 interface BindingFilterBarProps {
   filters: BindingFilters;

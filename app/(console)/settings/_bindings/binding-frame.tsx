@@ -15,7 +15,7 @@ import {
   BINDING_CATEGORY_LABELS,
   BINDING_TYPE_LABELS,
   type BindingListing,
-} from "@/lib/bindings/schema";
+} from "@/lib/bindings/binding-rules";
 
 const ICONS = {
   d1: Database,

@@ -1,5 +1,5 @@
 import { StatTile, StatTiles } from "@/components/stat-tile";
-import type { StartedCheck } from "@/lib/bindings/start-binding-check";
+import type { StartedCheck } from "@/lib/bindings/check-bindings";
 import { BindingBoard } from "./binding-board";
 import { CheckOutcome } from "./check-outcome";
 

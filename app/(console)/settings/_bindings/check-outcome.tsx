@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense, use } from "react";
-import type { BindingStatus } from "@/lib/bindings/schema";
+import type { BindingStatus } from "@/lib/bindings/binding-rules";
 import { badgeFor } from "@/lib/ui/badges";
 
 /** How many are in each state, in words. */

@@ -7,7 +7,7 @@ import { CircleCheck } from "@/components/ui/icons";
 import { load } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
 import { type ErrorReportView, listErrorReportsSchema } from "@/lib/system/error-report-schema";
-import { listErrorReports } from "@/lib/system/list-error-reports";
+import { listErrorReports } from "@/lib/system/error-reports";
 import { LoadFailed } from "../../_components/load-failed";
 import type { TabQuery } from "../_tabs/tab-props";
 

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
-import { RESET_FAILED, RESET_PHRASE, TYPE_THE_PHRASE } from "@/lib/system/reset-rules";
+import { RESET_FAILED, RESET_PHRASE, TYPE_THE_PHRASE } from "@/lib/system/system-rules";
 
 /** Emptying everything takes as long as there is much of it. */
 const RESET_TIMEOUT_MS = 120_000;

@@ -6,12 +6,12 @@ import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/limits";
+import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/provider-rules";
 import {
   type KeyField,
   type KeyForm as KeyValues,
   keyFormProblem,
-} from "@/lib/system/provider-key-rules";
+} from "@/lib/system/system-rules";
 import {
   failedField,
   updateFailureText,

@@ -2,7 +2,7 @@ import { streamServices } from "@/app/(console)/_startup/setup/setup-calls";
 import type { ServiceStep } from "@/lib/provider/services";
 import { request } from "@/lib/request/request";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
-import { KEY_TEXTS, type KeyField, type KeyForm } from "@/lib/system/provider-key-rules";
+import { KEY_TEXTS, type KeyField, type KeyForm } from "@/lib/system/system-rules";
 
 /** The provider is asked a few times, and each answer may take eight seconds. */
 const PROVIDER_CALL_MS = 40_000;
@@ -42,7 +42,7 @@ export function createProviderServices(
   return streamServices({ email, globalApiKey, servicesConfig: ALL_SERVICES }, onStep);
 }
 
-/** What is shown of a failure: the server's own sentence, else the fixed ones of platform-core §8. */
+/** What is shown of a failure: the server's own sentence, else the fixed ones. */
 function failureText(thrown: unknown, network: string, rejected: string): string {
   const error = toRequestError(thrown);
   if (error.kind === "network" || error.kind === "timeout") return network;

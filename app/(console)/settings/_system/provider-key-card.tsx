@@ -8,7 +8,7 @@ import { LazyDialog } from "@/components/lazy-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import type { ProviderKeyView } from "@/lib/system/provider-key-schema";
+import type { ProviderKeyView } from "@/lib/system/system-overview";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import type { ValidatedKey } from "./provider-calls";
 import { type CreatedServices, ServicesPanel } from "./services-panel";

@@ -1,6 +1,6 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
-import type { SystemFact } from "@/lib/system/overview-schema";
+import type { SystemFact } from "@/lib/system/system-overview";
 
 interface SystemFactsProps {
   title: string;

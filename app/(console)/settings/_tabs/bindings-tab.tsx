@@ -1,4 +1,4 @@
-import { startBindingCheck } from "@/lib/bindings/start-binding-check";
+import { startBindingCheck } from "@/lib/bindings/check-bindings";
 import { load } from "@/lib/http/load";
 import { LoadFailed } from "../../_components/load-failed";
 import { RefreshButton } from "../../_components/refresh-button";

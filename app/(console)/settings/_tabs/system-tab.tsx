@@ -1,8 +1,8 @@
 import { Alert } from "@/components/ui/alert";
 import { load } from "@/lib/http/load";
-import { getSystemOverview } from "@/lib/system/get-system-overview";
-import { listAuditLog } from "@/lib/system/list-audit-log";
-import type { SystemOverview } from "@/lib/system/overview-schema";
+import { listAuditLog } from "@/lib/system/audit-log";
+import type { SystemOverview } from "@/lib/system/system-overview";
+import { getSystemOverview } from "@/lib/system/system-overview";
 import { LoadFailed } from "../../_components/load-failed";
 import { ErrorReports } from "../_components/error-reports";
 import { AuditLog } from "../_system/audit-log";

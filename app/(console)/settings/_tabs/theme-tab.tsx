@@ -1,8 +1,8 @@
 import { load } from "@/lib/http/load";
 import { POLICIES } from "@/lib/request/policies";
 import { withPolicy } from "@/lib/request/with-policy";
-import { getSettings } from "@/lib/settings/get-settings";
 import { SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
+import { getSettings } from "@/lib/settings/site-settings";
 import { LoadFailed } from "../../_components/load-failed";
 import { ThemeSettings } from "../_components/theme/theme-settings";
 import type { SettingsTabProps } from "./tab-props";

@@ -1,16 +1,12 @@
-import { Suspense } from "react";
 import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { Pencil } from "@/components/ui/icons";
-import { Skeleton } from "@/components/ui/skeleton";
 import { gatePage, load } from "@/lib/http/load";
-import { type FoundTask, getTask } from "@/lib/tasks/get-task";
-import { listTaskCandidates } from "@/lib/tasks/list-task-candidates";
-import { TASK_ID_MISSING, type TaskCandidateView } from "@/lib/tasks/schema";
+import { TASK_ID_MISSING } from "@/lib/tasks/schema";
+import { getTaskScreen, type TaskScreen } from "@/lib/tasks/screens";
 import { TaskError } from "../_components/task-error";
 import { ActivityCard } from "./_components/activity-card";
 import { CommentsCard } from "./_components/comments-card";
@@ -30,17 +26,10 @@ export default async function TaskPage({ params }: { params: Promise<{ taskId: s
       </PageOutlet>
     );
   }
-  const [{ data, failure }, candidates] = await Promise.all([
-    load((ctx) => getTask(ctx, taskId)),
-    load((ctx) => listTaskCandidates(ctx, taskId)),
-  ]);
+  const { data, failure } = await load((ctx) => getTaskScreen(ctx, taskId));
   return (
     <PageOutlet>
-      {failure ? (
-        <TaskError message={failure.message} />
-      ) : (
-        <TaskDetail found={data} candidates={candidates.data} now={now} />
-      )}
+      {failure ? <TaskError message={failure.message} /> : <TaskDetail screen={data} now={now} />}
     </PageOutlet>
   );
 }
@@ -48,14 +37,8 @@ export default async function TaskPage({ params }: { params: Promise<{ taskId: s
 /** A segment of blanks comes as it stands in the address. */
 const readId = (segment: string) => segment.replaceAll("%20", " ").trim();
 
-interface TaskDetailProps {
-  found: FoundTask;
-  /** Null when they could not be loaded. */
-  candidates: readonly TaskCandidateView[] | null;
-  now: number;
-}
-
-function TaskDetail({ found, candidates, now }: TaskDetailProps) {
+function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
+  const { found, candidates, comments, activity } = screen;
   const { task, rights } = found;
   const { id, status, priority, taskMode } = task;
   return (
@@ -84,28 +67,15 @@ function TaskDetail({ found, candidates, now }: TaskDetailProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-6">
           <DetailsCard found={found} now={now} />
-          <Suspense fallback={<CardSkeleton />}>
-            <CommentsCard taskId={id} />
-          </Suspense>
+          <CommentsCard taskId={id} comments={comments} />
         </div>
         <div className="grid min-w-0 gap-6">
           <QuickActions task={task} rights={rights} candidates={candidates} />
           <PeopleCard task={task} canRemove={rights.edit} />
           <WorkersCard />
-          <Suspense fallback={<CardSkeleton />}>
-            <ActivityCard taskId={id} />
-          </Suspense>
+          <ActivityCard activity={activity} />
         </div>
       </div>
     </TaskLive>
-  );
-}
-
-function CardSkeleton() {
-  return (
-    <Card aria-busy>
-      <Skeleton className="h-6 w-28" />
-      <Skeleton className="h-24" />
-    </Card>
   );
 }

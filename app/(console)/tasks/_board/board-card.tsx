@@ -13,7 +13,7 @@ export interface BoardTask extends BoardItem {
 }
 
 /** What a card says of a task under its name. */
-export function TaskFacts({ priority, due, isOverdue, assigned, projectName }: BoardTask) {
+export function TaskCardDetails({ priority, due, isOverdue, assigned, projectName }: BoardTask) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-1.5 text-xs text-muted-foreground">

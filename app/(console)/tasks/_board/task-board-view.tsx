@@ -1,30 +1,51 @@
+import { BOARD_MAX, BOARD_STEP, type TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { dueLabel } from "../_components/due-date";
 import { isOverdue } from "../_components/overdue";
-import type { TaskPageQuery } from "../_components/task-address";
+import { cardsParam, tasksHref } from "../_components/task-address";
 import { assignedLabel } from "../_components/task-columns";
 import type { ListedTask } from "../_components/task-row";
-import { offeredStatuses, STATUSES_OF } from "../_components/task-words";
+import { offeredStatuses, STATUSES_OF, statusLabel } from "../_components/task-words";
 import type { BoardTask } from "./board-card";
-import { TaskBoard } from "./task-board";
+import { type BoardColumn, TaskBoard } from "./task-board";
 
 interface TaskBoardViewProps {
+  /** The first ones of each column. */
   rows: readonly ListedTask[];
-  query: TaskPageQuery;
+  /** How many tasks each status has; those without any are left out. */
+  counts: Readonly<Record<string, number>>;
+  query: TaskScreenQuery;
 }
 
-const MANUAL_FIRST: readonly string[] = [...STATUSES_OF.manual, ...STATUSES_OF.auto];
+const MANUAL_FIRST = [...STATUSES_OF.manual, ...STATUSES_OF.auto];
 
 /** The columns: of the mode that is filtered for, and every other one in which a task stands. */
-function columnsOf(rows: readonly ListedTask[], { mode, status }: TaskPageQuery): string[] {
+function statusesOf({ counts, query: { mode, status } }: TaskBoardViewProps) {
   const offered: readonly string[] = mode === "all" ? MANUAL_FIRST : STATUSES_OF[mode];
   const wanted = status === "all" ? offered : [...offered, status];
-  const standing = new Set(rows.map(({ task }) => task.status));
-  return MANUAL_FIRST.filter((name) => wanted.includes(name) || standing.has(name));
+  return MANUAL_FIRST.filter((name) => wanted.includes(name) || counts[name]);
 }
 
-/** The page's tasks by status. */
-export function TaskBoardView({ rows, query }: TaskBoardViewProps) {
-  return <TaskBoard tasks={rows.map(boardTask)} statuses={columnsOf(rows, query)} />;
+/** The tasks by status: of each the first ones, and a way to more. */
+export function TaskBoardView(props: TaskBoardViewProps) {
+  const { rows, counts, query } = props;
+  const columns = statusesOf(props).map((status): BoardColumn => {
+    const count = counts[status] ?? 0;
+    const shown = rows.filter(({ task }) => task.status === status).length;
+    return { status, count, shown, more: shown < count ? moreOf(query, status) : null };
+  });
+  return <TaskBoard tasks={rows.map(boardTask)} columns={columns} />;
+}
+
+/** Where a column's further cards are: on the board, and beyond what a column shows in the list. */
+function moreOf(query: TaskScreenQuery, status: keyof TaskScreenQuery["cards"]) {
+  const shown = query.cards[status] ?? BOARD_STEP;
+  if (shown >= BOARD_MAX)
+    return {
+      href: tasksHref(query, { view: "", cards: "", status }),
+      label: `All ${statusLabel(status)} tasks in the list`,
+    };
+  const cards = cardsParam({ ...query.cards, [status]: Math.min(shown + BOARD_STEP, BOARD_MAX) });
+  return { href: tasksHref(query, { cards }), label: `Show more ${statusLabel(status)} tasks` };
 }
 
 function boardTask({ task, rights, now }: ListedTask): BoardTask {

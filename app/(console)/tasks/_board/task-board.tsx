@@ -2,15 +2,26 @@
 
 import { Board } from "@/components/board/board";
 import type { MoveRules } from "@/components/board/use-moves";
+import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
+import { buttonVariants } from "@/components/ui/button";
 import { statusLabel } from "../_components/task-words";
 import { changeFailure, sendChange } from "../_components/use-task-change";
-import { type BoardTask, TaskFacts } from "./board-card";
+import { type BoardTask, TaskCardDetails } from "./board-card";
+
+export interface BoardColumn {
+  status: string;
+  /** How many tasks it has, and how many of them are cards here. */
+  count: number;
+  shown: number;
+  /** Where the others are; null where all are shown. */
+  more: { href: string; label: string } | null;
+}
 
 interface TaskBoardProps {
   tasks: readonly BoardTask[];
-  /** The columns, in their order. */
-  statuses: readonly string[];
+  /** In their order. */
+  columns: readonly BoardColumn[];
 }
 
 const RULES: MoveRules<BoardTask> = {
@@ -19,24 +30,39 @@ const RULES: MoveRules<BoardTask> = {
   failureText: changeFailure,
 };
 
-/** The tasks of the page by status. */
-export function TaskBoard({ tasks, statuses }: TaskBoardProps) {
+/** Tasks by status. The headings count moves that are under way too. */
+export function TaskBoard({ tasks, columns }: TaskBoardProps) {
+  const columnOf = (status: string) => columns.find((column) => column.status === status);
   return (
     <Board
       label="Board"
       cards={tasks}
-      columns={statuses}
+      columns={columns.map(({ status }) => status)}
       rules={RULES}
       hrefOf={({ id }) => `/tasks/${id}`}
-      renderHead={(status, shown) => (
-        <h2 className="flex items-center justify-between gap-2 text-sm">
-          <StatusBadge vocabulary="task" status={status} />
-          <span className="text-muted-foreground tabular-nums">
-            {shown.filter(({ column }) => column === status).length}
-          </span>
-        </h2>
-      )}
-      renderCard={(task) => <TaskFacts {...task} />}
+      renderHead={(status, cards) => {
+        const { count, shown } = columnOf(status) ?? { count: 0, shown: 0 };
+        const here = cards.filter(({ column }) => column === status).length;
+        return (
+          <h2 className="flex items-center justify-between gap-2 text-sm">
+            <StatusBadge vocabulary="task" status={status} />
+            <span className="text-muted-foreground tabular-nums">{count + here - shown}</span>
+          </h2>
+        );
+      }}
+      renderCard={(task) => <TaskCardDetails {...task} />}
+      renderFoot={(status) => {
+        const more = columnOf(status)?.more;
+        return more ? (
+          <Link
+            href={more.href}
+            scroll={false}
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+          >
+            {more.label}
+          </Link>
+        ) : null;
+      }}
     />
   );
 }

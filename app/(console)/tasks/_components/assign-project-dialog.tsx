@@ -14,7 +14,7 @@ import {
 import { callAction } from "@/lib/request/call-action";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { assignTaskToProjectAction } from "../assign-actions";
+import { assignTaskToProjectAction } from "../actions";
 import {
   ASSIGN_FAILED,
   type AssignDialogProps,

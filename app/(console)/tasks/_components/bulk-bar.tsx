@@ -12,9 +12,10 @@ import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { loadSharedCandidates } from "../_form/load-candidates";
 import type { Candidate } from "../_form/people-picker";
+import type { BulkChange } from "../bulk-actions";
 import { useTaskSelection } from "./task-selection";
 import { modeLabel, STATUSES_OF, statusLabel } from "./task-words";
-import { type BulkChange, useBulk } from "./use-bulk";
+import { useBulk } from "./use-bulk";
 
 const assignCode = lazyCode(
   typeof window === "undefined"

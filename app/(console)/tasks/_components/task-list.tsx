@@ -3,11 +3,14 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import type { ProjectNameView } from "@/lib/projects/list-project-names";
-import { searchNote } from "@/lib/search/search-note";
+import { rangeText } from "@/lib/paging";
+import type { TaskPage } from "@/lib/tasks/list/list-tasks";
+import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
+import type { TaskRights, TaskView } from "@/lib/tasks/schema";
+import type { TasksScreen } from "@/lib/tasks/screens";
 import { TaskBoardView } from "../_board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
-import { clearedHref, type TaskPageQuery, tasksHref } from "./task-address";
+import { clearedHref, tasksHref } from "./task-address";
 import { type ListedTask, taskRow } from "./task-row";
 import { TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
@@ -15,71 +18,95 @@ import { TaskTableHead } from "./task-table-head";
 import { TaskToolbar } from "./task-toolbar";
 
 interface TaskListProps {
-  query: TaskPageQuery;
-  rows: readonly ListedTask[];
-  /** How many the person may read at all. */
-  readable: number;
-  /** How many the search and the filters leave. */
-  total: number;
-  /** There may be more than a search has found. */
-  more: boolean;
-  pageCount: number;
-  project: ProjectNameView | null;
+  query: TaskScreenQuery;
+  screen: TasksScreen;
+  /** The time of the request. */
+  now: number;
   /** What asks is a phone, as far as the server can tell. */
   isPhone: boolean;
 }
 
+const NO_RIGHTS = { edit: false, setStatus: false, delete: false };
+
+interface WithRights {
+  rows: readonly TaskView[];
+  rights: Readonly<Record<string, TaskRights>>;
+}
+
+const listed = ({ rows, rights }: WithRights, now: number): ListedTask[] =>
+  rows.map((task) => ({ task, rights: rights[task.id] ?? NO_RIGHTS, now }));
+
 /** What the person may read of the tasks, filtered as the URL says: as a table, as cards or as a board. */
-export function TaskList(props: TaskListProps) {
-  const { query, rows, readable, total, more, pageCount, project, isPhone } = props;
-  if (readable === 0) {
-    return (
-      <EmptyState
-        kind="first-use"
-        title="No tasks yet"
-        description="Tasks that you create, are assigned to or share a project with are listed here."
-        action={
-          <Link href="/tasks/create" className={buttonVariants({})}>
-            Create First Task
-          </Link>
-        }
-      />
-    );
-  }
-  if (query.page > pageCount) redirect(tasksHref(query, { page: String(pageCount) }));
+export function TaskList({ query, screen: { list, board, project }, now, isPhone }: TaskListProps) {
+  const { total, readable } = list ?? board ?? { total: 0, readable: 0 };
+  if (readable === 0) return <NoTasks />;
+  if (list && query.page > list.pageCount)
+    redirect(tasksHref(query, { page: String(list.pageCount) }));
+  const range = list ? rangeText(list) : "";
   return (
-    <TaskSelection ids={rows.map(({ task }) => task.id)}>
+    <TaskSelection ids={list ? list.rows.map(({ id }) => id) : []}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid gap-2">
           <TaskToolbar query={query} project={project} />
           <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-            {rows.length} of {readable} tasks shown
-            {searchNote({ q: query.q, total, more })}
+            {total} of {readable} tasks shown
+            {range ? ` · ${range} on this page` : null}
           </p>
         </div>
-        <Tasks query={query} rows={rows} isPhone={isPhone} />
-        <Pager
-          page={query.page}
-          pageCount={pageCount}
-          hrefFor={(page) => tasksHref(query, { page: page === 1 ? "" : String(page) })}
-          label="Task pages"
-        />
-        {query.view === "list" ? <TaskBulkBar /> : null}
+        {total === 0 ? <NoMatch query={query} /> : null}
+        {list && total > 0 ? (
+          <ListView query={query} page={list} now={now} isPhone={isPhone} />
+        ) : null}
+        {board && total > 0 ? (
+          <TaskBoardView rows={listed(board, now)} counts={board.columns} query={query} />
+        ) : null}
       </div>
     </TaskSelection>
   );
 }
 
-function Tasks({ query, rows, isPhone }: Pick<TaskListProps, "query" | "rows" | "isPhone">) {
-  if (rows.length === 0) return <NoMatch query={query} />;
-  return query.view === "board" ? (
-    <TaskBoardView rows={rows} query={query} />
-  ) : (
-    <TaskTable rows={rows.map(taskRow)} head={<TaskTableHead query={query} />} isPhone={isPhone} />
+interface ListViewProps {
+  query: TaskScreenQuery;
+  page: TaskPage;
+  now: number;
+  isPhone: boolean;
+}
+
+function ListView({ query, page, now, isPhone }: ListViewProps) {
+  return (
+    <>
+      <TaskTable
+        rows={listed(page, now).map(taskRow)}
+        head={<TaskTableHead query={query} />}
+        isPhone={isPhone}
+      />
+      <Pager
+        page={page.page}
+        pageCount={page.pageCount}
+        hrefFor={(number) => tasksHref(query, { page: number === 1 ? "" : String(number) })}
+        label="Task pages"
+      />
+      <TaskBulkBar />
+    </>
   );
 }
 
-function NoMatch({ query }: { query: TaskPageQuery }) {
+function NoTasks() {
+  return (
+    <EmptyState
+      kind="first-use"
+      title="No tasks yet"
+      description="Tasks that you create, are assigned to or share a project with are listed here."
+      action={
+        <Link href="/tasks/create" className={buttonVariants({})}>
+          Create First Task
+        </Link>
+      }
+    />
+  );
+}
+
+function NoMatch({ query }: { query: TaskScreenQuery }) {
   return (
     <EmptyState
       kind="no-match"

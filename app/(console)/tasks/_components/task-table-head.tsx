@@ -1,12 +1,13 @@
 import { Link } from "@/components/link";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { sortHref, type TaskPageQuery } from "./task-address";
+import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
+import { sortHref } from "./task-address";
 import { TASK_COLUMNS, type TaskColumn } from "./task-columns";
 import { SelectAllTasks } from "./task-selection";
 
 /** The columns' names, with the addresses that sort by them. */
-export function TaskTableHead({ query }: { query: TaskPageQuery }) {
+export function TaskTableHead({ query }: { query: TaskScreenQuery }) {
   return (
     <TableHeader>
       <TableRow>
@@ -21,7 +22,7 @@ export function TaskTableHead({ query }: { query: TaskPageQuery }) {
   );
 }
 
-function ColumnHead({ column, query }: { column: TaskColumn; query: TaskPageQuery }) {
+function ColumnHead({ column, query }: { column: TaskColumn; query: TaskScreenQuery }) {
   const { header, sort } = column;
   if (!sort) return <TableHead>{header}</TableHead>;
   const isUp = query.sort === sort.key;

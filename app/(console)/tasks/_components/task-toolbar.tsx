@@ -1,13 +1,14 @@
 import { SearchField } from "@/components/search-field";
 import type { ProjectNameView } from "@/lib/projects/list-project-names";
+import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { FilterSelect } from "../../_components/filter-select";
 import { MoreFilters } from "./more-filters";
 import { ProjectFilter } from "./project-filter";
-import { DEFAULT_SORT, type TaskFilter, type TaskPageQuery, taskParams } from "./task-address";
+import { DEFAULT_SORT, type TaskFilter, taskParams } from "./task-address";
 import { MODES, modeLabel, PRIORITIES, STATUSES_OF, statusLabel, wordLabel } from "./task-words";
 
 interface TaskToolbarProps {
-  query: TaskPageQuery;
+  query: TaskScreenQuery;
   /** The one that the list is filtered by, where it is known. */
   project: ProjectNameView | null;
 }

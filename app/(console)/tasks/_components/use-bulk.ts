@@ -5,20 +5,14 @@ import { useTransition } from "react";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { bulkTasksAction, type UndoBulk, undoTasksAction } from "../bulk-actions";
+import {
+  type BulkAct,
+  type BulkChange,
+  bulkTasksAction,
+  type UndoBulk,
+  undoTasksAction,
+} from "../bulk-actions";
 import { statusLabel } from "./task-words";
-
-export type BulkChange =
-  | { kind: "status"; status: string }
-  | { kind: "assign"; userId: string; name: string; taskRole: string }
-  | { kind: "delete" };
-
-export interface BulkAct {
-  ids: string[];
-  change: BulkChange;
-  /** The screen goes elsewhere afterwards: it is not drawn anew without the task that it is about. */
-  isLeaving?: boolean;
-}
 
 const tasks = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 

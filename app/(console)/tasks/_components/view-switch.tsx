@@ -1,13 +1,14 @@
 import { ViewSwitch as Switch } from "@/components/view-switch";
-import { type TaskPageQuery, tasksHref } from "./task-address";
+import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
+import { tasksHref } from "./task-address";
 
 /** The same tasks as a list or as a board. */
-export function ViewSwitch({ query }: { query: TaskPageQuery }) {
+export function ViewSwitch({ query }: { query: TaskScreenQuery }) {
   return (
     <Switch
       current={query.view}
       hrefs={{
-        list: tasksHref(query, { view: "" }),
+        list: tasksHref(query, { view: "", cards: "" }),
         board: tasksHref(query, { view: "board" }),
       }}
     />

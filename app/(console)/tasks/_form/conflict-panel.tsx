@@ -1,21 +1,20 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
+import type { Stale } from "@/components/form/use-edit-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { FIELD_LABELS, type ValueWords, valueText } from "./field-words";
-import { mergeEdits, type TaskField, type TaskValues, withFields } from "./task-values";
-
-/** Somebody saved the task after this form was opened. */
-export interface Conflict {
-  theirs: TaskValues;
-  version: number;
-  /** Who saved last; null where nobody knows. */
-  by: string | null;
-}
+import { mergeEdits, withFields } from "@/lib/ui/form-values";
+import {
+  FIELD_LABELS,
+  type TaskField,
+  type TaskValues,
+  type ValueWords,
+  valueText,
+} from "./task-values";
 
 interface ConflictPanelProps {
-  conflict: Conflict;
+  conflict: Stale<TaskValues>;
   base: TaskValues;
   mine: TaskValues;
   words: ValueWords;
@@ -26,7 +25,7 @@ interface ConflictPanelProps {
 /** What both changed, side by side: nothing is saved before each of these is chosen. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { conflict, base, mine, words, pending, onResolve } = props;
-  const { conflicts, theirs, merged } = mergeEdits(base, mine, conflict.theirs);
+  const { conflicts, theirs, merged } = mergeEdits(base, mine, conflict.values);
   const [choices, setChoices] = useState<Partial<Record<TaskField, "mine" | "theirs">>>({});
   // It came with the answer to a save: whoever pressed the button is taken to it.
   const panelRef = useRef<HTMLDivElement>(null);
@@ -58,7 +57,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
                   {FIELD_LABELS[field]}, changed by them alone, is now
                 </dt>
                 <dd className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words">
-                  {valueText(field, conflict.theirs, words)}
+                  {valueText(field, conflict.values, words)}
                 </dd>
               </div>
             ))}
@@ -69,7 +68,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
             key={field}
             field={field}
             mine={valueText(field, mine, words)}
-            theirs={valueText(field, conflict.theirs, words)}
+            theirs={valueText(field, conflict.values, words)}
             choice={choices[field]}
             onChoose={(choice) => setChoices({ ...choices, [field]: choice })}
           />

@@ -1,16 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { createTaskAction } from "../actions";
 import type { Candidate } from "./people-picker";
-import { type ProjectChoice, TaskForm } from "./task-form";
+import { type ProjectChoice, type SaveTask, TaskForm } from "./task-form";
 import { TASK_FIELDS, type TaskValues } from "./task-values";
 import { useCandidates } from "./use-candidates";
-import type { SaveTask } from "./use-task-saving";
 import { inputOf } from "./values-of-task";
 
 interface CreateTaskProps {
@@ -22,24 +20,16 @@ interface CreateTaskProps {
 
 export function CreateTask({ userId, initial, projects, candidates }: CreateTaskProps) {
   const router = useRouter();
-  const [isPending, startTransition] = useTransition();
   const people = useCandidates({ projectId: initial.project_id, candidates });
   const keyOf = useIdempotencyKey();
 
-  const save: SaveTask = ({ values }) =>
-    new Promise((resolve, reject) => {
-      startTransition(async () => {
-        try {
-          const input = inputOf(values, TASK_FIELDS);
-          const { id } = await callAction(createTaskAction, { values: input, key: keyOf(input) });
-          resolve(null);
-          notify.success("Task created");
-          router.push(`/tasks/${id}`);
-        } catch (thrown) {
-          reject(thrown);
-        }
-      });
-    });
+  const save: SaveTask = async ({ values }) => {
+    const input = inputOf(values, TASK_FIELDS);
+    const { id } = await callAction(createTaskAction, { values: input, key: keyOf(input) });
+    notify.success("Task created");
+    router.push(`/tasks/${id}`);
+    return null;
+  };
 
   return (
     <TaskForm
@@ -54,7 +44,6 @@ export function CreateTask({ userId, initial, projects, candidates }: CreateTask
       submitLabel="Create Task"
       cancelHref="/tasks"
       failed="Failed to create task. Please try again."
-      pending={isPending}
       save={save}
     />
   );

@@ -1,16 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
 import { callAction } from "@/lib/request/call-action";
+import { changedFields, mergeEdits } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
 import { updateTaskAction } from "../actions";
-import { FIELD_LABELS } from "./field-words";
 import type { Candidate } from "./people-picker";
-import { type ProjectChoice, TaskForm } from "./task-form";
-import { changedNames, mergeEdits, type TaskValues } from "./task-values";
+import { type ProjectChoice, type SaveTask, TaskForm } from "./task-form";
+import { FIELD_LABELS, type TaskValues } from "./task-values";
 import { useCandidates } from "./use-candidates";
-import type { SaveTask } from "./use-task-saving";
 import { inputOf, valuesOf } from "./values-of-task";
 
 interface EditTaskProps {
@@ -26,31 +24,20 @@ interface EditTaskProps {
 
 export function EditTask({ userId, taskId, initial, version, ...choices }: EditTaskProps) {
   const router = useRouter();
-  const [isPending, startTransition] = useTransition();
   const people = useCandidates({ ...choices, taskId, projectId: initial.project_id });
 
-  const save: SaveTask = ({ values, base }) =>
-    new Promise((resolve, reject) => {
-      startTransition(async () => {
-        try {
-          const fields = changedNames(base, values);
-          const { stale, task } = await callAction(updateTaskAction, {
-            id: taskId,
-            changes: inputOf(values, fields),
-            base: inputOf(base, fields),
-          });
-          if (stale) {
-            resolve({ theirs: valuesOf(stale.task), version: stale.task.version, by: stale.by });
-            return;
-          }
-          resolve(null);
-          notify.success("Task saved", task && othersText(base, values, valuesOf(task)));
-          router.push(`/tasks/${taskId}`);
-        } catch (thrown) {
-          reject(thrown);
-        }
-      });
+  const save: SaveTask = async ({ values, base }) => {
+    const fields = changedFields(base, values);
+    const { stale, task } = await callAction(updateTaskAction, {
+      id: taskId,
+      changes: inputOf(values, fields),
+      base: inputOf(base, fields),
     });
+    if (stale) return { values: valuesOf(stale.task), version: stale.task.version, by: stale.by };
+    notify.success("Task saved", task && othersText(base, values, valuesOf(task)));
+    router.push(`/tasks/${taskId}`);
+    return null;
+  };
 
   return (
     <TaskForm
@@ -65,7 +52,6 @@ export function EditTask({ userId, taskId, initial, version, ...choices }: EditT
       submitLabel="Save Changes"
       cancelHref={`/tasks/${taskId}`}
       failed="Failed to save the task. Please try again."
-      pending={isPending}
       save={save}
     />
   );

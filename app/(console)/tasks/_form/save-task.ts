@@ -1,10 +1,10 @@
 import "server-only";
 import type { Context } from "@/lib/platform/context";
+import { TaskConflictError } from "@/lib/tasks/changes/conflict";
+import { updateTask } from "@/lib/tasks/changes/update-task";
+import { listActivity } from "@/lib/tasks/comments/activity";
 import { getTask } from "@/lib/tasks/get-task";
-import { listActivity } from "@/lib/tasks/list-activity";
 import type { TaskView } from "@/lib/tasks/schema";
-import { TaskConflictError } from "@/lib/tasks/task-conflict";
-import { updateTask } from "@/lib/tasks/update-task";
 
 interface SaveTask {
   id: string;

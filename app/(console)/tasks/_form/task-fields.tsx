@@ -1,10 +1,10 @@
 "use client";
 
-import { Field } from "@/components/ui/field";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FormField, FormSelect } from "@/components/form/edit-form";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
-import type { FieldErrors } from "@/lib/errors";
 import {
   firstStatus,
   MODES,
@@ -14,158 +14,100 @@ import {
   statusLabel,
   wordLabel,
 } from "../_components/task-words";
-import { FIELD_LABELS } from "./field-words";
-import type { TaskValues } from "./task-values";
+import { FIELD_LABELS, type TaskValues } from "./task-values";
 
-interface TextFieldsProps {
-  start: TaskValues;
-  errors: FieldErrors;
-  disabled: boolean;
+const MAX_NAME = 200;
+const MAX_DESCRIPTION = 10_000;
+
+interface TaskFieldsProps {
+  /** The task that is edited. */
+  base: TaskValues;
+  projects: readonly { id: string; name: string }[];
+  onProject: (projectId: string) => void;
 }
 
-/** What is typed: the browser's own until it is sent. */
-export function TextFields({ start, errors, disabled }: TextFieldsProps) {
+/** The fields of a task but for its people. */
+export function TaskFields({ base, projects, onProject }: TaskFieldsProps) {
+  const projectId = useWatch<TaskValues, "project_id">({ name: "project_id" });
+  // Also for a draft, which may come back with another project than the page was made for.
+  useEffect(() => onProject(projectId), [onProject, projectId]);
   return (
     <>
-      <Field
-        name="name"
-        label={FIELD_LABELS.name}
-        errors={errors.name}
-        required
-        disabled={disabled}
-      >
-        {(control) => (
-          <Input {...control} defaultValue={start.name} maxLength={200} autoComplete="off" />
-        )}
-      </Field>
-      <Field
+      <FormField name="name" label={FIELD_LABELS.name} required>
+        {(control) => <Input {...control} maxLength={MAX_NAME} autoComplete="off" />}
+      </FormField>
+      <FormField
         name="description"
         label={FIELD_LABELS.description}
         description="Markdown: **bold**, lists, links, tables and `code`."
-        errors={errors.description}
-        disabled={disabled}
         optional
       >
         {(control) => (
-          <Textarea
-            {...control}
-            className="max-h-[60vh] min-h-36"
-            defaultValue={start.description}
-            maxLength={MAX_DESCRIPTION}
-          />
+          <Textarea {...control} className="max-h-[60vh] min-h-36" maxLength={MAX_DESCRIPTION} />
         )}
-      </Field>
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ModeAndStatus base={base} />
+        <FormField name="priority" label={FIELD_LABELS.priority}>
+          {(control) => (
+            <FormSelect
+              {...control}
+              options={PRIORITIES.map((value) => ({ value, label: wordLabel(value) }))}
+            />
+          )}
+        </FormField>
+        <FormField name="due_date" label={FIELD_LABELS.due_date} optional>
+          {(control) => <Input {...control} type="date" max="9999-12-31" />}
+        </FormField>
+        <FormField name="project_id" label={FIELD_LABELS.project_id} className="sm:col-span-2">
+          {(control) => (
+            <FormSelect
+              {...control}
+              options={[
+                { value: "", label: "No project" },
+                ...projects.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+        </FormField>
+      </div>
     </>
   );
 }
 
-const MAX_DESCRIPTION = 10_000;
-
-/** What is chosen, which the fields among them depend on. */
-export type TaskChoices = Pick<TaskValues, "taskMode" | "status" | "priority" | "project_id">;
-
-interface ChoiceFieldsProps extends TextFieldsProps {
-  choices: TaskChoices;
-  projects: readonly { id: string; name: string }[];
-  onChange: (choices: TaskChoices) => void;
-}
-
-export function ChoiceFields(props: ChoiceFieldsProps) {
-  const { start, errors, disabled, choices, projects, onChange } = props;
-  const set = (changes: Partial<TaskChoices>) => onChange({ ...choices, ...changes });
+/** The mode, and the statuses that it has: another mode chooses one of its own. */
+function ModeAndStatus({ base }: { base: TaskValues }) {
+  const { getValues, setValue } = useFormContext<TaskValues>();
+  const mode = useWatch<TaskValues, "taskMode">({ name: "taskMode" });
   // A status of the other mode stays on offer for a task that came with it, as long as its mode stays.
-  const kept = choices.taskMode === start.taskMode ? start.status : undefined;
-  const changeMode = (taskMode: string) => {
-    const offered = offeredStatuses(taskMode);
-    set({
-      taskMode,
-      status: offered.includes(choices.status) ? choices.status : firstStatus(taskMode),
-    });
-  };
+  const kept = mode === base.taskMode ? base.status : undefined;
+
+  function chooseStatus(chosen: string) {
+    const isOffered = offeredStatuses(chosen).includes(getValues("status"));
+    if (!isOffered) setValue("status", firstStatus(chosen));
+  }
+
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Choice
-        name="taskMode"
-        value={choices.taskMode}
-        options={MODES.map((value) => ({ value, label: modeLabel(value) }))}
-        onChange={changeMode}
-        errors={errors.taskMode}
-        disabled={disabled}
-      />
-      <Choice
-        name="status"
-        value={choices.status}
-        options={offeredStatuses(choices.taskMode, kept).map((value) => ({
-          value,
-          label: statusLabel(value),
-        }))}
-        onChange={(status) => set({ status })}
-        errors={errors.status}
-        disabled={disabled}
-      />
-      <Choice
-        name="priority"
-        value={choices.priority}
-        options={PRIORITIES.map((value) => ({ value, label: wordLabel(value) }))}
-        onChange={(priority) => set({ priority })}
-        errors={errors.priority}
-        disabled={disabled}
-      />
-      <Field
-        name="due_date"
-        label={FIELD_LABELS.due_date}
-        errors={errors.due_date}
-        disabled={disabled}
-        optional
-      >
+    <>
+      <FormField name="taskMode" label={FIELD_LABELS.taskMode} onChosen={chooseStatus}>
         {(control) => (
-          <Input {...control} type="date" defaultValue={start.due_date} max="9999-12-31" />
+          <FormSelect
+            {...control}
+            options={MODES.map((value) => ({ value, label: modeLabel(value) }))}
+          />
         )}
-      </Field>
-      <Choice
-        name="project_id"
-        value={choices.project_id}
-        options={[
-          { value: "", label: "No project" },
-          ...projects.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(projectId) => set({ project_id: projectId })}
-        errors={errors.project_id}
-        disabled={disabled}
-        className="sm:col-span-2"
-      />
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  name: keyof TaskChoices;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-  errors?: readonly string[];
-  disabled: boolean;
-  className?: string;
-}
-
-function Choice({ name, value, options, onChange, errors, disabled, className }: ChoiceProps) {
-  return (
-    <Field
-      name={name}
-      label={FIELD_LABELS[name]}
-      errors={errors}
-      disabled={disabled}
-      className={className}
-    >
-      {(control) => (
-        <NativeSelect {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-    </Field>
+      </FormField>
+      <FormField name="status" label={FIELD_LABELS.status}>
+        {(control) => (
+          <FormSelect
+            {...control}
+            options={offeredStatuses(mode, kept).map((value) => ({
+              value,
+              label: statusLabel(value),
+            }))}
+          />
+        )}
+      </FormField>
+    </>
   );
 }

@@ -1,20 +1,23 @@
 "use client";
 
-import { useEffect } from "react";
-import { DraftNotice } from "@/components/draft-notice";
-import { useFormDraft } from "@/components/hooks/use-form-draft";
+import { EditForm, FormEnd, FormListField } from "@/components/form/edit-form";
+import { type Edit, explainKept, type Stale, useEditForm } from "@/components/form/use-edit-form";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
 import type { FindPeople } from "../../_components/team/use-people";
-import type { Candidate } from "./people-picker";
-import { TaskFormFields } from "./task-form-fields";
-import { isEdited, isTaskValues, type TaskValues } from "./task-values";
-import { type SaveTask, useTaskSaving } from "./use-task-saving";
+import { ConflictPanel } from "./conflict-panel";
+import { type Candidate, PeoplePicker, UNKNOWN_PERSON } from "./people-picker";
+import { TaskFields } from "./task-fields";
+import type { TaskPerson, TaskValues, ValueWords } from "./task-values";
 
 export interface ProjectChoice {
   id: string;
   name: string;
 }
 
-export interface TaskFormProps {
+export type SaveTask = (edit: Edit<TaskValues>) => Promise<Stale<TaskValues> | null>;
+
+interface TaskFormProps {
   userId: string;
   /** The task's id; "new" for one that is not made yet. */
   form: string;
@@ -30,48 +33,56 @@ export interface TaskFormProps {
   submitLabel: string;
   cancelHref: string;
   failed: string;
-  pending: boolean;
   save: SaveTask;
 }
 
-/** The create and the edit form: what is typed survives a refusal, a lost connection and a page left by accident. */
+/** The create and the edit form of a task. */
 export function TaskForm(props: TaskFormProps) {
-  const { userId, form, initial, version, save, failed, pending, onProject } = props;
-  const draft = useFormDraft({
-    ...{ userId, form, initial, version },
-    isValues: isTaskValues,
-    isChanged: isEdited,
+  const { userId, form, initial, version, projects, candidates, find, failed, save } = props;
+  const edit = useEditForm<TaskValues>({
+    ...{ initial, version, save },
+    explain: (thrown) => explainKept(thrown, failed),
+    draft: { userId, form },
+    hasConflictPanel: true,
   });
-  const { send, errors, message, conflict } = useTaskSaving({ save, failed, onSaved: draft.drop });
-  const { start } = draft;
-
-  // A draft may come back with another project than the page was made for.
-  const startProject = start.values.project_id;
-  useEffect(() => onProject(startProject), [onProject, startProject]);
-
-  function resolve(values: TaskValues) {
-    if (!conflict) return;
-    const edit = { values, base: conflict.theirs.theirs, version: conflict.theirs.version };
-    draft.restart(edit);
-    void send(edit);
-  }
-
+  const { conflict, isPending } = edit;
+  const words: ValueWords = {
+    projectName: (id) => projects.find((project) => project.id === id)?.name ?? "Another project",
+    personName: (id) => candidates?.find((person) => person.id === id)?.name ?? UNKNOWN_PERSON.name,
+  };
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      {start.restoredAt === null ? null : (
-        <DraftNotice disabled={pending} onDiscard={draft.discard} />
-      )}
-      <TaskFormFields
-        key={start.generation}
-        {...props}
-        start={start}
-        errors={errors}
-        message={message}
-        conflict={conflict}
-        onEdit={draft.keep}
-        onSend={(values) => send({ values, base: start.base, version: start.version })}
-        onResolve={resolve}
-      />
-    </div>
+    <EditForm edit={edit}>
+      <Card className="gap-6">
+        <TaskFields base={edit.base} projects={projects} onProject={props.onProject} />
+        {candidates ? (
+          <FormListField<TaskPerson> name="assigned_users">
+            {(chosen) => <PeoplePicker candidates={candidates} find={find} {...chosen} />}
+          </FormListField>
+        ) : (
+          <Alert variant="warning" title="Failed to load users for assignment">
+            The task can be saved as it is; who is on it stays the same.
+          </Alert>
+        )}
+        {conflict ? (
+          <ConflictPanel
+            conflict={conflict.theirs}
+            base={conflict.mine.base}
+            mine={conflict.mine.values}
+            words={words}
+            pending={isPending}
+            onResolve={(values) => {
+              const { values: base, version: theirVersion } = conflict.theirs;
+              edit.resolve({ values, base, version: theirVersion });
+            }}
+          />
+        ) : null}
+        <FormEnd
+          message={edit.failure?.message ?? null}
+          cancelHref={props.cancelHref}
+          submitLabel={props.submitLabel}
+          disabled={conflict !== null}
+        />
+      </Card>
+    </EditForm>
   );
 }

@@ -1,3 +1,5 @@
+import { modeLabel, statusLabel, wordLabel } from "../_components/task-words";
+
 /** Who is on a task, as the form holds it. */
 export interface TaskPerson {
   userId: string;
@@ -30,69 +32,47 @@ export const TASK_FIELDS: readonly TaskField[] = [
   "assigned_users",
 ];
 
-const people = (list: readonly TaskPerson[]) =>
-  list.map(({ userId, taskRole }) => `${userId} ${taskRole}`).sort();
+export const FIELD_LABELS: Record<TaskField, string> = {
+  name: "Name",
+  description: "Description",
+  taskMode: "Mode",
+  status: "Status",
+  priority: "Priority",
+  project_id: "Project",
+  due_date: "Due date",
+  assigned_users: "Assigned users",
+};
 
-/** Equal as a person sees it: the order of people does not count. */
-export function isSame(field: TaskField, one: TaskValues, other: TaskValues): boolean {
-  if (field !== "assigned_users") return one[field] === other[field];
-  return JSON.stringify(people(one[field])) === JSON.stringify(people(other[field]));
+/** What the ids in a task stand for. */
+export interface ValueWords {
+  projectName: (id: string) => string;
+  personName: (id: string) => string;
 }
 
-/** The fields that differ. An edit sends these and nothing else. */
-export function changedNames(before: TaskValues, now: TaskValues): TaskField[] {
-  return TASK_FIELDS.filter((field) => !isSame(field, before, now));
-}
-
-/** True when at least one field differs. */
-export const isEdited = (before: TaskValues, now: TaskValues): boolean =>
-  changedNames(before, now).length > 0;
-
-export interface Merge {
-  /** Changed by both, and not to the same: somebody has to choose. */
-  conflicts: TaskField[];
-  /** Changed by them alone: taken over. */
-  theirs: TaskField[];
-  /** Their values, with what I alone changed. */
-  merged: TaskValues;
-}
-
-/** What two edits of the same start come to. */
-export function mergeEdits(base: TaskValues, mine: TaskValues, theirs: TaskValues): Merge {
-  const byMe = changedNames(base, mine);
-  const byThem = changedNames(base, theirs);
-  const conflicts = byMe.filter((field) => byThem.includes(field) && !isSame(field, mine, theirs));
-  const merged = withFields(
-    theirs,
-    mine,
-    byMe.filter((field) => !conflicts.includes(field)),
-  );
-  return { conflicts, theirs: byThem.filter((field) => !byMe.includes(field)), merged };
-}
-
-/** The values with some fields taken from others. */
-export function withFields(
+/** A field as one reads it. */
+export function valueText(
+  field: TaskField,
   values: TaskValues,
-  from: TaskValues,
-  fields: readonly TaskField[],
-): TaskValues {
-  return { ...values, ...Object.fromEntries(fields.map((field) => [field, from[field]])) };
-}
-
-/** True for what the form can show: a draft of an earlier version of the form is none. */
-export function isTaskValues(value: unknown): value is TaskValues {
-  if (typeof value !== "object" || value === null) return false;
-  const values = value as Record<string, unknown>;
-  return TASK_FIELDS.every((field) =>
-    field === "assigned_users" ? isPeople(values[field]) : typeof values[field] === "string",
-  );
-}
-
-function isPeople(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (person) => typeof person?.userId === "string" && typeof person?.taskRole === "string",
-    )
-  );
+  { projectName, personName }: ValueWords,
+): string {
+  switch (field) {
+    case "taskMode":
+      return modeLabel(values.taskMode);
+    case "status":
+      return statusLabel(values.status);
+    case "priority":
+      return wordLabel(values.priority);
+    case "project_id":
+      return values.project_id ? projectName(values.project_id) : "No project";
+    case "due_date":
+      return values.due_date || "No due date";
+    case "assigned_users":
+      return (
+        values.assigned_users
+          .map(({ userId, taskRole }) => `${personName(userId)} (${wordLabel(taskRole)})`)
+          .join(", ") || "Nobody"
+      );
+    default:
+      return values[field] || "Empty";
+  }
 }

@@ -3,8 +3,7 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
-import { listProjectNames } from "@/lib/projects/list-project-names";
-import { listNewTaskCandidates } from "@/lib/tasks/list-task-candidates";
+import { getNewTaskScreen } from "@/lib/tasks/screens";
 import { LoadFailed } from "../../_components/load-failed";
 import { CreateTask } from "../_form/create-task";
 import { newTaskValues } from "../_form/values-of-task";
@@ -18,26 +17,24 @@ export default async function CreateTaskPage({
   const { actor } = await gatePage("tasks.create");
   const { project } = await searchParams;
   const wanted = typeof project === "string" ? project : "";
-  const [projects, people] = await Promise.all([
-    load(listProjectNames),
-    load((ctx) => listNewTaskCandidates(ctx, wanted || null)),
-  ]);
-  if (!projects.data) {
+  const { data, failure } = await load((ctx) => getNewTaskScreen(ctx, wanted || null));
+  if (failure) {
     return (
       <Frame>
-        <LoadFailed title="The form could not be loaded" message={projects.failure.message} />
+        <LoadFailed title="The form could not be loaded" message={failure.message} />
       </Frame>
     );
   }
-  const initial = newTaskValues(projects.data.some(({ id }) => id === wanted) ? wanted : "");
+  const { projects, candidates } = data;
+  const initial = newTaskValues(projects.some(({ id }) => id === wanted) ? wanted : "");
   return (
     <Frame>
       <CreateTask
         key={initial.project_id}
         userId={actor.id}
         initial={initial}
-        projects={projects.data}
-        candidates={people.data}
+        projects={projects}
+        candidates={candidates}
       />
     </Frame>
   );

@@ -36,7 +36,13 @@ export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const user = Object.fromEntries(FIELDS.map((field) => [field, data.get(field)]));
+    const typed = (field: (typeof FIELDS)[number]) => String(data.get(field) ?? "");
+    const user = {
+      name: typed("name"),
+      email: typed("email"),
+      password: typed("password"),
+      role: typed("role"),
+    };
     const input = { user, idempotencyKey: keyOf(user) };
     save(() => callAction(createUserAction, input, POLICIES.createUser), "User created");
   }

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { load } from "@/lib/http/load";
 import type { Context } from "@/lib/platform/context";
 import { type PagePlace, paramOf } from "@/lib/ui/page-place";
-import { getUser } from "@/lib/users/get-user";
+import { getUser } from "@/lib/users/read-users";
 import { EditUserForm } from "./edit-user-form";
 import { NO_USER_SELECTED } from "./prepare-user-update";
 import { listHref } from "./users-place";

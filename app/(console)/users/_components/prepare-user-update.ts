@@ -1,4 +1,4 @@
-import type { UserChanges, UserView } from "@/lib/users/schema";
+import type { UserView } from "@/lib/users/schema";
 
 /** As the server says it; repeated here, since the schema would bring its validator along. */
 export const NO_CHANGES = "No changes to save";
@@ -13,10 +13,10 @@ export interface UserFormValues {
 }
 
 export type PreparedUpdate =
-  | { changes: { [Field in keyof UserChanges]: unknown }; refusal: null }
+  | { changes: UserFormValues; refusal: null }
   | { changes: null; refusal: string };
 
-/** What an edit sends: only the fields that differ (platform-core §5), or why there is nothing to send. */
+/** What an edit sends: only the fields that differ, or why there is nothing to send. */
 export function prepareUserUpdate(user: UserView | null, values: UserFormValues): PreparedUpdate {
   if (!user) return { changes: null, refusal: NO_USER_SELECTED };
   const typed: UserFormValues = {

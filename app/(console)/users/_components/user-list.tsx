@@ -10,7 +10,7 @@ import { load } from "@/lib/http/load";
 import { POLICIES } from "@/lib/request/policies";
 import { withPolicy } from "@/lib/request/with-policy";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
-import { listUsers } from "@/lib/users/list-users";
+import { listUsers } from "@/lib/users/read-users";
 import type { ListUsersQuery, UserView } from "@/lib/users/schema";
 import type { UserItem } from "./user-columns";
 import { UserTable } from "./user-table";

@@ -1,15 +1,16 @@
 import { signIn } from "@/lib/auth/sign-in";
-import { readSealedCookie, writeSealedCookie } from "@/lib/http/cookies";
+import { readSealedCookie, sealedCookie } from "@/lib/http/cookies";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route(
     "public",
-    async ({ ctx, json }) => {
-      const device = await readSealedCookie("device", ctx.config);
+    async ({ ctx, request, json, setCookie }) => {
+      const { headers } = request;
+      const device = await readSealedCookie(headers, "device", ctx.config);
       const { user, token, deviceUserId } = await signIn(ctx, await json(), device);
-      await writeSealedCookie("session", token, ctx.config);
-      await writeSealedCookie("device", deviceUserId, ctx.config);
+      setCookie(await sealedCookie(headers, "session", token, ctx.config));
+      setCookie(await sealedCookie(headers, "device", deviceUserId, ctx.config));
       return { user };
     },
     { needsSession: true },

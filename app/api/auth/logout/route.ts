@@ -1,14 +1,14 @@
-import { signOut } from "@/lib/auth/sign-out";
-import { clearCookie } from "@/lib/http/cookies";
+import { signOut } from "@/lib/auth/sign-in";
+import { removedCookie } from "@/lib/http/cookies";
 import { sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route(
     "public",
-    async ({ ctx }) => {
-      await signOut(ctx, await sessionTokenHash(ctx));
-      await clearCookie("session", ctx.config);
+    async ({ ctx, request, setCookie }) => {
+      await signOut(ctx, await sessionTokenHash(ctx, request.headers));
+      setCookie(removedCookie(request.headers, "session", ctx.config));
       return {};
     },
     { needsSession: true },

@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { changeOwnPassword } from "@/lib/users/change-own-password";
+import { changeOwnPassword } from "@/lib/users/own-account";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route(

@@ -1,5 +1,4 @@
-import { listOwnSessions } from "@/lib/auth/list-own-sessions";
-import { revokeOtherSessions } from "@/lib/auth/revoke-other-sessions";
+import { listOwnSessions, revokeOtherSessions } from "@/lib/auth/own-sessions";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

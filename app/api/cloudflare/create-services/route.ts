@@ -1,6 +1,6 @@
 import { setupHandler } from "@/app/api/onboarding/setup-route";
 import { routes } from "@/lib/http/route";
-import { createSetupServices } from "@/lib/onboarding/create-setup-services";
+import { createSetupServices } from "@/lib/onboarding/setup-services";
 import type { ServiceStep } from "@/lib/provider/services";
 import { createProviderServices } from "@/lib/system/create-provider-services";
 import { providerRoute } from "../provider-route";

@@ -1,6 +1,6 @@
 import { setupHandler } from "@/app/api/onboarding/setup-route";
 import { routes } from "@/lib/http/route";
-import { validateProviderCredentials } from "@/lib/onboarding/validate-provider-credentials";
+import { validateProviderCredentials } from "@/lib/onboarding/setup-services";
 import { updateProviderKey } from "@/lib/system/update-provider-key";
 import { providerRoute } from "../provider-route";
 

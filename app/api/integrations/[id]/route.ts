@@ -1,7 +1,9 @@
 import { route, routes, versioned } from "@/lib/http/route";
-import { deleteIntegration } from "@/lib/integrations/delete-integration";
-import { INTEGRATION_UPDATED } from "@/lib/integrations/schema";
-import { updateIntegration } from "@/lib/integrations/update-integration";
+import {
+  deleteIntegration,
+  INTEGRATION_UPDATED,
+  updateIntegration,
+} from "@/lib/integrations/change-integration";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ id: string }>({
   PATCH: route("integrations.edit", async ({ ctx, params, json, ifMatch }) => {

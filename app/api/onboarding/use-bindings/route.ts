@@ -1,5 +1,5 @@
 import { routes } from "@/lib/http/route";
-import { connectOwnBindings } from "@/lib/onboarding/connect-own-bindings";
+import { connectOwnBindings } from "@/lib/onboarding/setup-services";
 import { setupRoute } from "../setup-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

@@ -1,6 +1,9 @@
 import { route, routes } from "@/lib/http/route";
-import { answerSettings } from "@/lib/platform/open-answers";
+import { settingsView } from "@/lib/settings/settings-view";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("public", async ({ state }) => answerSettings(state.settings)),
+  GET: route("public", async ({ state }) => ({
+    settings: settingsView(state.settings),
+    message: "Public settings",
+  })),
 });

@@ -1,8 +1,7 @@
 import { readUpload } from "@/lib/http/read-upload";
 import { route, routes } from "@/lib/http/route";
 import { FILE_TOO_LARGE, IMAGE_LABELS, IMAGE_MAX_BYTES } from "@/lib/settings/image-rules";
-import { removeImage } from "@/lib/settings/remove-image";
-import { uploadImage } from "@/lib/settings/upload-image";
+import { removeImage, uploadImage } from "@/lib/settings/site-images";
 
 const LIMITS = { maxFileBytes: IMAGE_MAX_BYTES, tooLarge: FILE_TOO_LARGE };
 

@@ -1,7 +1,7 @@
 import { route, routes, versioned } from "@/lib/http/route";
-import { deleteTask } from "@/lib/tasks/delete-task";
+import { deleteTask } from "@/lib/tasks/changes/delete-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
-import { updateTask } from "@/lib/tasks/update-task";
 
 interface Params {
   taskId: string;

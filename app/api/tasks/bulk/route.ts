@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { runBulk } from "@/lib/tasks/run-bulk";
+import { runBulk } from "@/lib/tasks/bulk/run-bulk";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route("tasks.list", async ({ ctx, json }) => ({ ...(await runBulk(ctx, await json())) })),

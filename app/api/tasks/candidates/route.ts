@@ -3,7 +3,7 @@ import {
   listNewTaskCandidates,
   listSharedTaskCandidates,
   listTaskCandidates,
-} from "@/lib/tasks/list-task-candidates";
+} from "@/lib/tasks/people/candidates";
 
 /** An id that the query names; null for none. */
 const idOf = (query: URLSearchParams, name: string) => (query.get(name) ?? "").slice(0, 64) || null;

@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { revokeToken } from "@/lib/tokens/revoke-token";
+import { revokeToken } from "@/lib/tokens/own-tokens";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   DELETE: route<{ id: string }>(

@@ -1,7 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
-import { deleteUser } from "@/lib/users/delete-user";
-import { getUser } from "@/lib/users/get-user";
-import { updateUser } from "@/lib/users/update-user";
+import { getUser } from "@/lib/users/read-users";
+import { deleteUser, updateUser } from "@/lib/users/write-users";
 
 interface Params {
   id: string;

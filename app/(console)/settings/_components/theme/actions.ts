@@ -1,13 +1,14 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { z } from "zod";
+import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { updateSettings } from "@/lib/settings/update-settings";
+import { updateSettings } from "@/lib/settings/site-settings";
 
 /** Saves the changed names; header, title and summary follow with the same answer. */
 export const updateSettingsAction = action
-  .inputSchema(z.unknown())
+  // The texts are the use case's to judge, in words for the form.
+  .inputSchema(z.object({ dashboard_name: z.string(), site_title: z.string() }).partial())
   .action(async ({ parsedInput, ctx }) => {
     const { settings } = await updateSettings(ctx.app, parsedInput);
     refresh();

@@ -8,7 +8,7 @@ import { toRequestError } from "@/lib/request/request-error";
 import type { SettingsView } from "@/lib/settings/schema";
 import { SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
 
-/** After an upload the settings are loaded again (platform-core §4). Milliseconds. */
+/** After an upload the settings are loaded again. Milliseconds. */
 const RELOAD_AFTER_UPLOAD_MS = 1000;
 
 function loadFailure(thrown: unknown): string {

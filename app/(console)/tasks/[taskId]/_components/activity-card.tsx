@@ -1,35 +1,26 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
-import { load } from "@/lib/http/load";
-import { ACTIVITY_LOAD_FAILED, type ActivityView } from "@/lib/tasks/comment-schema";
-import { listActivity } from "@/lib/tasks/list-activity";
-import { LoadFailed } from "../../../_components/load-failed";
+import type { PageOf } from "@/lib/paging";
+import type { ActivityView } from "@/lib/tasks/comments/schema";
 import { changeWords, deedOf } from "./activity-words";
 
-const SHOWN = 20;
-
 /** Who changed what, and when; the newest first. */
-export async function ActivityCard({ taskId }: { taskId: string }) {
-  const { data, failure } = await load((ctx) =>
-    listActivity(ctx, taskId, { page: 1, perPage: SHOWN }),
-  );
+export function ActivityCard({ activity: { rows, total } }: { activity: PageOf<ActivityView> }) {
   return (
     <Card>
       <CardTitle>Activity</CardTitle>
-      {failure ? (
-        <LoadFailed title={ACTIVITY_LOAD_FAILED} message={failure.message} level={3} />
-      ) : data.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="text-muted-foreground">Nothing has been recorded yet.</p>
       ) : (
         <ol aria-label="Activity" className="grid gap-4">
-          {data.rows.map((entry) => (
+          {rows.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
-      {data && data.total > data.rows.length ? (
+      {total > rows.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The latest {data.rows.length} of {data.total} entries.
+          The latest {rows.length} of {total} entries.
         </p>
       ) : null}
     </Card>

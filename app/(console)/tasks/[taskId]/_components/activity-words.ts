@@ -1,4 +1,4 @@
-import type { ActivityChange, ActivityView } from "@/lib/tasks/comment-schema";
+import type { ActivityChange, ActivityView } from "@/lib/tasks/comments/schema";
 import { dueLabel } from "../../_components/due-date";
 import { modeLabel, statusLabel, wordLabel } from "../../_components/task-words";
 

@@ -2,43 +2,36 @@ import { Markdown } from "@/components/markdown";
 import { RelativeTime } from "@/components/relative-time";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardTitle } from "@/components/ui/card";
-import { load } from "@/lib/http/load";
-import { COMMENTS_LOAD_FAILED, type CommentView, MAX_COMMENT } from "@/lib/tasks/comment-schema";
-import { listComments } from "@/lib/tasks/list-comments";
-import { LoadFailed } from "../../../_components/load-failed";
+import type { PageOf } from "@/lib/paging";
+import { type CommentView, MAX_COMMENT } from "@/lib/tasks/comments/schema";
 import { CommentForm } from "./comment-form";
 import { DeleteComment } from "./delete-comment";
 import { EditComment } from "./edit-comment";
 
-const SHOWN = 100;
+interface CommentsCardProps {
+  taskId: string;
+  /** The latest ones, newest first. */
+  comments: PageOf<CommentView>;
+}
 
 /** What was said about the task, oldest first, and a field to go on with. */
-export async function CommentsCard({ taskId }: { taskId: string }) {
-  const { data, failure } = await load((ctx) =>
-    listComments(ctx, taskId, { page: 1, perPage: SHOWN, sort: "-created_at" }),
-  );
+export function CommentsCard({ taskId, comments: { rows, total } }: CommentsCardProps) {
   return (
     <Card id="comments">
       <CardTitle>Comments</CardTitle>
-      {failure ? (
-        <LoadFailed title={COMMENTS_LOAD_FAILED} message={failure.message} level={3} />
-      ) : (
-        <>
-          {data.total > data.rows.length ? (
-            <p className="text-[0.8125rem] text-muted-foreground">
-              The latest {data.rows.length} of {data.total} comments.
-            </p>
-          ) : null}
-          {data.rows.length > 0 ? (
-            <ol aria-label="Comments" className="grid gap-4">
-              {data.rows.toReversed().map((comment) => (
-                <Comment key={comment.id} taskId={taskId} comment={comment} />
-              ))}
-            </ol>
-          ) : null}
-          <CommentForm taskId={taskId} maxLength={MAX_COMMENT} />
-        </>
-      )}
+      {total > rows.length ? (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          The latest {rows.length} of {total} comments.
+        </p>
+      ) : null}
+      {rows.length > 0 ? (
+        <ol aria-label="Comments" className="grid gap-4">
+          {rows.toReversed().map((comment) => (
+            <Comment key={comment.id} taskId={taskId} comment={comment} />
+          ))}
+        </ol>
+      ) : null}
+      <CommentForm taskId={taskId} maxLength={MAX_COMMENT} />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { PriorityMenu, StatusMenu } from "./task-live";
 interface QuickActionsProps {
   task: TaskView;
   rights: TaskRights;
-  candidates: readonly TaskCandidateView[] | null;
+  candidates: readonly TaskCandidateView[];
 }
 
 /** What one may do with the task without its form; nothing where one may do nothing. */
@@ -21,7 +21,7 @@ export function QuickActions({ task, rights, candidates }: QuickActionsProps) {
       <div className="grid grid-cols-2 gap-2 [&>button]:w-full">
         {rights.setStatus ? <StatusMenu label="Change Status" /> : null}
         {rights.edit ? <PriorityMenu /> : null}
-        {rights.edit && candidates ? <AddUser taskId={id} candidates={candidates} /> : null}
+        {rights.edit ? <AddUser taskId={id} candidates={candidates} /> : null}
         {rights.edit ? <AssignToProject task={{ id, name, project_id }} /> : null}
         {rights.delete ? <DeleteTask id={id} name={name} /> : null}
       </div>

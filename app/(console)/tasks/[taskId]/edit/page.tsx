@@ -2,10 +2,8 @@ import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
-import { listProjectNames } from "@/lib/projects/list-project-names";
-import { getTask } from "@/lib/tasks/get-task";
-import { listEditTaskCandidates } from "@/lib/tasks/list-task-candidates";
 import type { TaskView } from "@/lib/tasks/schema";
+import { getEditTaskScreen } from "@/lib/tasks/screens";
 import { TaskError, TaskWaysOn } from "../../_components/task-error";
 import { EditTask } from "../../_form/edit-task";
 import type { ProjectChoice } from "../../_form/task-form";
@@ -14,15 +12,15 @@ import { valuesOf } from "../../_form/values-of-task";
 export default async function EditTaskPage({ params }: { params: Promise<{ taskId: string }> }) {
   const { actor } = await gatePage("tasks.list");
   const { taskId } = await params;
-  const found = await load((ctx) => getTask(ctx, taskId));
-  if (!found.data) {
+  const { data, failure } = await load((ctx) => getEditTaskScreen(ctx, taskId));
+  if (failure) {
     return (
       <PageOutlet>
-        <TaskError message={found.failure.message} />
+        <TaskError message={failure.message} />
       </PageOutlet>
     );
   }
-  const { task, version, rights } = found.data;
+  const { task, version, rights } = data.found;
   return (
     <PageOutlet className="max-w-3xl">
       <PageHeader
@@ -30,7 +28,20 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
         title={`Edit ${task.name}`}
       />
       {rights.edit ? (
-        <Form userId={actor.id} task={task} version={version} />
+        <EditTask
+          key={task.id}
+          userId={actor.id}
+          taskId={task.id}
+          initial={valuesOf(task)}
+          version={version}
+          projects={withOwn(data.projects, task)}
+          candidates={data.candidates}
+          known={task.assignedUsers.map(({ userId: id, userName, userEmail }) => ({
+            id,
+            name: userName,
+            email: userEmail,
+          }))}
+        />
       ) : (
         <EmptyState
           kind="no-permission"
@@ -40,35 +51,6 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
         />
       )}
     </PageOutlet>
-  );
-}
-
-interface FormProps {
-  userId: string;
-  task: TaskView;
-  version: number;
-}
-
-async function Form({ userId, task, version }: FormProps) {
-  const [projects, people] = await Promise.all([
-    load(listProjectNames),
-    load((ctx) => listEditTaskCandidates(ctx, task.id)),
-  ]);
-  return (
-    <EditTask
-      key={task.id}
-      userId={userId}
-      taskId={task.id}
-      initial={valuesOf(task)}
-      version={version}
-      projects={withOwn(projects.data ?? [], task)}
-      candidates={people.data}
-      known={task.assignedUsers.map(({ userId: id, userName, userEmail }) => ({
-        id,
-        name: userName,
-        email: userEmail,
-      }))}
-    />
   );
 }
 

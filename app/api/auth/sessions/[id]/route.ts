@@ -1,4 +1,4 @@
-import { revokeSession } from "@/lib/auth/revoke-session";
+import { revokeSession } from "@/lib/auth/own-sessions";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { toggleIntegration } from "@/lib/integrations/toggle-integration";
+import { toggleIntegration } from "@/lib/integrations/change-integration";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ id: string }>({
   PATCH: route("integrations.toggle", async ({ ctx, params, json, ifMatch }) => ({

@@ -1,6 +1,5 @@
 import { created, route, routes } from "@/lib/http/route";
-import { linkIntegration } from "@/lib/integrations/link-integration";
-import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
+import { linkIntegration, listProjectIntegrations } from "@/lib/integrations/project-integrations";
 
 interface Params {
   projectId: string;

@@ -1,7 +1,7 @@
 import { route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { activityListSchema } from "@/lib/tasks/comment-schema";
-import { listActivity } from "@/lib/tasks/list-activity";
+import { listActivity } from "@/lib/tasks/comments/activity";
+import { activityListSchema } from "@/lib/tasks/comments/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   GET: route("tasks.list", async ({ ctx, params, query }) => {

@@ -1,8 +1,7 @@
 import { created, route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { commentListSchema } from "@/lib/tasks/comment-schema";
-import { createComment } from "@/lib/tasks/create-comment";
-import { listComments } from "@/lib/tasks/list-comments";
+import { createComment, listComments } from "@/lib/tasks/comments/comments";
+import { commentListSchema } from "@/lib/tasks/comments/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   GET: route("tasks.list", async ({ ctx, params, query }) => {

@@ -1,5 +1,5 @@
 import { route, routes, versioned } from "@/lib/http/route";
-import { assignTaskUser } from "@/lib/tasks/assign-task-user";
+import { assignTaskUser } from "@/lib/tasks/people/task-people";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   POST: route("tasks.edit", async ({ ctx, params, json, ifMatch }) => {

@@ -1,59 +1,52 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { FormMessage } from "@/components/form-message";
-import { Button } from "@/components/ui/button";
-import { Card, CardTitle } from "@/components/ui/card";
-import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import { ItemFields } from "../../../../_components/items/item-fields";
-import { readItemFields } from "../../../../_components/items/item-form";
-import { changedInput, type ItemValues } from "../../../../_components/items/item-values";
-import { WorkspacePicker } from "../../../../_components/items/workspace-picker";
-import { useSaveProject } from "./use-save-project";
-
-type Values = Omit<ItemValues, "team" | "workspaces"> & { workspaces: string[] };
+import { useEditForm } from "@/components/form/use-edit-form";
+import { CardTitle } from "@/components/ui/card";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { changedFields } from "@/lib/ui/form-values";
+import { notify } from "@/lib/ui/notify";
+import { updateItemAction } from "../../../../_components/items/actions";
+import { ItemForm } from "../../../../_components/items/item-form";
+import type { ItemValues } from "../../../../_components/items/item-values";
+import { itemSentences } from "../../../../_components/items/item-words";
 
 interface DetailsFormProps {
   id: string;
+  /** Whose draft is kept. */
+  userId: string;
   version: number;
-  initial: Values;
+  initial: ItemValues;
 }
 
 /** The project's fields and its workspaces. Keeps what was typed whatever the server says; sends only what differs. */
-export function DetailsForm({ id, version, initial }: DetailsFormProps) {
-  const { pending, errors, message, save } = useSaveProject(id, version);
-  const [workspaces, setWorkspaces] = useState(initial.workspaces);
-  const [isTyped, setTyped] = useState(false);
-  const before: ItemValues = { ...initial, team: [] };
-  const isDirty =
-    isTyped || Object.keys(changedInput("project", before, { ...before, workspaces })).length > 0;
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    const typed = readItemFields("project", event.currentTarget);
-    const now = { ...before, ...typed, workspaces };
-    save(changedInput("project", before, now), () => setTyped(false));
-  }
-
+export function DetailsForm({ id, userId, version, initial }: DetailsFormProps) {
+  const { updated, updateFailed } = itemSentences("project");
+  const edit = useEditForm<ItemValues>({
+    initial,
+    version,
+    draft: { userId, form: `details-${id}` },
+    hasConflictPanel: false,
+    explain: (thrown) => messageOr(thrown, updateFailed),
+    async save({ values, base }) {
+      const names = changedFields(base, values);
+      if (names.length === 0) {
+        notify.info("There is nothing to save.");
+        return null;
+      }
+      const changes = Object.fromEntries(names.map((name) => [name, values[name]]));
+      await callAction(updateItemAction, { kind: "project", id, changes, version });
+      notify.success(updated);
+      return null;
+    },
+  });
   return (
-    <form onSubmit={submit} onInput={() => setTyped(true)} aria-busy={pending || undefined}>
-      <UnsavedChangesGuard dirty={isDirty && !pending} />
-      <Card className="gap-6">
-        <CardTitle>Details</CardTitle>
-        <ItemFields kind="project" initial={before} errors={errors} disabled={pending} />
-        <WorkspacePicker
-          chosen={workspaces}
-          onChange={setWorkspaces}
-          saved={initial.workspaces}
-          disabled={pending}
-          errors={errors.workspaces}
-        />
-        <FormMessage>{message}</FormMessage>
-        <Button type="submit" pending={pending} className="self-end">
-          Save Changes
-        </Button>
-      </Card>
-    </form>
+    <ItemForm
+      kind="project"
+      edit={edit}
+      heading={<CardTitle>Details</CardTitle>}
+      savedWorkspaces={initial.workspaces as string[]}
+      submitLabel="Save Changes"
+    />
   );
 }

@@ -2,11 +2,8 @@ import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Plug } from "@/components/ui/icons";
-import type { ProjectIntegrations } from "@/lib/integrations/project-link-schema";
-import {
-  INTEGRATION_CATEGORY_LABELS,
-  INTEGRATION_TYPE_LABELS,
-} from "@/lib/integrations/vocabulary-schema";
+import type { ProjectIntegrations } from "@/lib/integrations/project-integrations";
+import { describeProviders } from "@/lib/integrations/providers";
 import { LinkedList } from "../_components/linked-list";
 import type { TabProps } from "./tab-props";
 
@@ -17,9 +14,10 @@ interface IntegrationsTabProps extends TabProps {
 /** What the project may use of the deployment's integrations: names, types and states. */
 export function IntegrationsTab({ project, integrations }: IntegrationsTabProps) {
   const { linked, linkable, canLink } = integrations;
+  const providers = describeProviders();
   const options = linkable.map(({ id, name, type }) => ({
     id,
-    name: `${name} (${INTEGRATION_TYPE_LABELS[type]})`,
+    name: `${name} (${providers[type].label})`,
   }));
   return (
     <>
@@ -30,11 +28,11 @@ export function IntegrationsTab({ project, integrations }: IntegrationsTabProps)
         description="The external services that this project may use. Keys and settings stay with the integration."
         icon={<Plug />}
         options={canLink ? options : null}
-        rows={linked.map(({ id, name, type, category, status, isActive }) => ({
+        rows={linked.map(({ id, name, type, status, isActive }) => ({
           id,
           name,
           href: null,
-          type: `${INTEGRATION_TYPE_LABELS[type]} · ${INTEGRATION_CATEGORY_LABELS[category]}`,
+          type: `${providers[type].label} · ${providers[type].categoryLabel}`,
           badges: (
             <>
               <StatusBadge vocabulary="connection" status={status} />

@@ -7,6 +7,7 @@ import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";
 import { backPath } from "../../../../_components/items/back-path";
 import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
+import { itemValues } from "../../../../_components/items/item-values";
 import { projectConsequence } from "../../../_components/project-deletion";
 import { BackToOverview } from "../_components/back-to-overview";
 import { AiForm } from "../_settings/ai-form";
@@ -64,14 +65,15 @@ export function SettingsTab({ usage, ...props }: SettingsTabProps) {
   );
 }
 
-function SettingsForms({ project, version }: TabProps) {
-  const { id, name, details, projectUrl, projectType, status, workspaces } = project;
+function SettingsForms({ project, version, actor }: TabProps) {
+  const { id } = project;
   return (
     <>
       <DetailsForm
         id={id}
+        userId={actor.id}
         version={version}
-        initial={{ name, details, url: projectUrl, type: projectType, status, workspaces }}
+        initial={itemValues("project", { ...project })}
       />
       <AiForm id={id} version={version} initial={aiValuesOf(project)} />
     </>

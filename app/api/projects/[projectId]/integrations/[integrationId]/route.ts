@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { unlinkIntegration } from "@/lib/integrations/unlink-integration";
+import { unlinkIntegration } from "@/lib/integrations/project-integrations";
 
 interface Params {
   projectId: string;

@@ -1,6 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { deleteComment } from "@/lib/tasks/delete-comment";
-import { updateComment } from "@/lib/tasks/update-comment";
+import { deleteComment, updateComment } from "@/lib/tasks/comments/comments";
 
 interface Params {
   taskId: string;

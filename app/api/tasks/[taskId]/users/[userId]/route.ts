@@ -1,5 +1,5 @@
 import { route, routes, versioned } from "@/lib/http/route";
-import { removeTaskUser } from "@/lib/tasks/remove-task-user";
+import { removeTaskUser } from "@/lib/tasks/people/task-people";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string; userId: string }>({
   DELETE: route("tasks.edit", async ({ ctx, params, ifMatch }) => {

@@ -1,5 +1,4 @@
 import type { AreaAddress } from "../_records/record-screen";
-import { startAnalytics } from "./analytics/start-analytics";
 import { startContent } from "./content/start-content";
 import { startCrm } from "./crm/start-crm";
 import { startEcommerce } from "./ecommerce/start-ecommerce";
@@ -10,7 +9,6 @@ const STARTS = new Map([
   ["ecommerce", startEcommerce],
   ["crm", startCrm],
   ["media", startMedia],
-  ["analytics", startAnalytics],
 ]);
 
 /**

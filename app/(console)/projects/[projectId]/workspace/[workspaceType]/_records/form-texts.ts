@@ -35,16 +35,6 @@ export function changedTexts(start: Texts, now: Texts): Texts {
   return Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== start[name]));
 }
 
-/** True when at least one differs. */
-export const isEdited = (start: Texts, now: Texts): boolean =>
-  Object.keys(changedTexts(start, now)).length > 0;
-
-/** True for what a draft of a form has kept. */
-export function isTexts(value: unknown): value is Texts {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((text) => typeof text === "string");
-}
-
 /** Which value a change sets that is warned of; null where it sets none. */
 export function warnedValue(
   { field, warnings }: { field: string; warnings: Readonly<Record<string, string>> },

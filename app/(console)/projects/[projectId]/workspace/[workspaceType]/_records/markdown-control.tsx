@@ -1,8 +1,8 @@
 "use client";
 
-import { type ReactNode, useRef, useState, useTransition } from "react";
+import { type ReactNode, useState, useTransition } from "react";
+import type { FormControlProps } from "@/components/form/edit-form";
 import { Button } from "@/components/ui/button";
-import type { FieldControlProps } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
@@ -11,22 +11,19 @@ import { notify } from "@/lib/ui/notify";
 import { previewMarkdownAction } from "./preview-action";
 
 interface MarkdownControlProps {
-  control: FieldControlProps;
-  start: string;
+  control: FormControlProps;
   max: number;
 }
 
 /** A Markdown text: written here, and shown as the server will show it. */
-export function MarkdownControl({ control, start, max }: MarkdownControlProps) {
-  const ref = useRef<HTMLTextAreaElement>(null);
+export function MarkdownControl({ control, max }: MarkdownControlProps) {
   const [preview, setPreview] = useState<ReactNode>(null);
   const [isPending, startTransition] = useTransition();
 
   function show() {
     startTransition(async () => {
       try {
-        const text = ref.current?.value ?? "";
-        const { node } = await callAction(previewMarkdownAction, { text });
+        const { node } = await callAction(previewMarkdownAction, { text: control.value });
         setPreview(node);
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to show the preview. Please try again."));
@@ -59,9 +56,7 @@ export function MarkdownControl({ control, start, max }: MarkdownControlProps) {
       </fieldset>
       <Textarea
         {...control}
-        ref={ref}
         className={cn("max-h-[60vh] min-h-48", isPreview && "hidden")}
-        defaultValue={start}
         maxLength={max}
         placeholder="Markdown: ## heading, **bold**, lists, [links](https://…)"
       />

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { csvLines } from "@/lib/csv";
 import type { CsvRow, RefusedRow } from "./import-plan";
 
 /** Rows that the dialog shows before the import. */
@@ -72,14 +73,10 @@ function freeName(word: string, headers: readonly string[]): string {
 export function refusedCsv(headers: readonly string[], refused: readonly RefusedRow[]): string {
   const place = freeName("row", headers);
   const problem = freeName("problem", headers);
-  const rows = refused.map(({ line, row, reasons }) => ({
-    ...row,
-    [place]: String(line),
-    [problem]: reasons.join("; "),
-  }));
-  return Papa.unparse(rows, {
-    columns: [...headers, place, problem],
-    escapeFormulae: true,
-    newline: "\r\n",
-  });
+  const rows = refused.map(({ line, row, reasons }) => [
+    ...headers.map((header) => row[header] ?? ""),
+    String(line),
+    reasons.join("; "),
+  ]);
+  return csvLines([[...headers, place, problem], ...rows]);
 }

@@ -26,26 +26,24 @@ function placeOf(address: Partial<RecordAddress> | undefined) {
 
 type Typed = Record<string, string>;
 
+const address = z.object({ projectId: z.string(), type: z.string(), records: z.string() });
+// What the controls of a form hold; what that means is the use case's to say, in words for the form.
+const typed = z.record(z.string(), z.string());
+
 export const createRecordAction = action
-  .inputSchema(z.custom<{ address: RecordAddress; typed: Typed; key: string }>())
+  .inputSchema(z.object({ address, typed, key: z.string().max(200) }))
   .action(async ({ parsedInput, ctx }) => {
-    const place = readRecordPlace(placeOf(parsedInput?.address));
-    const values = readRecordForm(place.definition.description.fields, parsedInput?.typed, true);
-    const key = text(parsedInput?.key).slice(0, 200) || null;
-    const record = await createRecord(ctx.app, place, values, key);
+    const place = readRecordPlace(parsedInput.address);
+    const values = readRecordForm(place.definition.description.fields, parsedInput.typed, true);
+    const record = await createRecord(ctx.app, place, values, parsedInput.key || null);
     refresh();
     return { id: record.id };
   });
 
 export const saveRecordAction = action
-  .inputSchema(z.custom<{ address: RecordAddress; id: string; version: number; typed: Typed }>())
-  .action(async ({ parsedInput, ctx }) => {
-    const place = readRecordPlace(placeOf(parsedInput?.address));
-    const saved = await saveRecord(ctx.app, place, {
-      id: text(parsedInput?.id),
-      version: versionOf(parsedInput?.version),
-      typed: parsedInput?.typed,
-    });
+  .inputSchema(z.object({ address, id: z.string(), version: z.int(), typed }))
+  .action(async ({ parsedInput: { address, ...edit }, ctx }) => {
+    const saved = await saveRecord(ctx.app, readRecordPlace(address), edit);
     if (!saved.stale) refresh();
     return saved;
   });

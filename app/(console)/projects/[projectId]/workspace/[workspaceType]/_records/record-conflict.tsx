@@ -2,32 +2,36 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useTransition } from "react";
+import type { Stale } from "@/components/form/use-edit-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Fields } from "@/lib/records/field-schema";
 import { changedTexts, type Texts } from "./form-texts";
-import type { StaleRecord } from "./save-record";
 
 interface RecordConflictProps {
-  stale: StaleRecord;
+  /** What somebody else saved. */
+  theirs: Stale<Texts>;
   fields: Fields;
-  start: Texts;
+  /** What both began with. */
+  base: Texts;
   /** What was changed here. */
   mine: Texts;
   singular: string;
   pending: boolean;
   onKeepMine: () => void;
+  /** Forgets what was changed here. */
+  onDiscard: () => void;
 }
 
 /** Somebody saved the record first: what they changed, and whether it is kept. Nothing is saved before that. */
 export function RecordConflict(props: RecordConflictProps) {
-  const { stale, fields, start, mine, singular, pending, onKeepMine } = props;
+  const { theirs, fields, base, mine, singular, pending, onKeepMine, onDiscard } = props;
   const router = useRouter();
   const [isLoading, startLoading] = useTransition();
   // It came with the answer to a save: whoever pressed the button is taken to it.
   const panelRef = useRef<HTMLDivElement>(null);
   useEffect(() => panelRef.current?.focus(), []);
-  const theirs = changedTexts(start, stale.texts);
+  const changes = changedTexts(base, theirs.values);
   return (
     <Alert
       ref={panelRef}
@@ -35,19 +39,19 @@ export function RecordConflict(props: RecordConflictProps) {
       aria-label="Changes of somebody else"
       tabIndex={-1}
       variant="warning"
-      title={`${stale.by ?? "Somebody"} saved this ${singular} in the meantime`}
+      title={`${theirs.by ?? "Somebody"} saved this ${singular} in the meantime`}
     >
       <div data-slot="conflict" className="mt-2 grid gap-3">
         <dl className="grid gap-2">
           {fields
-            .filter(({ name }) => name in theirs)
+            .filter(({ name }) => name in changes)
             .map(({ name, label }) => (
               <div key={name}>
                 <dt className="font-medium">
                   {name in mine ? `${label}, which you changed too, is now` : `${label} is now`}
                 </dt>
                 <dd className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words">
-                  {theirs[name] || "Empty"}
+                  {changes[name] || "Empty"}
                 </dd>
               </div>
             ))}
@@ -60,7 +64,10 @@ export function RecordConflict(props: RecordConflictProps) {
             variant="outline"
             pending={isLoading}
             disabled={pending}
-            onClick={() => startLoading(() => router.refresh())}
+            onClick={() => {
+              onDiscard();
+              startLoading(() => router.refresh());
+            }}
           >
             Discard mine and load theirs
           </Button>

@@ -1,22 +1,22 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { DRAFT_KEPT, DraftNotice } from "@/components/draft-notice";
-import { FormFailure } from "@/components/form-failure";
-import { useFormDraft } from "@/components/hooks/use-form-draft";
-import { Link } from "@/components/link";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { EditForm, FormEnd } from "@/components/form/edit-form";
+import { type Edit, explainKept, type Stale, useEditForm } from "@/components/form/use-edit-form";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Card } from "@/components/ui/card";
-import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { Fields } from "@/lib/records/field-schema";
-import { changedTexts, isEdited, isTexts, type Texts, warnedValue } from "./form-texts";
+import { callAction } from "@/lib/request/call-action";
+import { notify } from "@/lib/ui/notify";
+import { changedTexts, type Texts, warnedValue } from "./form-texts";
+import { createRecordAction, saveRecordAction } from "./record-actions";
 import { RecordConflict } from "./record-conflict";
-import { RecordControls, readControls } from "./record-controls";
-import type { RecordAddress } from "./record-screen";
+import { RecordFields } from "./record-fields";
+import { RECORD_HEADING, type RecordAddress } from "./record-screen";
 import { StatusWarning } from "./status-warning";
-import { useRecordSaving } from "./use-record-saving";
 
-export interface RecordFormProps {
+interface RecordFormProps {
   address: RecordAddress;
   words: { singular: string };
   /** The fields to fill in. */
@@ -33,120 +33,83 @@ export interface RecordFormProps {
   userId: string;
 }
 
-/** The form's draft: what is typed in it is kept in the tab until it is saved or discarded. */
-function useRecordDraft({ address, record, start, userId }: RecordFormProps) {
-  const { projectId, records } = address;
-  return useFormDraft({
-    userId,
-    form: `${records}-${record?.id ?? `new-${projectId}`}`,
+/** The form of a record, new or saved. */
+export function RecordForm(props: RecordFormProps) {
+  const { address, fields, words, record, status, people, start, listHref, userId } = props;
+  const [warned, setWarned] = useState<string | null>(null);
+  const edit = useEditForm<Texts>({
     initial: start,
     version: record?.version ?? null,
-    isValues: isTexts,
-    isChanged: isEdited,
-  });
-}
-
-/**
- * The form of a record. What is wrong stands beside its field, and nothing that was typed is lost, also when the page is
- * left by accident.
- */
-export function RecordForm(props: RecordFormProps) {
-  const { fields, words, record, status, people, listHref } = props;
-  const formRef = useRef<HTMLFormElement>(null);
-  const draft = useRecordDraft(props);
-  const { values, base: start, version, generation, restoredAt } = draft.start;
-  const [isDirty, setDirty] = useState(false);
-  const [warned, setWarned] = useState<string | null>(null);
-  const { save, isPending, isSaved, failure, stale, resolve } = useRecordSaving(
-    {
-      ...props,
-      start,
-      record: record && { id: record.id, version: version ?? record.version },
-      onSaved: draft.drop,
+    draft: { userId, form: `${address.records}-${record?.id ?? `new-${address.projectId}`}` },
+    hasConflictPanel: true,
+    explain: (thrown) =>
+      explainKept(thrown, `Failed to save the ${words.singular}. Please try again.`),
+    save: useSave(props),
+    holds({ base, values }) {
+      const value = status ? warnedValue(status, changedTexts(base, values)) : null;
+      setWarned(value);
+      return value !== null;
     },
-    formRef,
-  );
-  const read = () => (formRef.current ? readControls(formRef.current, fields) : {});
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (stale || isPending) return;
-    const typed = read();
-    const value = status ? warnedValue(status, changedTexts(start, typed)) : null;
-    if (value === null) save(typed);
-    else setWarned(value);
-  }
-
-  function edited() {
-    const typed = read();
-    setDirty(isEdited(start, typed));
-    draft.keep(typed);
-  }
+  });
+  const { base, conflict, failure, isPending } = edit;
 
   return (
     <>
-      {restoredAt === null ? null : (
-        <DraftNotice
-          disabled={isPending}
-          onDiscard={() => {
-            draft.discard();
-            setDirty(false);
-          }}
-        />
-      )}
-      <form
-        ref={formRef}
-        method="post"
-        noValidate
-        aria-label={record ? `Edit ${words.singular}` : `New ${words.singular}`}
-        aria-busy={isPending || undefined}
-        onSubmit={submit}
-        onInput={edited}
-      >
-        <UnsavedChangesGuard
-          dirty={(isDirty || restoredAt !== null) && !isSaved}
-          description={DRAFT_KEPT}
-        />
+      <EditForm edit={edit} label={record ? `Edit ${words.singular}` : `New ${words.singular}`}>
         <Card>
-          <RecordControls
-            key={generation}
-            fields={fields}
-            start={values}
-            errors={failure?.errors ?? {}}
-            disabled={isPending}
-            people={people}
-          />
-          {stale ? (
+          <RecordFields fields={fields} base={base} people={people} />
+          {conflict ? (
             <RecordConflict
-              stale={stale}
+              theirs={conflict.theirs}
               fields={fields}
-              start={start}
-              mine={changedTexts(start, read())}
+              base={base}
+              mine={changedTexts(base, edit.read().values)}
               singular={words.singular}
               pending={isPending}
-              onKeepMine={() => resolve(read())}
+              onKeepMine={() => edit.send({ ...edit.read(), version: conflict.theirs.version })}
+              onDiscard={edit.drop}
             />
           ) : null}
-          <FormFailure failure={failure} fields={fields.map(({ name }) => name)} />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Link href={listHref} className={buttonVariants({ variant: "outline" })}>
-              Cancel
-            </Link>
-            <Button type="submit" pending={isPending} disabled={isPending || stale !== null}>
-              {record ? "Save changes" : `Create ${words.singular}`}
-            </Button>
-          </div>
+          <FormEnd
+            message={failure && !failure.isBesideFields ? failure.message : null}
+            cancelHref={listHref}
+            submitLabel={record ? "Save changes" : `Create ${words.singular}`}
+            disabled={conflict !== null}
+          />
         </Card>
-      </form>
+      </EditForm>
       {status ? (
         <StatusWarning
           name={status.name}
           warnings={status.warnings}
           value={warned}
           onClose={() => setWarned(null)}
-          onConfirm={() => save(read())}
+          onConfirm={() => edit.send(edit.read())}
         />
       ) : null}
     </>
   );
+}
+
+/** Makes the record, or sends what was changed of it. */
+function useSave({ address, words, record, listHref }: RecordFormProps) {
+  const router = useRouter();
+  const keyOf = useIdempotencyKey();
+  return async ({ values, base, version }: Edit<Texts>): Promise<Stale<Texts> | null> => {
+    if (!record) {
+      await callAction(createRecordAction, { address, typed: values, key: keyOf(values) });
+      notify.success(`The ${words.singular} is created`);
+      router.push(listHref);
+      return null;
+    }
+    const typed = changedTexts(base, values);
+    const { stale } = await callAction(saveRecordAction, {
+      ...{ address, id: record.id, typed },
+      version: version ?? record.version,
+    });
+    if (stale) return stale;
+    notify.success(`The ${words.singular} is saved`);
+    document.getElementById(RECORD_HEADING)?.focus();
+    return null;
+  };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Stale } from "@/components/form/use-edit-form";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { readRecordForm } from "@/lib/records/form-values";
@@ -10,15 +11,7 @@ import { formTexts, type Texts } from "./form-texts";
 
 type Place = ReturnType<typeof readRecordPlace>;
 
-/** What a record is now, after somebody else saved it first. */
-export interface StaleRecord {
-  texts: Texts;
-  version: number;
-  /** Who saved last; null where that cannot be said. */
-  by: string | null;
-}
-
-export type SavedRecord = { stale: null; version: number } | { stale: StaleRecord };
+export type SavedRecord = { stale: null; version: number } | { stale: Stale<Texts> };
 
 /** Who changed the record last. */
 async function lastEditor(ctx: Context, place: Place, id: string): Promise<string | null> {
@@ -34,7 +27,7 @@ async function lastEditor(ctx: Context, place: Place, id: string): Promise<strin
 export async function saveRecord(
   ctx: Context,
   place: Place,
-  { id, version, typed }: { id: string; version: number | null; typed: unknown },
+  { id, version, typed }: { id: string; version: number | null; typed: Texts },
 ): Promise<SavedRecord> {
   const { fields } = place.definition.description;
   const changes = readRecordForm(fields, typed, false);
@@ -45,6 +38,6 @@ export async function saveRecord(
     if (!(thrown instanceof AppError) || thrown.code !== "precondition_failed") throw thrown;
     const record = await getRecord(ctx, place, id);
     const by = await lastEditor(ctx, place, id);
-    return { stale: { texts: formTexts(fields, record), version: record.version, by } };
+    return { stale: { values: formTexts(fields, record), version: record.version, by } };
   }
 }

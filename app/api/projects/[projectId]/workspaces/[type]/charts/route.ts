@@ -1,4 +1,4 @@
-import { getCharts } from "@/lib/analytics/get-charts";
+import { getCharts } from "@/lib/analytics/charts";
 import { periodSchema } from "@/lib/analytics/period-schema";
 import { readAnalyticsPlace } from "@/lib/analytics/scope";
 import { route, routes } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { getInsights } from "@/lib/analytics/get-insights";
+import { getInsights } from "@/lib/analytics/insights";
 import { periodSchema } from "@/lib/analytics/period-schema";
 import { readAnalyticsPlace } from "@/lib/analytics/scope";
 import { route, routes } from "@/lib/http/route";

@@ -1,7 +1,7 @@
-import { metricView } from "@/lib/analytics/figure";
-import { getReport } from "@/lib/analytics/get-report";
 import { periodSchema } from "@/lib/analytics/period-schema";
+import { getReport } from "@/lib/analytics/report";
 import { readAnalyticsPlace } from "@/lib/analytics/scope";
+import { metricView } from "@/lib/analytics/views";
 import { route, routes } from "@/lib/http/route";
 import { readListQuery } from "@/lib/paging";
 

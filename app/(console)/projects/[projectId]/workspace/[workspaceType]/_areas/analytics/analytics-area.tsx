@@ -1,7 +1,9 @@
 import { ChartLine, Gauge, Lightbulb } from "@/components/ui/icons";
-import type { Period } from "@/lib/analytics/period-schema";
+import { periodSchema } from "@/lib/analytics/period-schema";
+import { readPageQuery } from "@/lib/paging";
 import { METRICS } from "@/lib/records/analytics-schema";
-import { AreaTabs } from "../../_records/area-tabs";
+import { paramOf } from "@/lib/ui/page-place";
+import { AreaTabs, readView } from "../../_records/area-tabs";
 import { recordScreen } from "../../_records/record-screen";
 import { RecordSection } from "../../_records/record-section";
 import { RecordTable } from "../../_records/record-table";
@@ -10,7 +12,6 @@ import { ChartsView } from "./charts-view";
 import { InsightsView } from "./insights-view";
 import { MetricsView } from "./metrics-view";
 import { PeriodLinks } from "./period-links";
-import { type AnalyticsView, analyticsPlace } from "./start-analytics";
 
 const TABS = [
   { id: "metrics", label: "Metrics", icon: <Gauge aria-hidden /> },
@@ -18,10 +19,15 @@ const TABS = [
   { id: "insights", label: "Insights", icon: <Lightbulb aria-hidden /> },
 ];
 
-/** The analytics workspace of a project. */
+/** The readings of own metrics are a list of their own, reached from the metrics. */
+const VIEWS = ["metrics", "charts", "insights", "readings"] as const;
+
+/** The analytics workspace of a project. The address names the sub-tab and the period. */
 export function AnalyticsArea(props: AreaProps) {
-  const { workspace } = props;
-  const { view, period } = analyticsPlace(props);
+  const { workspace, searchParams } = props;
+  const { period } = readPageQuery(periodSchema, searchParams);
+  const view = readView(paramOf(searchParams, "view"), VIEWS);
+  const shown = { projectId: workspace.project.id, period };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,22 +40,10 @@ export function AnalyticsArea(props: AreaProps) {
           <PeriodLinks workspace={workspace} view={view} period={period} />
         )}
       </div>
-      <ViewOf {...props} view={view} period={period} />
-    </div>
-  );
-}
-
-function ViewOf({ view, period, ...props }: AreaProps & { view: AnalyticsView; period: Period }) {
-  const input = { projectId: props.workspace.project.id, period };
-  switch (view) {
-    case "metrics":
-      return <MetricsView {...input} />;
-    case "charts":
-      return <ChartsView {...input} />;
-    case "insights":
-      return <InsightsView {...input} />;
-    case "readings":
-      return (
+      {view === "metrics" ? <MetricsView {...shown} /> : null}
+      {view === "charts" ? <ChartsView {...shown} /> : null}
+      {view === "insights" ? <InsightsView {...shown} /> : null}
+      {view === "readings" ? (
         <RecordSection
           screen={recordScreen(props, view, METRICS)}
           listing={{
@@ -57,6 +51,7 @@ function ViewOf({ view, period, ...props }: AreaProps & { view: AnalyticsView; p
             Table: RecordTable,
           }}
         />
-      );
-  }
+      ) : null}
+    </div>
+  );
 }

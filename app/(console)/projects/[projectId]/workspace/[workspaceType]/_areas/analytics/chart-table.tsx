@@ -9,7 +9,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import type { ChartView } from "@/lib/analytics/view-schema";
+import type { ChartView } from "@/lib/analytics/views";
 import { formatMeasure } from "@/lib/ui/measure";
 
 /** A chart's numbers, drawn when they are asked for: the tables of thirteen charts would be most of the screen. */

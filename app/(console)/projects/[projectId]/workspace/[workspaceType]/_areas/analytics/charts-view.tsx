@@ -1,13 +1,14 @@
+import { getCharts } from "@/lib/analytics/charts";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
-import type { ChartView } from "@/lib/analytics/view-schema";
+import type { ChartView } from "@/lib/analytics/views";
+import { load } from "@/lib/http/load";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { AreasLeftOut } from "./areas-left-out";
 import { ChartCard } from "./chart-card";
-import { readCharts } from "./start-analytics";
 
 /** How things went over the period, and how they divide now. */
 export async function ChartsView({ projectId, period }: { projectId: string; period: Period }) {
-  const { data, failure } = await readCharts(projectId, period);
+  const { data, failure } = await load((ctx) => getCharts(ctx, { projectId, period }));
   if (failure) return <LoadFailed title="Failed to load the charts" message={failure.message} />;
   const isCourse = ({ type }: ChartView) => type === "line" || type === "area";
   const { charts, leftOut } = data;

@@ -11,12 +11,13 @@ import {
   Rocket,
   TriangleAlert,
 } from "@/components/ui/icons";
+import { getInsights } from "@/lib/analytics/insights";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
-import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/view-schema";
+import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/views";
+import { load } from "@/lib/http/load";
 import type { BadgeTone } from "@/lib/ui/badges";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { AreasLeftOut } from "./areas-left-out";
-import { readInsights } from "./start-analytics";
 
 const TYPES: Readonly<Record<InsightType, { label: string; tone: BadgeTone; Icon: Icon }>> = {
   opportunity: { label: "Opportunity", tone: "info", Icon: Rocket },
@@ -33,7 +34,7 @@ const IMPACTS: Readonly<Record<InsightImpact, { label: string; tone: BadgeTone }
 
 /** What stated rules find in the project, each with what to do about it and where. */
 export async function InsightsView({ projectId, period }: { projectId: string; period: Period }) {
-  const { data, failure } = await readInsights(projectId, period);
+  const { data, failure } = await load((ctx) => getInsights(ctx, { projectId, period }));
   if (failure) return <LoadFailed title="Failed to load the insights" message={failure.message} />;
   const { insights, leftOut } = data;
   return (

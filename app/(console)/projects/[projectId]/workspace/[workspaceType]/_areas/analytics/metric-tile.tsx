@@ -1,7 +1,8 @@
 import { Sparkline } from "@/components/sparkline";
 import { Badge } from "@/components/ui/badge";
 import { ArrowDown, ArrowRight, ArrowUp } from "@/components/ui/icons";
-import type { Figure, Trend } from "@/lib/analytics/view-schema";
+import type { Figure } from "@/lib/analytics/views";
+import type { Trend } from "@/lib/records/highlights";
 import { formatMeasure } from "@/lib/ui/measure";
 
 const TREND_ICONS = { up: ArrowUp, down: ArrowDown, stable: ArrowRight } as const;

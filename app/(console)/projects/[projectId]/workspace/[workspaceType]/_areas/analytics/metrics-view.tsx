@@ -2,15 +2,16 @@ import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { ListPlus } from "@/components/ui/icons";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
-import type { Figure } from "@/lib/analytics/view-schema";
+import { getReport } from "@/lib/analytics/report";
+import type { Figure } from "@/lib/analytics/views";
 import { DAY_MS } from "@/lib/days";
+import { load } from "@/lib/http/load";
 import { formatDateUtc } from "@/lib/ui/time";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { AreasLeftOut } from "./areas-left-out";
 import { MetricTile } from "./metric-tile";
-import { readReport } from "./start-analytics";
 
 interface MetricsViewProps {
   projectId: string;
@@ -26,7 +27,7 @@ const CATEGORIES = [
 
 /** What happened over the period, by category, each against the period before. */
 export async function MetricsView({ projectId, period }: MetricsViewProps) {
-  const { data, failure } = await readReport(projectId, period);
+  const { data, failure } = await load((ctx) => getReport(ctx, { projectId, period }));
   if (failure) return <LoadFailed title="Failed to load the metrics" message={failure.message} />;
   const { figures, leftOut, hasReadings, hasSamples, from, to } = data;
   const address = { projectId, type: "analytics", records: "metrics" };

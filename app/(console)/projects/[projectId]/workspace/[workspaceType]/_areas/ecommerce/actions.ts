@@ -11,22 +11,18 @@ import { readRecordPlace } from "@/lib/records/record-place";
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 const keyOf = (value: unknown) => text(value).slice(0, 200) || null;
 
-interface NewOrder {
-  projectId: string;
-  order: Record<string, unknown>;
-  key: string;
-}
-
+// What an order may hold is the use case's to say, in words for the form.
 export const createOrderAction = action
-  .inputSchema(z.custom<NewOrder>())
-  .action(async ({ parsedInput, ctx }) => {
-    const { projectId, order, key } = parsedInput ?? {};
-    const place = readRecordPlace({
-      projectId: text(projectId),
-      type: "ecommerce",
-      records: "orders",
-    });
-    const { id } = await createRecord(ctx.app, place, order, keyOf(key));
+  .inputSchema(
+    z.object({
+      projectId: z.string(),
+      order: z.record(z.string(), z.unknown()),
+      key: z.string().max(200),
+    }),
+  )
+  .action(async ({ parsedInput: { projectId, order, key }, ctx }) => {
+    const place = readRecordPlace({ projectId, type: "ecommerce", records: "orders" });
+    const { id } = await createRecord(ctx.app, place, order, key || null);
     refresh();
     return { id };
   });

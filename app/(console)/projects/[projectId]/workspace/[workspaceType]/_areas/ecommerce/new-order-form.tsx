@@ -1,18 +1,20 @@
 "use client";
 
-import { type FormEvent, useRef } from "react";
-import { FormFailure } from "@/components/form-failure";
-import { Link } from "@/components/link";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { useRouter } from "next/navigation";
+import { EditForm, FormEnd, FormListField } from "@/components/form/edit-form";
+import { useEditForm } from "@/components/form/use-edit-form";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Card, CardTitle } from "@/components/ui/card";
-import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { Fields } from "@/lib/records/field-schema";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
 import { formTexts } from "../../_records/form-texts";
-import { RecordControls, readControls } from "../../_records/record-controls";
-import { OrderLinesEditor } from "./order-lines-editor";
+import { RecordFields } from "../../_records/record-fields";
+import { createOrderAction } from "./actions";
+import { type OrderedLine, OrderLinesEditor } from "./order-lines-editor";
 import type { ProductChoice } from "./product-choice";
 import { ProductPicker } from "./product-picker";
-import { useNewOrder } from "./use-new-order";
 
 export interface NewOrderFormProps {
   projectId: string;
@@ -23,69 +25,79 @@ export interface NewOrderFormProps {
   listHref: string;
 }
 
+interface OrderValues {
+  [field: string]: string | OrderedLine[];
+  items: OrderedLine[];
+}
+
 /** A new order: who it is for, and which products, with the total as it grows. */
 export function NewOrderForm(props: NewOrderFormProps) {
   const { projectId, customerFields, products, listHref } = props;
-  const formRef = useRef<HTMLFormElement>(null);
-  const order = useNewOrder({ projectId, listHref });
-  const { lines, isPending, failure } = order;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (formRef.current) order.create(readControls(formRef.current, customerFields));
-  }
+  const router = useRouter();
+  const keyOf = useIdempotencyKey();
+  const customer = formTexts(customerFields, null);
+  const edit = useEditForm<OrderValues>({
+    initial: { ...customer, items: [] },
+    version: null,
+    draft: null,
+    hasConflictPanel: false,
+    explain: (thrown) => messageOr(thrown, "Failed to create the order. Please try again."),
+    async save({ values: { items: lines, ...asked } }) {
+      const items = lines.map(({ product, quantity }) => ({
+        product_id: product.id,
+        quantity: quantity === "" ? null : Number(quantity),
+      }));
+      const order = { ...asked, items };
+      await callAction(createOrderAction, { projectId, order, key: keyOf(order) });
+      notify.success("The order is created");
+      router.push(listHref);
+      return null;
+    },
+  });
+  const { failure } = edit;
 
   return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      aria-label="New order"
-      aria-busy={isPending || undefined}
-      onSubmit={submit}
-      onInput={order.touch}
+    <EditForm
+      edit={edit}
+      label="New order"
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2"
     >
-      <UnsavedChangesGuard dirty={order.isDirty} />
       <Card>
         <CardTitle>Customer</CardTitle>
-        <RecordControls
-          fields={customerFields}
-          start={formTexts(customerFields, null)}
-          errors={failure?.errors ?? {}}
-          disabled={isPending}
-          people={[]}
-        />
+        <RecordFields fields={customerFields} base={customer} people={[]} />
       </Card>
       <Card>
         <CardTitle>Products</CardTitle>
-        <ProductPicker
-          projectId={projectId}
-          products={products}
-          chosen={lines.map(({ product }) => product)}
-          disabled={isPending}
-          onChoose={order.add}
+        <FormListField<OrderedLine> name="items">
+          {({ chosen: lines, onChange, errors = [], disabled }) => (
+            <>
+              <ProductPicker
+                projectId={projectId}
+                products={products}
+                chosen={lines.map(({ product }) => product)}
+                disabled={disabled}
+                onChoose={(product) => onChange([...lines, { product, quantity: "1" }])}
+              />
+              <OrderLinesEditor
+                lines={lines}
+                errors={errors}
+                disabled={disabled}
+                onQuantity={(id, quantity) =>
+                  onChange(
+                    lines.map((line) => (line.product.id === id ? { ...line, quantity } : line)),
+                  )
+                }
+                onRemove={(id) => onChange(lines.filter(({ product }) => product.id !== id))}
+              />
+            </>
+          )}
+        </FormListField>
+        <FormEnd
+          message={failure && !failure.isBesideFields ? failure.message : null}
+          cancelHref={listHref}
+          submitLabel="Create order"
         />
-        <OrderLinesEditor
-          lines={lines}
-          errors={failure?.errors.items ?? []}
-          disabled={isPending}
-          onQuantity={order.setQuantity}
-          onRemove={order.remove}
-        />
-        <FormFailure
-          failure={failure}
-          fields={[...customerFields.map(({ name }) => name), "items"]}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Link href={listHref} className={buttonVariants({ variant: "outline" })}>
-            Cancel
-          </Link>
-          <Button type="submit" pending={isPending}>
-            Create order
-          </Button>
-        </div>
       </Card>
-    </form>
+    </EditForm>
   );
 }

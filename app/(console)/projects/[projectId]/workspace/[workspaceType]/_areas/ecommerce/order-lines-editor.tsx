@@ -7,8 +7,13 @@ import { X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { ORDER_LIMITS } from "@/lib/records/order-lines-schema";
 import { formatMoney } from "@/lib/ui/money";
-import { amountOf } from "./product-choice";
-import type { OrderedLine } from "./use-new-order";
+import { amountOf, type ProductChoice } from "./product-choice";
+
+/** A product that is being ordered; the quantity is what the control holds. */
+export interface OrderedLine {
+  product: ProductChoice;
+  quantity: string;
+}
 
 interface OrderLinesEditorProps {
   lines: readonly OrderedLine[];

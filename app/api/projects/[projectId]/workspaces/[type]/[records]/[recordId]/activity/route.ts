@@ -2,7 +2,7 @@ import { route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
 import { listRecordActivity } from "@/lib/records/list-record-activity";
 import { readRecordPlace } from "@/lib/records/record-place";
-import { activityListSchema } from "@/lib/tasks/comment-schema";
+import { activityListSchema } from "@/lib/tasks/comments/schema";
 
 interface Params {
   projectId: string;

@@ -1,0 +1,46 @@
+import { ITEM_LIMITS } from "@/lib/managed-items/limits-schema";
+import type { ItemKind } from "../team/team-words";
+import { ITEM_WORDS, type Option } from "./item-words";
+
+/** One field of the form, which is all that a new field needs here: it is shown, filled, kept, compared and sent by this. */
+export interface ItemField {
+  /** As the kind's input calls it. */
+  name: string;
+  label: string;
+  control: "text" | "url" | "long-text" | "choice";
+  /** Characters that it takes. */
+  max?: number;
+  options?: readonly Option[];
+  placeholder?: string;
+  description?: string;
+  /** What a new item begins with. */
+  start?: string;
+}
+
+const URL_PURPOSE: Readonly<Record<ItemKind, string>> = {
+  project: "Where the project's work can be seen.",
+  agent: "Where the agent runs.",
+  rag: "Where the RAG answers.",
+};
+
+/** The fields of a kind of item, all of them required, in the order in which the form shows them. */
+export function itemFields(kind: ItemKind): readonly ItemField[] {
+  const { label, fields, types, typePlaceholder, statuses, initialStatus } = ITEM_WORDS[kind];
+  const type = { name: fields.type, label: `${label} type` };
+  return [
+    { name: "name", label: "Name", control: "text", max: ITEM_LIMITS.name },
+    types
+      ? { ...type, control: "choice", options: types, start: types[0]?.value }
+      : { ...type, control: "text", max: ITEM_LIMITS.type, placeholder: typePlaceholder },
+    {
+      name: fields.url,
+      label: `${label} URL`,
+      control: "url",
+      max: ITEM_LIMITS.url,
+      placeholder: "https://example.com",
+      description: `${URL_PURPOSE[kind]} Starts with http:// or https://`,
+    },
+    { name: "status", label: "Status", control: "choice", options: statuses, start: initialStatus },
+    { name: "details", label: "Details", control: "long-text", max: ITEM_LIMITS.details },
+  ];
+}

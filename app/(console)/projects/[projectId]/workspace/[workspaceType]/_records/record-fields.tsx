@@ -1,0 +1,147 @@
+"use client";
+
+import { type FormControlProps, FormField, FormSelect } from "@/components/form/edit-form";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import type { Field, Fields } from "@/lib/records/field-schema";
+import { choiceLabel } from "./choice-label";
+import type { Texts } from "./form-texts";
+import { MarkdownControl } from "./markdown-control";
+
+interface RecordFieldsProps {
+  fields: Fields;
+  /** The texts that are edited. */
+  base: Texts;
+  people: readonly { id: string; name: string }[];
+}
+
+const hintOf = ({ kind, hint }: Field) =>
+  kind === "time" ? [hint, "In UTC"].filter(Boolean).join(". ") : hint;
+
+/** Kinds whose controls want the whole width. */
+const WIDE = ["long-text", "markdown", "tags"];
+
+/** One control for each field of a record; what it may hold is the server's to say. */
+export function RecordFields({ fields, base, people }: RecordFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {fields.map((field, index) => (
+        <FormField
+          key={field.name}
+          name={field.name}
+          label={field.label}
+          description={hintOf(field)}
+          required={field.required}
+          isCheckedByServer
+          optional={!field.required && field.kind !== "choice"}
+          className={index === 0 || WIDE.includes(field.kind) ? "sm:col-span-2" : "content-start"}
+        >
+          {(control) => (
+            <RecordControl
+              field={field}
+              control={control}
+              start={base[field.name] ?? ""}
+              people={people}
+            />
+          )}
+        </FormField>
+      ))}
+    </div>
+  );
+}
+
+interface RecordControlProps {
+  field: Field;
+  control: FormControlProps;
+  /** What it began with, which stays on offer. */
+  start: string;
+  people: readonly { id: string; name: string }[];
+}
+
+/** The control of a field's kind. */
+function RecordControl({ field, control, start, people }: RecordControlProps) {
+  switch (field.kind) {
+    case "long-text":
+      return <Textarea {...control} className="max-h-[50vh] min-h-20" maxLength={field.max} />;
+    case "markdown":
+      return <MarkdownControl control={control} max={field.max} />;
+    case "choice":
+      return <FormSelect {...control} options={choicesOf(field, start)} />;
+    case "text":
+      return field.options ? (
+        <OptionSelect control={control} options={field.options} />
+      ) : (
+        <Input {...control} maxLength={field.max} autoComplete="off" />
+      );
+    case "person":
+      return <PersonSelect control={control} people={people} />;
+    default:
+      return <Input {...control} {...inputOf(field)} autoComplete="off" />;
+  }
+}
+
+function choicesOf(field: Extract<Field, { kind: "choice" }>, start: string) {
+  const offered = field.choices.filter(
+    (value) => value === start || !field.following?.includes(value),
+  );
+  const choices = offered.map((value) => ({ value, label: choiceLabel(value) }));
+  return start === "" ? [{ value: "", label: "Choose…" }, ...choices] : choices;
+}
+
+/** How the browser's own input takes a value of this kind. */
+function inputOf(field: Field) {
+  switch (field.kind) {
+    case "email":
+      return { type: "email", maxLength: 254, autoCapitalize: "none", spellCheck: false };
+    case "integer":
+      return {
+        type: "number",
+        inputMode: "numeric",
+        step: 1,
+        min: field.min,
+        max: field.max,
+      } as const;
+    case "money":
+      return { type: "number", inputMode: "decimal", step: 0.01, min: 0 } as const;
+    case "currency":
+      return { maxLength: 3, autoCapitalize: "characters", spellCheck: false, placeholder: "EUR" };
+    case "number":
+      return {
+        type: "number",
+        inputMode: "decimal",
+        step: "any",
+        min: field.min,
+        max: field.max,
+      } as const;
+    case "day":
+      return { type: "date" };
+    case "time":
+      return { type: "datetime-local" };
+    default:
+      return { maxLength: 2000 };
+  }
+}
+
+interface OptionSelectProps {
+  control: FormControlProps;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A text that is one of these, in any case of letters; one that is none of them any more stays until it is changed. */
+function OptionSelect({ control, options }: OptionSelectProps) {
+  const { value } = control;
+  const chosen = options.find((option) => option.value.toLowerCase() === value.toLowerCase());
+  const all = chosen ? options : [{ value, label: value }, ...options];
+  return <FormSelect {...control} value={chosen?.value ?? value} options={all} />;
+}
+
+function PersonSelect({ control, people }: Pick<RecordControlProps, "control" | "people">) {
+  const { value } = control;
+  const isKnown = value === "" || people.some(({ id }) => id === value);
+  const options = [
+    { value: "", label: "Nobody" },
+    ...(isKnown ? [] : [{ value, label: "Somebody who left" }]),
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return <FormSelect {...control} options={options} />;
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import { createContext, type ReactNode, use, useEffect, useRef } from "react";
+import { type FieldError, type FieldValues, FormProvider, useController } from "react-hook-form";
+import { DRAFT_KEPT, DraftNotice } from "../draft-notice";
+import { FormMessage } from "../form-message";
+import { Link } from "../link";
+import { Button, buttonVariants } from "../ui/button";
+import { Field, type FieldControlProps, type FieldProps } from "../ui/field";
+import { NativeSelect } from "../ui/native-select";
+import { UnsavedChangesGuard } from "../unsaved-changes-guard";
+import type { EditFormState } from "./use-edit-form";
+
+const PendingContext = createContext(false);
+
+interface EditFormProps<Values extends FieldValues> {
+  edit: EditFormState<Values>;
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The form of `useEditForm`: it asks before changes are left behind, and brings kept ones back. */
+export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
+  const { edit, label, className, children } = props;
+  const { form, formRef, isPending, isDirty, isRestored, keepsDraft, discard, submit } = edit;
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      {isRestored ? <DraftNotice disabled={isPending} onDiscard={discard} /> : null}
+      <FormProvider {...form}>
+        <PendingContext value={isPending}>
+          <form
+            ref={formRef}
+            method="post"
+            noValidate
+            aria-label={label}
+            className={className}
+            aria-busy={isPending || undefined}
+            onSubmit={submit}
+          >
+            <UnsavedChangesGuard
+              dirty={isDirty && !isPending}
+              description={keepsDraft ? DRAFT_KEPT : undefined}
+            />
+            {children}
+          </form>
+        </PendingContext>
+      </FormProvider>
+    </div>
+  );
+}
+
+interface FormEndProps {
+  message: string | null;
+  /** Where Cancel leads; without it there is none. */
+  cancelHref?: string;
+  submitLabel: string;
+  disabled?: boolean;
+}
+
+/** The last part of a form: why it was not saved, and its buttons. */
+export function FormEnd({ message, cancelHref, submitLabel, disabled }: FormEndProps) {
+  const isPending = use(PendingContext);
+  return (
+    <>
+      <FormMessage>{message}</FormMessage>
+      <div className="flex flex-wrap justify-end gap-2">
+        {cancelHref ? (
+          <Link href={cancelHref} className={buttonVariants({ variant: "outline" })}>
+            Cancel
+          </Link>
+        ) : null}
+        <Button type="submit" pending={isPending} disabled={isPending || disabled}>
+          {submitLabel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const messagesOf = (error: FieldError | undefined): string[] | undefined =>
+  error && (error.types ? Object.values(error.types).map(String) : [error.message ?? ""]);
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What a control needs for its value, its label and its errors; spread it on the control. */
+export interface FormControlProps extends FieldControlProps {
+  value: string;
+  onChange: (event: { target: Control }) => void;
+  onBlur: () => void;
+  ref: (control: Control | null) => void;
+}
+
+interface FormFieldProps extends Omit<FieldProps, "errors" | "disabled" | "children" | "label"> {
+  label: string;
+  /** A required text that is missing is then found by the server, in words of its own. */
+  isCheckedByServer?: boolean;
+  /** After each choice that a person makes here. */
+  onChosen?: (value: string) => void;
+  children: (control: FormControlProps) => ReactNode;
+}
+
+/** A field of `EditForm` that holds a text. */
+export function FormField({ children, onChosen, isCheckedByServer, ...props }: FormFieldProps) {
+  const { name, label, required } = props;
+  const disabled = use(PendingContext);
+  const { field, fieldState } = useController({
+    name,
+    rules: {
+      validate: (value) =>
+        !required || isCheckedByServer || String(value).trim() !== "" || `${label} is required`,
+    },
+  });
+  const control = useRef<Control>(null);
+  const change = (value: string) => {
+    field.onChange(value);
+    onChosen?.(value);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useEffect(() => {
+    if (control.current && isTypedOver(control.current)) change(control.current.value);
+  }, []);
+
+  return (
+    <Field {...props} errors={messagesOf(fieldState.error)} disabled={disabled}>
+      {(described) =>
+        children({
+          ...described,
+          value: field.value,
+          onChange: ({ target }) => change(target.value),
+          onBlur: field.onBlur,
+          ref(element) {
+            control.current = element;
+            field.ref(element);
+          },
+        })
+      }
+    </Field>
+  );
+}
+
+interface FormSelectProps extends FormControlProps {
+  options: readonly { value: string; label: string }[];
+}
+
+/** The control of a field with a few choices. */
+export function FormSelect({ options, ...control }: FormSelectProps) {
+  return (
+    <NativeSelect {...control}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** True for a control that somebody has filled in before the page came to life. */
+function isTypedOver(control: Control): boolean {
+  if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue;
+  const sent = [...control.options].find(({ defaultSelected }) => defaultSelected);
+  return sent !== undefined && sent.value !== control.value;
+}
+
+interface ListFieldProps<Entry> {
+  name: string;
+  children: (list: {
+    chosen: Entry[];
+    onChange: (chosen: Entry[]) => void;
+    errors: string[] | undefined;
+    disabled: boolean;
+  }) => ReactNode;
+}
+
+/** A field of `EditForm` that holds a list, such as people. */
+export function FormListField<Entry>({ name, children }: ListFieldProps<Entry>) {
+  const disabled = use(PendingContext);
+  const { field, fieldState } = useController({ name });
+  const errors = messagesOf(fieldState.error);
+  return children({ chosen: field.value, onChange: field.onChange, errors, disabled });
+}

@@ -1,0 +1,140 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { contentItems } from "@/db/schema/content";
+import { deals, leads } from "@/db/schema/crm";
+import { orders } from "@/db/schema/ecommerce";
+import { mediaAssets } from "@/db/schema/media";
+import { auditLog } from "@/db/schema/system";
+import { tasks } from "@/db/schema/tasks";
+import type { WorkspaceType } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { integer, isWithin, partIn, unionAll } from "./grouping";
+import type { Window } from "./period-schema";
+import { areaId, ownAreas, ownProject } from "./scope";
+
+export type EventName =
+  | "tasks.created"
+  | "tasks.completed"
+  | "activity"
+  | "content.published"
+  | "orders"
+  | "deals.won"
+  | "leads.created"
+  | "media.added";
+
+/** What happens to rows at a moment of theirs. */
+interface EventSource {
+  table: SQLiteTable;
+  place: SQL;
+  at: SQLiteColumn;
+  where?: SQL;
+  /** What is counted apart, such as a currency. */
+  label?: SQLiteColumn;
+  /** What is added up beside the count. */
+  total?: SQL;
+}
+
+const inProject = (column: SQLiteColumn): SQL => sql`${column} = ${ownProject}`;
+const inArea = (type: WorkspaceType, column: SQLiteColumn): SQL => sql`${column} = ${areaId(type)}`;
+
+const SOURCES: Readonly<Record<Exclude<EventName, "activity">, EventSource>> = {
+  "tasks.created": {
+    table: tasks,
+    place: inProject(tasks.projectId),
+    at: tasks.createdAt,
+  },
+  "tasks.completed": {
+    table: tasks,
+    place: inProject(tasks.projectId),
+    at: tasks.completedAt,
+    total: sql`sum(${tasks.completedAt} - ${tasks.createdAt})`,
+  },
+  "content.published": {
+    table: contentItems,
+    place: inArea("content", contentItems.workspaceId),
+    at: contentItems.publishedAt,
+    total: sql`sum(${contentItems.seoScore})`,
+  },
+  orders: {
+    table: orders,
+    place: inArea("ecommerce", orders.workspaceId),
+    at: orders.createdAt,
+    where: sql`${orders.status} <> 'cancelled'`,
+    label: orders.currency,
+    total: sql`sum(${orders.totalAmount})`,
+  },
+  "deals.won": {
+    table: deals,
+    place: inArea("crm", deals.workspaceId),
+    at: deals.closedAt,
+    where: sql`${deals.stage} = 'won'`,
+    label: deals.currency,
+    total: sql`sum(${deals.value})`,
+  },
+  "leads.created": {
+    table: leads,
+    place: inArea("crm", leads.workspaceId),
+    at: leads.createdAt,
+    total: sql`sum(${leads.status} = 'closed_won')`,
+  },
+  "media.added": {
+    table: mediaAssets,
+    place: inArea("media", mediaAssets.workspaceId),
+    at: mediaAssets.createdAt,
+  },
+};
+
+/** SQL: an event by the parts of the period and of the one before. */
+function countedEvent(name: EventName, source: EventSource, window: Window): SQL {
+  const { table, place, at, where = sql`1 = 1`, label, total = sql`0` } = source;
+  const group = label ? sql`3, 2` : sql`3`;
+  return sql`SELECT ${name} AS name, ${label ?? sql`''`} AS label, ${partIn(window, at)} AS part, count(*) AS count, ${total} AS total
+    FROM ${table} WHERE ${place} AND ${isWithin(window, at)} AND ${where} GROUP BY ${group}`;
+}
+
+/**
+ * SQL: the changes that people made, part by part. The index holds them by time, so that a count for each part reads it
+ * in order; grouping would sort all of them first.
+ */
+function countedActivity({ previousFrom, bucketMs, buckets }: Window): SQL {
+  const start = sql`${previousFrom} + value * ${integer(bucketMs)}`;
+  const parts = JSON.stringify(Array.from({ length: 2 * buckets }, (_, part) => part));
+  return sql`SELECT 'activity' AS name, '' AS label, value AS part,
+      (SELECT count(*) FROM ${auditLog} WHERE ${inProject(auditLog.projectId)}
+        AND ${auditLog.at} >= ${start} AND ${auditLog.at} < ${start} + ${integer(bucketMs)}) AS count, 0 AS total
+    FROM json_each(${parts})`;
+}
+
+/** How often something happened in a part of the period. */
+export interface EventRow {
+  name: EventName;
+  label: string;
+  /** Which part, counted from the start of the period before. */
+  part: number;
+  count: number;
+  total: number;
+}
+
+/** What happened in the period and in the one before, of the kinds that are named. */
+export function selectEvents(ctx: Context, { actor, projectId, window, events }: EventQuery) {
+  const counted = events.map((name) =>
+    name === "activity" ? countedActivity(window) : countedEvent(name, SOURCES[name], window),
+  );
+  return ctx.db
+    .select({
+      name: sql<EventName>`name`.as("name"),
+      label: sql<string>`label`.as("label"),
+      part: sql<number>`part`.as("part"),
+      count: sql<number>`count`.as("count"),
+      total: sql<number>`total`.as("total"),
+    })
+    .from(sql`(${ownAreas(actor, projectId)} ${unionAll(counted)}) AS events`);
+}
+
+export interface EventQuery {
+  actor: Actor;
+  projectId: string;
+  window: Window;
+  events: readonly EventName[];
+}

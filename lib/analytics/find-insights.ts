@@ -1,0 +1,275 @@
+import type { WorkspaceType } from "@/db/vocabulary";
+import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
+import { PERIOD_WORDS, type Period } from "./period-schema";
+import { COLD_DAYS, type CountName, type CountRow } from "./totals";
+import { type Figure, INSIGHT_IMPACTS, type InsightView } from "./views";
+
+/** What the rules look at. */
+export interface InsightInput {
+  period: Period;
+  counts: readonly CountRow[];
+  tasksCompleted: Figure;
+  /** A figure a currency. */
+  revenue: readonly Figure[];
+  ownMetrics: readonly Figure[];
+}
+
+/** Where an insight is acted on: a list of a workspace, or the project's tasks. */
+interface InsightPlace {
+  workspace: WorkspaceType | "tasks";
+  label: string;
+  /** The query of the list. */
+  query: Readonly<Record<string, string>>;
+}
+
+/** An insight with the place instead of the link to it. */
+export type Insight = Omit<InsightView, "link"> & { place: InsightPlace | null };
+
+/** Finds one thing, or several of a kind. */
+type InsightRule = (input: InsightInput) => Insight[];
+
+/** From this many on, what is left undone is of high impact. */
+const MANY = 10;
+/** Percent by which revenue has to change to be told. */
+const STRONG_CHANGE = 20;
+/** Percent by which an own metric has to change: what it stands for is not known here. */
+const STRONG_OWN_CHANGE = 25;
+const GIGABYTE = 1_000_000_000;
+/** Bytes of media that are told, and that are of medium impact. */
+const STORAGE_TOLD = 1 * GIGABYTE;
+const STORAGE_LARGE = 10 * GIGABYTE;
+
+/** "1 task is", "2 tasks are". */
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+const countOf = ({ counts }: Pick<InsightInput, "counts">, name: CountName): number =>
+  counts.find((row) => row.name === name)?.value ?? 0;
+
+/** A rule that speaks as soon as there is one of something. */
+function whenAny(name: CountName, insight: (count: number) => Insight): InsightRule {
+  return (input) => {
+    const count = countOf(input, name);
+    return count > 0 ? [insight(count)] : [];
+  };
+}
+
+/** The statuses of open leads, the likeliest first. */
+const OPEN_LEADS = ["new", "contacted", "qualified", "proposal", "negotiation"];
+
+/**
+ * A rule about open leads, which are counted by status: the list that its link leads to is filtered by one. It is the
+ * status that most of them have.
+ */
+function whenLeads(
+  name: "leads.cold" | "leads.hot",
+  sort: string,
+  insight: (count: number, statuses: string, place: InsightPlace) => Insight,
+): InsightRule {
+  return ({ counts }) => {
+    const found = OPEN_LEADS.flatMap((status) =>
+      counts.filter((row) => row.name === name && row.label === status),
+    ).toSorted((one, other) => other.value - one.value);
+    const [most] = found;
+    if (!most) return [];
+    const count = found.reduce((sum, { value }) => sum + value, 0);
+    const statuses = found.map(({ label, value }) => `${value} ${label}`).join(", ");
+    const query = { view: "leads", status: most.label, sort };
+    return [
+      insight(count, statuses, { workspace: "crm", label: `Open leads: ${most.label}`, query }),
+    ];
+  };
+}
+
+const outOfStock = whenAny("stock.out", (count) => ({
+  title: `${counted(count, "product is", "products are")} out of stock`,
+  description: "Nobody can order what is not there.",
+  impact: "high",
+  type: "warning",
+  recommendation: "Order supplies, or set the product to inactive until it is back.",
+  place: {
+    workspace: "ecommerce",
+    label: "Open inventory",
+    query: { view: "inventory", stock_level: "low" },
+  },
+}));
+
+const lowStock = whenAny("stock.low", (count) => ({
+  title: `${counted(count, "product is", "products are")} about to run out`,
+  description: `${LOW_STOCK} pieces or fewer are left of each.`,
+  impact: "medium",
+  type: "warning",
+  recommendation: "Order supplies before the last ones are sold.",
+  place: {
+    workspace: "ecommerce",
+    label: "Open inventory",
+    query: { view: "inventory", stock_level: "low" },
+  },
+}));
+
+// Who was not touched for long was made long ago.
+const coldLeads = whenLeads("leads.cold", "created_at", (count, statuses, place) => ({
+  title: `${counted(count, "lead has", "leads have")} gone cold`,
+  description: `Open, and nothing was changed for ${COLD_DAYS} days or more: ${statuses}.`,
+  impact: count >= MANY ? "high" : "medium",
+  type: "warning",
+  recommendation: "Get in touch, or close what is lost, so that the list shows what is real.",
+  place,
+}));
+
+const hotLeads = whenLeads("leads.hot", "-score", (count, statuses, place) => ({
+  title: `${counted(count, "strong lead has", "strong leads have")} no deal yet`,
+  description: `With a score of ${HOT_SCORE} or more, a lead is likely to buy: ${statuses}.`,
+  impact: "high",
+  type: "opportunity",
+  recommendation: "Make deals of them while they are warm.",
+  place,
+}));
+
+const lateDeals = whenAny("deals.late", (count) => ({
+  title: `${counted(count, "deal is", "deals are")} past the expected close`,
+  description: "Open deals whose day has gone by make every forecast too good.",
+  impact: count >= MANY ? "high" : "medium",
+  type: "warning",
+  recommendation: "Close them as won or lost, or agree on a new day.",
+  place: { workspace: "crm", label: "Open pipeline", query: { view: "pipeline" } },
+}));
+
+const overdueTasks = whenAny("tasks.overdue", (count) => ({
+  title: `${counted(count, "task is", "tasks are")} overdue`,
+  description: "Open, and due before today.",
+  impact: count >= MANY ? "high" : "medium",
+  type: "warning",
+  recommendation: "Finish or re-plan them, the most urgent first.",
+  place: {
+    workspace: "tasks",
+    label: "Open overdue tasks",
+    query: { due: "overdue", sort: "due_date" },
+  },
+}));
+
+const waitingReview = whenAny("content.review", (count) => ({
+  title: `${counted(count, "draft waits", "drafts wait")} for review`,
+  description: "Written and handed in, but not published.",
+  impact: count >= MANY ? "medium" : "low",
+  type: "information",
+  recommendation: "Review them: publish, or send them back with a note.",
+  place: {
+    workspace: "content",
+    label: "Open drafts in review",
+    query: { view: "content", status: "review" },
+  },
+}));
+
+const lowSeo = whenAny("seo.low", (count) => ({
+  title: `${counted(count, "published item has", "published items have")} a low SEO score`,
+  description: `Below ${LOW_SEO_SCORE} of 100, an item is hard to find.`,
+  impact: "medium",
+  type: "opportunity",
+  recommendation: "Follow the advice that stands beside each score; titles and descriptions first.",
+  place: {
+    workspace: "content",
+    label: "Open the lowest scores",
+    query: { view: "content", status: "published", sort: "seo_score" },
+  },
+}));
+
+const nearKeywords = whenAny("keywords.near", (count) => ({
+  title: `${counted(count, "keyword is", "keywords are")} close to the first page`,
+  description: "Positions 11 to 20: few search that far, and little is missing.",
+  impact: "medium",
+  type: "opportunity",
+  recommendation: "Improve the pages that rank for them, and link to these.",
+  place: { workspace: "content", label: "Open keywords", query: { view: "seo", sort: "position" } },
+}));
+
+/** Revenue that went up or down strongly, each currency for itself. */
+const revenueChanges: InsightRule = ({ revenue, period }) =>
+  revenue.flatMap(({ name, change_percentage: change }): Insight[] => {
+    if (change === null || Math.abs(change) < STRONG_CHANGE) return [];
+    const isUp = change > 0;
+    return [
+      {
+        title: `${name} is ${isUp ? "up" : "down"} by ${Math.abs(change)} %`,
+        description: `In ${PERIOD_WORDS[period]}, against as long before.`,
+        impact: "high",
+        type: isUp ? "success" : "warning",
+        recommendation: isUp
+          ? "See what sells, and keep enough of it in stock."
+          : "See which products and customers are missing, and win them back.",
+        place: { workspace: "ecommerce", label: "Open orders", query: { view: "orders" } },
+      },
+    ];
+  });
+
+const storage: InsightRule = (input) => {
+  const bytes = countOf(input, "media.bytes");
+  if (bytes < STORAGE_TOLD) return [];
+  return [
+    {
+      title: `Media take ${(bytes / GIGABYTE).toFixed(1)} GB`,
+      description: "Storage is paid for by the gigabyte and month.",
+      impact: bytes >= STORAGE_LARGE ? "medium" : "low",
+      type: "information",
+      recommendation: "Delete large files that nobody opens.",
+      place: { workspace: "media", label: "Open assets", query: { view: "assets", sort: "-size" } },
+    },
+  ];
+};
+
+const tasksInTime: InsightRule = (input) => {
+  const { value: completed } = input.tasksCompleted;
+  if (!completed || countOf(input, "tasks.overdue") > 0) return [];
+  return [
+    {
+      title: "No task is overdue",
+      description: `${counted(completed, "task was", "tasks were")} completed in ${PERIOD_WORDS[input.period]}.`,
+      impact: "low",
+      type: "success",
+      recommendation: "Keep due dates on new tasks, so that it stays so.",
+      place: null,
+    },
+  ];
+};
+
+const ownChanges: InsightRule = ({ ownMetrics, period }) =>
+  ownMetrics.flatMap(({ name, change_percentage: change }): Insight[] => {
+    if (change === null || Math.abs(change) < STRONG_OWN_CHANGE) return [];
+    return [
+      {
+        title: `${name} is ${change > 0 ? "up" : "down"} by ${Math.abs(change)} %`,
+        description: `In ${PERIOD_WORDS[period]}, against as long before.`,
+        impact: "medium",
+        type: "information",
+        recommendation: "Compare it with what was done in this time.",
+        place: {
+          workspace: "analytics",
+          label: "Open its readings",
+          query: { view: "readings", q: name },
+        },
+      },
+    ];
+  });
+
+/** The rules, those that warn first. */
+const RULES: readonly InsightRule[] = [
+  outOfStock,
+  revenueChanges,
+  overdueTasks,
+  lateDeals,
+  coldLeads,
+  lowStock,
+  hotLeads,
+  lowSeo,
+  nearKeywords,
+  waitingReview,
+  ownChanges,
+  storage,
+  tasksInTime,
+];
+
+/** What the rules find, of high impact first. */
+export function findInsights(input: InsightInput): Insight[] {
+  const rank = ({ impact }: Insight) => INSIGHT_IMPACTS.indexOf(impact);
+  return RULES.flatMap((rule) => rule(input)).toSorted((a, b) => rank(a) - rank(b));
+}

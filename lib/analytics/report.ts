@@ -1,0 +1,65 @@
+import { namedBatch } from "@/db/named-batch";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/platform/context";
+import { type EventName, selectEvents } from "./events";
+import { computedFigures } from "./figures";
+import { hasSamples, MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
+import { type Period, windowOf } from "./period-schema";
+import { type AnalyticsScope, readScope, selectScope } from "./scope";
+import { selectTotals } from "./totals";
+import type { Figure } from "./views";
+
+const EVENTS: readonly EventName[] = [
+  "tasks.created",
+  "tasks.completed",
+  "activity",
+  "content.published",
+  "orders",
+  "deals.won",
+  "leads.created",
+  "media.added",
+];
+
+export interface Report extends AnalyticsScope {
+  period: Period;
+  /** ISO 8601; the period ends before `to`. */
+  from: string;
+  to: string;
+  figures: Figure[];
+  /** Some of the own metrics are examples. */
+  hasSamples: boolean;
+}
+
+/**
+ * What happened in a project over a period, against the one before, and its own metrics beside that: numbers only, for
+ * whoever may enter its analytics, of the areas that they may enter.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getReport(
+  ctx: Context,
+  { projectId, period }: { projectId: string; period: Period },
+): Promise<Report> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const window = windowOf(period, ctx.now);
+  const read = await namedBatch(ctx.db, {
+    scope: selectScope(ctx, actor, projectId),
+    events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
+    totals: selectTotals(ctx, actor, projectId, window),
+    metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
+  });
+  const scope = await readScope(ctx, projectId, read.scope);
+  const { events, totals } = read;
+  const metrics = readMetrics(read.metrics);
+  return {
+    ...scope,
+    period,
+    from: new Date(window.from).toISOString(),
+    to: new Date(window.to).toISOString(),
+    hasSamples: metrics.some(hasSamples),
+    figures: [
+      ...computedFigures({ window, areas: scope.areas, events, totals }),
+      ...metrics.map((metric) => ownFigure(metric, window)),
+    ],
+  };
+}

@@ -1,0 +1,234 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { contentItems, keywords } from "@/db/schema/content";
+import { deals, leads } from "@/db/schema/crm";
+import { orders, products } from "@/db/schema/ecommerce";
+import { mediaAssets } from "@/db/schema/media";
+import { tasks } from "@/db/schema/tasks";
+import type { WorkspaceType } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { DAY_MS, startOfDay } from "@/lib/days";
+import type { Context } from "@/lib/platform/context";
+import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
+import { CLOSED_STATUSES } from "@/lib/tasks/schema";
+import { unionAll } from "./grouping";
+import type { Window } from "./period-schema";
+import { areaId, ownAreas, ownProject } from "./scope";
+
+/** An open lead that nothing was changed on for so many whole days (UTC) has gone cold. */
+export const COLD_DAYS = 14;
+
+const isOpenTask = sql`${tasks.status} NOT IN (SELECT value FROM json_each(${JSON.stringify(CLOSED_STATUSES)}))`;
+const isOpenLead = sql`${leads.status} NOT IN ('closed_won', 'closed_lost')`;
+const isOpenDeal = sql`${deals.closedAt} IS NULL`;
+
+/** SQL: open tasks that were due before today (UTC), as the task list counts them. */
+const isOverdue = (now: number): SQL => sql`${tasks.dueAt} < ${startOfDay(now)} AND ${isOpenTask}`;
+
+const inProject = sql`${tasks.projectId} = ${ownProject}`;
+const inArea = (type: WorkspaceType, table: { workspaceId: SQLiteColumn }): SQL =>
+  sql`${table.workspaceId} = ${areaId(type)}`;
+
+/** What is so now, and was so at the start of the period. */
+export interface TotalRow {
+  name: "tasks.overdue" | "pipeline" | "media.views" | "media.downloads";
+  /** A currency, where amounts are added up. */
+  label: string;
+  now: number;
+  /** Null where nobody knows any more. */
+  before: number | null;
+}
+
+/**
+ * SQL: overdue tasks now, and those that were overdue at the start of the period. Tasks that were cancelled since are left
+ * out of the latter, since nothing tells when that was.
+ */
+function overdueTasks({ from, now }: Window): SQL {
+  const wasOpen = sql`(${isOpenTask} OR ${tasks.completedAt} >= ${from})`;
+  const wasOverdue = sql`${tasks.dueAt} < ${startOfDay(from)} AND ${tasks.createdAt} < ${from} AND ${wasOpen}`;
+  return sql`SELECT 'tasks.overdue' AS name, '' AS label, count(*) FILTER (WHERE ${isOverdue(now)}) AS now,
+      count(*) FILTER (WHERE ${wasOverdue}) AS before
+    FROM ${tasks} WHERE ${inProject} AND ${tasks.dueAt} < ${startOfDay(now)}`;
+}
+
+/**
+ * SQL: by currency, the values of the open deals by their probability in percent, in minor units; and of the deals that
+ * were open at the start of the period, with the values that they have now: older ones are not kept.
+ */
+function weightedPipeline({ from }: Window): SQL {
+  const weighted = sql`sum(${deals.value} * ${deals.probability})`;
+  return sql`SELECT 'pipeline', ${deals.currency}, coalesce(${weighted} FILTER (WHERE ${isOpenDeal}), 0),
+      coalesce(${weighted} FILTER (WHERE ${deals.createdAt} < ${from}), 0)
+    FROM ${deals} WHERE ${inArea("crm", deals)} AND (${isOpenDeal} OR ${deals.closedAt} >= ${from}) GROUP BY 2`;
+}
+
+/** SQL: what a counter of the media comes to; when it counted what is not kept. */
+const mediaCounter = (name: TotalRow["name"], column: SQLiteColumn): SQL =>
+  sql`SELECT ${name}, '', coalesce(sum(${column}), 0), NULL FROM ${mediaAssets} WHERE ${inArea("media", mediaAssets)}`;
+
+/** How tasks, pipeline and media stand, and how they stood at the start of the period. */
+export function selectTotals(ctx: Context, actor: Actor, projectId: string, window: Window) {
+  const totals = unionAll([
+    overdueTasks(window),
+    weightedPipeline(window),
+    mediaCounter("media.views", mediaAssets.views),
+    mediaCounter("media.downloads", mediaAssets.downloads),
+  ]);
+  return ctx.db
+    .select({
+      name: sql<TotalRow["name"]>`name`.as("name"),
+      label: sql<string>`label`.as("label"),
+      now: sql<number>`now`.as("now"),
+      before: sql<number | null>`before`.as("before"),
+    })
+    .from(sql`(${ownAreas(actor, projectId)} ${totals}) AS totals`);
+}
+
+/** How many tasks the project has, by status and priority. */
+export function selectTaskCounts(ctx: Context, actor: Actor, projectId: string) {
+  return ctx.db
+    .select({
+      status: sql<string>`status`.as("status"),
+      priority: sql<string>`priority`.as("priority"),
+      count: sql<number>`count`.as("count"),
+    })
+    .from(sql`(${ownAreas(actor, projectId)}
+      SELECT ${tasks.status}, ${tasks.priority}, count(*) AS count FROM ${tasks} WHERE ${inProject} GROUP BY 1, 2) AS counts`);
+}
+
+export type BreakdownName =
+  | "content.status"
+  | "orders.status"
+  | "leads.status"
+  | "deals.stage"
+  | "media.type";
+
+/** One part of something that divides by a vocabulary, as it is now. */
+export interface BreakdownRow {
+  name: BreakdownName;
+  /** A currency, where amounts are divided. */
+  unit: string;
+  label: string;
+  value: number;
+}
+
+function countedBy(
+  name: BreakdownName,
+  area: WorkspaceType,
+  table: SQLiteTable & { workspaceId: SQLiteColumn },
+  label: SQLiteColumn,
+): SQL {
+  return sql`SELECT ${name} AS name, '' AS unit, ${label} AS label, count(*) AS value
+    FROM ${table} WHERE ${inArea(area, table)} GROUP BY 3`;
+}
+
+/** How the records of the areas divide, now: a row a part. */
+export function selectBreakdowns(ctx: Context, actor: Actor, projectId: string) {
+  const breakdowns = unionAll([
+    countedBy("content.status", "content", contentItems, contentItems.status),
+    countedBy("orders.status", "ecommerce", orders, orders.status),
+    countedBy("leads.status", "crm", leads, leads.status),
+    sql`SELECT 'deals.stage', ${deals.currency}, ${deals.stage}, sum(${deals.value})
+      FROM ${deals} WHERE ${inArea("crm", deals)} AND ${isOpenDeal} GROUP BY 2, 3`,
+    sql`SELECT 'media.type', '', ${mediaAssets.type}, sum(${mediaAssets.size})
+      FROM ${mediaAssets} WHERE ${inArea("media", mediaAssets)} GROUP BY 3`,
+  ]);
+  return ctx.db
+    .select({
+      name: sql<BreakdownName>`name`.as("name"),
+      unit: sql<string>`unit`.as("unit"),
+      label: sql<string>`label`.as("label"),
+      value: sql<number>`value`.as("value"),
+    })
+    .from(sql`(${ownAreas(actor, projectId)} ${breakdowns}) AS breakdowns`)
+    .orderBy(sql`unit`);
+}
+
+export type CountName =
+  | "stock.out"
+  | "stock.low"
+  | "leads.hot"
+  | "leads.cold"
+  | "tasks.overdue"
+  | "content.review"
+  | "deals.late"
+  | "seo.low"
+  | "keywords.near"
+  | "media.bytes";
+
+/** How many there are of what an insight tells of, or how many bytes. */
+export interface CountRow {
+  name: CountName;
+  /** A lead's status; empty for the rest. */
+  label: string;
+  value: number;
+}
+
+interface Counted {
+  table: SQLiteTable;
+  where: SQL;
+  label?: SQLiteColumn;
+  value?: SQL;
+}
+
+/** What insights count. Places 11 to 20 are the second page of search results. */
+const insightSources = (now: number): Record<CountName, Counted> => ({
+  "stock.out": {
+    table: products,
+    where: sql`${inArea("ecommerce", products)} AND ${products.stockQuantity} = 0 AND ${products.status} <> 'inactive'`,
+  },
+  "stock.low": {
+    table: products,
+    where: sql`${inArea("ecommerce", products)} AND ${products.stockQuantity} BETWEEN 1 AND ${LOW_STOCK}
+      AND ${products.status} <> 'inactive'`,
+  },
+  "leads.hot": {
+    table: leads,
+    where: sql`${inArea("crm", leads)} AND ${leads.score} >= ${HOT_SCORE} AND ${isOpenLead}
+      AND NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.leadId} = ${leads.id})`,
+    label: leads.status,
+  },
+  "leads.cold": {
+    table: leads,
+    where: sql`${inArea("crm", leads)} AND ${leads.updatedAt} < ${startOfDay(now) - COLD_DAYS * DAY_MS} AND ${isOpenLead}`,
+    label: leads.status,
+  },
+  "tasks.overdue": { table: tasks, where: sql`${inProject} AND ${isOverdue(now)}` },
+  "content.review": {
+    table: contentItems,
+    where: sql`${inArea("content", contentItems)} AND ${contentItems.status} = 'review'`,
+  },
+  "deals.late": {
+    table: deals,
+    where: sql`${inArea("crm", deals)} AND ${deals.expectedClose} < ${startOfDay(now)} AND ${isOpenDeal}`,
+  },
+  "seo.low": {
+    table: contentItems,
+    where: sql`${inArea("content", contentItems)} AND ${contentItems.status} = 'published'
+      AND ${contentItems.seoScore} < ${LOW_SEO_SCORE}`,
+  },
+  "keywords.near": {
+    table: keywords,
+    where: sql`${inArea("content", keywords)} AND ${keywords.position} BETWEEN 11 AND 20`,
+  },
+  "media.bytes": {
+    table: mediaAssets,
+    where: inArea("media", mediaAssets),
+    value: sql`coalesce(sum(${mediaAssets.size}), 0)`,
+  },
+});
+
+/** What insights are drawn from, as it is now. */
+export function selectInsightCounts(ctx: Context, actor: Actor, projectId: string) {
+  const counts = Object.entries(insightSources(ctx.now)).map(
+    ([name, { table, where, label = sql`''`, value = sql`count(*)` }]) =>
+      sql`SELECT ${name} AS name, ${label} AS label, ${value} AS value FROM ${table} WHERE ${where} GROUP BY 2`,
+  );
+  return ctx.db
+    .select({
+      name: sql<CountName>`name`.as("name"),
+      label: sql<string>`label`.as("label"),
+      value: sql<number>`value`.as("value"),
+    })
+    .from(sql`(${ownAreas(actor, projectId)} ${unionAll(counts)}) AS counts`);
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { sessions } from "@/db/schema/auth";
+import { AppError } from "@/lib/errors";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { requireSession } from "./authorize";
+import { deviceName } from "./device-name";
+import { MAX_SESSIONS_PER_USER } from "./session";
+
+/** One of a person's own sessions as they see it. Times are ISO 8601 UTC. */
+export interface OwnSessionView {
+  id: string;
+  /** "Chrome on macOS", from what the browser says of itself. */
+  device: string;
+  ip: string | null;
+  created_at: string;
+  last_used: string;
+  /** The session that asks. */
+  current: boolean;
+}
+
+/**
+ * The person's own live sessions, the newest first; at most ten.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
+  const actor = requireSession(ctx.actor);
+  const rows = await ctx.db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      ip: sessions.ip,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, ctx.now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(MAX_SESSIONS_PER_USER);
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.userAgent),
+    ip: row.ip,
+    created_at: new Date(row.createdAt).toISOString(),
+    last_used: new Date(row.lastSeenAt).toISOString(),
+    current: row.id === actor.sessionId,
+  }));
+}
+
+/**
+ * Ends one of the person's own sessions, the present one too; its cookie is refused from the next call on.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, or `not_found` for anybody else's and for unknown ids alike.
+ */
+export async function revokeSession(ctx: Context, id: string): Promise<void> {
+  const actor = requireSession(ctx.actor);
+  const { ended } = await namedBatch(ctx.db, {
+    ended: ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
+      .returning({ id: sessions.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "auth.revokeSession",
+      entityType: "session",
+      entityId: id,
+    }),
+  });
+  if (ended.length === 0) throw new AppError("not_found", "Session not found");
+}
+
+/**
+ * Ends all of the person's sessions but the one that asks.
+ *
+ * @returns how many were ended.
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export async function revokeOtherSessions(ctx: Context): Promise<number> {
+  const actor = requireSession(ctx.actor);
+  const { ended } = await namedBatch(ctx.db, {
+    ended: ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
+      .returning({ id: sessions.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "auth.revokeOtherSessions",
+      entityType: "user",
+      entityId: actor.id,
+    }),
+  });
+  return ended.length;
+}

@@ -1,0 +1,224 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
+import { type NamedResults, namedBatch } from "@/db/named-batch";
+import { integrations, projectIntegrations } from "@/db/schema/integrations";
+import { projects, projectUsers } from "@/db/schema/projects";
+import { PROJECT_ROLES } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
+import { authorize } from "@/lib/auth/authorize";
+import { can, type ProjectFacts, seesEveryItem } from "@/lib/auth/policy";
+import { isAtLeast, readProjectRole } from "@/lib/auth/roles";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { isReadableProject } from "@/lib/projects/definition";
+import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { INTEGRATIONS_MAX } from "./integration-rules";
+import { type IntegrationStateView, integrationStateView } from "./integration-view";
+import type { IntegrationType } from "./providers";
+import { INTEGRATION_NOT_FOUND, presentStatus } from "./rows";
+import { linkIntegrationSchema } from "./schema";
+
+/** An integration as a project that may use it shows it: name, type and state, never its configuration. */
+export interface LinkedIntegrationView extends IntegrationStateView {
+  linked_at: string;
+}
+
+/** The integrations that a project may use, and what the reader could add. */
+export interface ProjectIntegrations {
+  linked: LinkedIntegrationView[];
+  /** Empty for whoever may not link. */
+  linkable: { id: string; name: string; type: IntegrationType }[];
+  canLink: boolean;
+}
+
+type Person = Pick<Actor, "id" | "role">;
+
+const PROJECT_ADMINS = PROJECT_ROLES.filter((role) => isAtLeast(role, "admin"));
+
+/** The statement that reads the person's own relation to a project that they may read. */
+function projectFactsStatement(ctx: Context, actor: Person, projectId: string) {
+  const ownRole = sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
+    WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id})`;
+  return ctx.db
+    .select({ createdBy: projects.createdBy, ownRole: ownRole.as("own_role") })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
+}
+
+/** What the policy asks of a project. Throws `not_found` for one that is not there or not theirs to see. */
+function projectFacts(
+  rows: readonly { createdBy: string | null; ownRole: string | null }[],
+): ProjectFacts {
+  const [row] = rows;
+  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  const { createdBy, ownRole } = row;
+  return { createdBy, projectRole: ownRole === null ? null : readProjectRole(ownRole) };
+}
+
+/** SQL: the person still manages the project's integrations, as `projects.linkIntegration` has it. */
+function managesProject(actor: Person, projectId: string): SQL {
+  if (seesEveryItem(actor)) return sql`1 = 1`;
+  return sql`(EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${projects.createdBy} = ${actor.id})
+    OR EXISTS (SELECT 1 FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${projectId}
+      AND ${projectUsers.userId} = ${actor.id} AND ${inArray(projectUsers.role, PROJECT_ADMINS)}))`;
+}
+
+/** The statement of a project's integrations by name: nothing of their configuration is even read. */
+function linkedIntegrationsStatement(ctx: Context, projectId: string, id?: string) {
+  return ctx.db
+    .select({
+      id: integrations.id,
+      name: integrations.name,
+      type: integrations.type,
+      status: presentStatus(ctx.now),
+      isActive: integrations.isActive,
+      linkedAt: projectIntegrations.linkedAt,
+    })
+    .from(projectIntegrations)
+    .innerJoin(integrations, eq(integrations.id, projectIntegrations.integrationId))
+    .where(
+      and(
+        eq(projectIntegrations.projectId, projectId),
+        id === undefined ? undefined : eq(integrations.id, id),
+      ),
+    )
+    .orderBy(integrations.name, integrations.id)
+    .limit(INTEGRATIONS_MAX);
+}
+
+type LinkedRow = Awaited<ReturnType<typeof linkedIntegrationsStatement>>[number];
+
+function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
+  return { ...integrationStateView(row), linked_at: new Date(row.linkedAt).toISOString() };
+}
+
+/** The statements of the integrations that a project may use, and of those that the person could add. */
+export function projectIntegrationsStatements(ctx: Context, actor: Actor, projectId: string) {
+  const mayLink = can(actor, "projects.linkIntegration");
+  return {
+    facts: projectFactsStatement(ctx, actor, projectId),
+    linked: linkedIntegrationsStatement(ctx, projectId),
+    linkable: ctx.db
+      .select({ id: integrations.id, name: integrations.name, type: integrations.type })
+      .from(integrations)
+      .where(
+        sql`${mayLink ? managesProject(actor, projectId) : sql`1 = 0`} AND ${integrations.id} NOT IN
+          (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
+            WHERE ${projectIntegrations.projectId} = ${projectId})`,
+      )
+      // Names have no index; there are few enough to be sorted here.
+      .orderBy(integrations.createdAt)
+      .limit(INTEGRATIONS_MAX),
+  };
+}
+
+/**
+ * What `projectIntegrationsStatements` have read.
+ *
+ * @throws AppError `not_found` for a project that is not there or not theirs to see.
+ */
+export function projectIntegrationsView(
+  actor: Actor,
+  { facts, linked, linkable }: NamedResults<ReturnType<typeof projectIntegrationsStatements>>,
+): ProjectIntegrations {
+  return {
+    linked: linked.map(linkedIntegrationView),
+    linkable: linkable.toSorted((one, other) => one.name.localeCompare(other.name)),
+    canLink: can(actor, "projects.linkIntegration", projectFacts(facts)),
+  };
+}
+
+/**
+ * The integrations that a project may use, as names, types and states, for whoever may read the project; for whoever
+ * manages them also those that could be added. One round trip.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function listProjectIntegrations(
+  ctx: Context,
+  projectId: string,
+): Promise<ProjectIntegrations> {
+  const actor = authorize(ctx.actor, "integrations.view");
+  const read = await namedBatch(ctx.db, projectIntegrationsStatements(ctx, actor, projectId));
+  return projectIntegrationsView(actor, read);
+}
+
+/** Throws AppError `forbidden` or `not_found` when they do not manage the integrations of the project. */
+async function assertManages(ctx: Context, actor: Actor, projectId: string): Promise<void> {
+  const facts = projectFacts(await projectFactsStatement(ctx, actor, projectId));
+  authorize(actor, "projects.linkIntegration", facts);
+}
+
+/**
+ * Lets a project use the integration of `{ integrationId }`. For superadmins, and for admins who created the project
+ * or are admin in it too. What is linked already stays as it is.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for a project that the person may not
+ *   see or an integration that is not there.
+ */
+export async function linkIntegration(
+  ctx: Context,
+  { projectId, input }: { projectId: string; input: unknown },
+): Promise<LinkedIntegrationView> {
+  const actor = authorize(ctx.actor, "projects.linkIntegration");
+  const { integrationId } = parseInput(linkIntegrationSchema, input);
+  await assertManages(ctx, actor, projectId);
+  const { added, linked } = await namedBatch(ctx.db, {
+    added: insertFrom(
+      ctx.db,
+      projectIntegrations,
+      { projectId, integrationId: sql`${integrations.id}`, linkedAt: ctx.now },
+      sql`${projects} JOIN ${integrations} ON ${integrations.id} = ${integrationId}
+        WHERE ${projects.id} = ${projectId} AND ${managesProject(actor, projectId)} AND ${actorStands(actor)}`,
+    ).onConflictDoNothing(),
+    audit: auditIfChangedStatement(ctx, {
+      action: "projects.linkIntegration",
+      entityType: "project",
+      entityId: projectId,
+      after: { integrationId },
+    }),
+    linked: linkedIntegrationsStatement(ctx, projectId, integrationId),
+  });
+  if (added.meta.changes === 0) await refuseFallen(ctx, actor);
+  const [row] = linked;
+  if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
+  return linkedIntegrationView(row);
+}
+
+/**
+ * Takes an integration out of a project. For whoever may link one.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for what is not linked or a project that the person may
+ *   not see.
+ */
+export async function unlinkIntegration(
+  ctx: Context,
+  { projectId, integrationId }: { projectId: string; integrationId: string },
+): Promise<void> {
+  const actor = authorize(ctx.actor, "projects.linkIntegration");
+  await assertManages(ctx, actor, projectId);
+  const { removed } = await namedBatch(ctx.db, {
+    removed: ctx.db
+      .delete(projectIntegrations)
+      .where(
+        and(
+          eq(projectIntegrations.projectId, projectId),
+          eq(projectIntegrations.integrationId, integrationId),
+          managesProject(actor, projectId),
+          actorStands(actor),
+        ),
+      ),
+    audit: auditIfChangedStatement(ctx, {
+      action: "projects.unlinkIntegration",
+      entityType: "project",
+      entityId: projectId,
+      before: { integrationId },
+    }),
+  });
+  if (removed.meta.changes > 0) return;
+  await refuseFallen(ctx, actor);
+  throw new AppError("not_found", "This integration is not linked to the project");
+}

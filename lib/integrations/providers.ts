@@ -1,0 +1,94 @@
+import type { INTEGRATION_TYPES } from "@/db/vocabulary";
+import {
+  INTEGRATION_CATEGORIES,
+  INTEGRATIONS_MAX,
+  type IntegrationCategory,
+  limitReached,
+} from "./integration-rules";
+import { openai } from "./providers/openai";
+import type { Provider, ProviderField } from "./providers/provider";
+import { supabase } from "./providers/supabase";
+
+export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
+
+/**
+ * Every type of integration. A new one is a key in db/vocabulary.ts, a file in providers/ and an entry here; forms,
+ * cards, filters, checks, limits, tests of connections and the API's document follow from it.
+ */
+export const PROVIDERS = { supabase, openai } as const satisfies Record<IntegrationType, Provider>;
+
+type Declared = (typeof PROVIDERS)[IntegrationType];
+type NamesOf<P> = P extends { fields: readonly (infer Field)[] }
+  ? Field extends { kind: "address" | "key" | "identifier"; name: infer Name extends string }
+    ? Name
+    : never
+  : never;
+type FoundOf<P> = P extends { found: Readonly<Record<infer Name extends string, string>> }
+  ? Name
+  : never;
+
+/** The names under which the parts of a connection are shown, of all types. */
+export type ConfigName = NamesOf<Declared> | FoundOf<Declared>;
+
+/** The provider of a type, with no more known of it than of any other. */
+export function providerOf(type: IntegrationType): Provider {
+  return PROVIDERS[type];
+}
+
+export const PROVIDER_ENTRIES = Object.entries(PROVIDERS) as [IntegrationType, Provider][];
+
+/** What the fields of all types and their addresses put into an integration's shown configuration. */
+export const CONFIG_NAMES = [
+  ...new Set(
+    PROVIDER_ENTRIES.flatMap(([, { fields, found = {} }]) => [
+      ...Object.keys(found),
+      ...fields.filter(({ kind }) => kind !== "model").map(({ name }) => name),
+    ]),
+  ),
+] as ConfigName[];
+
+/** A provider as the screens need it, without its functions. */
+export interface ProviderDescription {
+  type: IntegrationType;
+  label: string;
+  noun: string;
+  category: IntegrationCategory;
+  categoryLabel: string;
+  sentence: string;
+  features: readonly string[];
+  fields: readonly ProviderField[];
+  /** Names and labels of what was read from the address. */
+  found: Readonly<Record<string, string>>;
+}
+
+export type ProviderDescriptions = Readonly<Record<IntegrationType, ProviderDescription>>;
+
+/** All providers as the screens need them. */
+export function describeProviders(): ProviderDescriptions {
+  const entries = PROVIDER_ENTRIES.map(([type, provider]) => {
+    const { label, noun, category, sentence, features, fields, found = {} } = provider;
+    const categoryLabel = INTEGRATION_CATEGORIES[category];
+    return [
+      type,
+      { type, label, noun, category, categoryLabel, sentence, features, fields, found },
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Alternatives in a sentence: "a, b, or c". */
+export function orList(alternatives: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(alternatives);
+}
+
+/** By type why no more can be added, or null while there is room. */
+export function reachedLimits(
+  counts: Readonly<Record<IntegrationType | "total", number>>,
+): Record<IntegrationType, string | null> {
+  const isFull = counts.total >= INTEGRATIONS_MAX;
+  const entries = PROVIDER_ENTRIES.map(([type, { limit }]) => {
+    if (counts[type] >= limit) return [type, limitReached(counts[type], limit)];
+    return [type, isFull ? limitReached(counts.total, INTEGRATIONS_MAX) : null];
+  });
+  return Object.fromEntries(entries);
+}

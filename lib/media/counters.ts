@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { mediaAssets } from "@/db/schema/media";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/platform/context";
+import { isAssetHere, missingAsset, refuseUnentered } from "./rows";
+
+interface WhichAsset {
+  projectId: string;
+  assetId: string;
+}
+
+/** Adds one to what is counted of an asset. Neither its version nor the audit log changes: nothing was edited. */
+async function raiseCounter(
+  ctx: Context,
+  { projectId, assetId }: WhichAsset,
+  counter: "views" | "downloads",
+): Promise<number> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const column = mediaAssets[counter];
+  const [counted] = await ctx.db
+    .update(mediaAssets)
+    .set({ [counter]: sql`${column} + 1` })
+    .where(isAssetHere(actor, projectId, assetId))
+    .returning({ number: column });
+  if (counted) return counted.number;
+  await refuseUnentered(ctx, projectId);
+  throw missingAsset();
+}
+
+/**
+ * Counts that somebody opened an asset.
+ *
+ * @returns how often it was opened.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ */
+export const countView = (ctx: Context, which: WhichAsset): Promise<number> =>
+  raiseCounter(ctx, which, "views");
+
+/**
+ * Counts that somebody saved an asset.
+ *
+ * @returns how often it was saved.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ */
+export const countDownload = (ctx: Context, which: WhichAsset): Promise<number> =>
+  raiseCounter(ctx, which, "downloads");

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { mediaAssets, mediaFolders } from "@/db/schema/media";
+import { MEDIA_TYPES } from "@/db/vocabulary";
+import type { RecordDefinition, Statements } from "@/lib/records/definition";
+import type { RecordDescription } from "@/lib/records/description";
+import { adoptFiles, deferFileRemoval } from "./delete-removed-files";
+import { fileKey } from "./file-key";
+import { ALL_FOLDERS, FIXED_FOLDERS, MAX_FOLDER_NAME } from "./folders";
+import { FOLDER_MISSING, isFolderHere } from "./rows";
+import { putSampleFiles } from "./sample-files";
+import { MAX_FILE_NAME } from "./schema";
+
+const MAX_COUNT = Number.MAX_SAFE_INTEGER;
+
+export const ASSETS: RecordDescription = {
+  workspace: "media",
+  name: "assets",
+  one: "asset",
+  words: { singular: "file", plural: "files" },
+  title: "name",
+  madeOtherwise: "A file comes by upload: POST …/workspaces/media/uploads",
+  fields: [
+    { name: "name", label: "Name", kind: "text", max: MAX_FILE_NAME, required: true },
+    { name: "folder", label: "Folder", kind: "text", max: MAX_FOLDER_NAME },
+    { name: "tags", label: "Tags", kind: "tags", hint: "Separated by commas" },
+  ],
+  computed: [
+    { name: "type", label: "Type", kind: "choice", choices: MEDIA_TYPES },
+    { name: "format", label: "Format", kind: "text", max: 8 },
+    { name: "content_type", label: "Content type", kind: "text", max: 255 },
+    { name: "size", label: "Size", kind: "integer", min: 0, max: MAX_COUNT, unit: "bytes" },
+    { name: "views", label: "Views", kind: "integer", min: 0, max: MAX_COUNT },
+    { name: "downloads", label: "Downloads", kind: "integer", min: 0, max: MAX_COUNT },
+    { name: "width", label: "Width", kind: "integer", min: 1, max: MAX_COUNT, unit: "px" },
+    { name: "height", label: "Height", kind: "integer", min: 1, max: MAX_COUNT, unit: "px" },
+    { name: "thumbnail", label: "Thumbnail", kind: "text", max: 36 },
+  ],
+  filters: ["type", "folder"],
+  together: ["folder"],
+  sorts: ["name", "size", "views", "downloads"],
+  search: ["name", "tags", "format"],
+  columns: ["type", "format", "size", "folder", "tags", "views", "downloads"],
+  rowFields: ["thumbnail"],
+};
+
+export const FOLDERS: RecordDescription = {
+  workspace: "media",
+  name: "folders",
+  one: "folder",
+  words: { singular: "folder", plural: "folders" },
+  title: "name",
+  fields: [
+    {
+      name: "name",
+      label: "Name",
+      kind: "text",
+      max: MAX_FOLDER_NAME,
+      required: true,
+      taken: [ALL_FOLDERS, ...FIXED_FOLDERS],
+    },
+  ],
+  computed: [],
+  filters: [],
+  sorts: ["name"],
+  search: ["name"],
+  columns: [],
+};
+
+/** SQL: an asset is in the own folder that a statement reads beside it. */
+const isInFolder = sql`${mediaAssets.workspaceId} = ${mediaFolders.workspaceId} AND ${mediaAssets.folder} = ${mediaFolders.name}`;
+
+/** The media workspace's types. Assets come by upload, and their files go after their rows. */
+export const MEDIA_RECORDS: readonly RecordDefinition[] = [
+  {
+    description: ASSETS,
+    table: mediaAssets,
+    rule: {
+      field: "folder",
+      message: FOLDER_MISSING,
+      holds: (actor, place, value) => isFolderHere(actor, place, String(value)),
+    },
+    samples: (_day, ctx) => putSampleFiles(ctx),
+    hooks: {
+      inserted: (ctx, ids) => ({ adopted: adoptFiles(ctx, ids.map(fileKey)) }),
+      deleted: deferFileRemoval,
+    },
+  },
+  {
+    description: FOLDERS,
+    table: mediaFolders,
+    conflict: {
+      index: "media_folders.name",
+      field: "name",
+      message: "There is a folder of this name already",
+    },
+    // Assets name their folder: they go along when it is renamed, and are in none when it is deleted.
+    hooks: {
+      updating: (ctx, rows, { name }): Statements =>
+        typeof name === "string"
+          ? {
+              renamed: ctx.db
+                .update(mediaAssets)
+                .set({ folder: name })
+                .from(mediaFolders)
+                .where(sql`${rows} AND ${isInFolder}`),
+            }
+          : {},
+      deleting: (ctx, rows) => ({
+        emptied: ctx.db
+          .update(mediaAssets)
+          .set({ folder: "" })
+          .from(mediaFolders)
+          .where(sql`${rows} AND ${isInFolder}`),
+      }),
+    },
+  },
+];

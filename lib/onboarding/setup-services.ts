@@ -1,0 +1,145 @@
+import { and, isNull } from "drizzle-orm";
+import { MIGRATIONS } from "@/db/migrations.generated";
+import { namedBatch } from "@/db/named-batch";
+import { systemState } from "@/db/schema/system";
+import { findSilentBindings } from "@/lib/bindings/check-bindings";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { createProviderClient, type ProviderClient } from "@/lib/provider/client";
+import { type CreatedServices, createServices } from "@/lib/provider/create-services";
+import { providerCredentialsSchema } from "@/lib/provider/credentials";
+import { fingerprintProviderKey, lastFour } from "@/lib/provider/fingerprint";
+import type { ServiceStep } from "@/lib/provider/services";
+import {
+  type ValidatedCredentials,
+  validateProviderCredentials as validateAtProvider,
+} from "@/lib/provider/validate-credentials";
+import { type ProviderRecord, recordServicesInNewDatabase, servicesColumns } from "./new-database";
+import { attemptWithProvider } from "./provider-attempt";
+import { createSetupServicesSchema, SETUP_COMPLETE, type ServicesView } from "./schema";
+import { requireSetupProof, type SetupContext } from "./setup-context";
+
+/**
+ * Records the connected services, as long as set-up is open.
+ *
+ * @throws AppError `setup_complete` when somebody completed set-up meanwhile; then nothing is written.
+ */
+async function recordServices(
+  ctx: Context,
+  services: ServicesView,
+  provider: ProviderRecord | null,
+): Promise<void> {
+  const columns = servicesColumns(services, provider);
+  const { servicesMode } = columns;
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(systemState)
+      .set(columns)
+      .where(and(isNull(systemState.setupCompletedAt), isNull(systemState.resettingSince)))
+      .returning({ id: systemState.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "onboarding.services",
+      entityType: "system",
+      after: { servicesMode, services, providerEmail: columns.providerEmail },
+    }),
+  });
+  if (changed.length === 0) throw new AppError("setup_complete", SETUP_COMPLETE);
+}
+
+/** A Worker knows its bindings, not what they are bound to. */
+const OWN_BINDINGS: ServicesView = {
+  d1: { name: "DB" },
+  kv: { title: "KV" },
+  r2: { name: "FILES" },
+};
+
+/**
+ * Takes the bindings that this deployment has as its services, once all three have answered a round trip.
+ *
+ * @throws AppError as `requireSetupProof`, then `unavailable` naming what does not answer, `setup_complete`.
+ */
+export async function connectOwnBindings(ctx: SetupContext): Promise<{ services: ServicesView }> {
+  await requireSetupProof(ctx);
+  const silent = await findSilentBindings(ctx);
+  if (silent.length > 0) {
+    throw new AppError(
+      "unavailable",
+      `This deployment's bindings do not answer: ${silent.join(", ")}`,
+    );
+  }
+  await recordServices(ctx, OWN_BINDINGS, null);
+  return { services: OWN_BINDINGS };
+}
+
+function clientOf(
+  ctx: SetupContext,
+  credentials: { email: string; globalApiKey: string },
+): ProviderClient {
+  return createProviderClient({ baseUrl: ctx.config.cloudflareApiBaseUrl, ...credentials });
+}
+
+/**
+ * Checks email, Account ID and Global API Key at the provider. Creates nothing there and keeps nothing here.
+ *
+ * @throws AppError as `requireSetupProof`, then `invalid_input`, `rate_limited`, `provider_rejected` with messages by
+ *   field, `provider_failed` or `provider_timeout`.
+ */
+export async function validateProviderCredentials(
+  ctx: SetupContext,
+  input: unknown,
+): Promise<ValidatedCredentials> {
+  await requireSetupProof(ctx);
+  const { email, globalApiKey, accountId } = parseInput(providerCredentialsSchema, input);
+  const client = clientOf(ctx, { email, globalApiKey });
+  return attemptWithProvider(ctx, () => validateAtProvider(client, accountId));
+}
+
+/**
+ * Creates or adopts D1, KV and R2 in the provider's account, applies the schema, binds the running Worker where its
+ * name is known, and records what there is now. The key itself is not kept, only its fingerprint and last four
+ * characters. After a failure the call can be repeated: what exists is adopted, nothing is made twice.
+ *
+ * @param onStep told when a step starts and how it ends.
+ * @throws AppError as `requireSetupProof`, then `invalid_input`, `rate_limited`, `provider_rejected`,
+ *   `provider_failed` or `provider_timeout` of the failing step, `setup_complete`.
+ */
+export async function createSetupServices(
+  ctx: SetupContext,
+  input: unknown,
+  onStep?: (step: ServiceStep) => void,
+): Promise<CreatedServices> {
+  await requireSetupProof(ctx);
+  const { email, globalApiKey, accountId, ...names } = parseInput(createSetupServicesSchema, input);
+  const client = clientOf(ctx, { email, globalApiKey });
+  return attemptWithProvider(ctx, async () => {
+    const provider = await describeProvider(ctx, client, { accountId, globalApiKey });
+    const created = await createServices(
+      client,
+      { accountId, names, migrations: MIGRATIONS, workerName: ctx.config.workerName },
+      onStep,
+    );
+    await recordServicesInNewDatabase(
+      { client, accountId, databaseId: created.services.d1.id },
+      servicesColumns(created.services, provider),
+    );
+    await recordServices(ctx, created.services, provider);
+    return created;
+  });
+}
+
+async function describeProvider(
+  ctx: SetupContext,
+  client: ProviderClient,
+  { accountId, globalApiKey }: { accountId: string; globalApiKey: string },
+): Promise<ProviderRecord> {
+  const { account } = await validateAtProvider(client, accountId);
+  return {
+    providerEmail: client.email,
+    providerAccountId: account.id,
+    providerAccountName: account.name,
+    providerKeyFingerprint: await fingerprintProviderKey(globalApiKey, ctx.config.sessionSecret),
+    providerKeyLastFour: lastFour(globalApiKey),
+  };
+}

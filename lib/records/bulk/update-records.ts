@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { authorize } from "@/lib/auth/authorize";
+import type { AppError, ErrorCode } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import type { Context } from "@/lib/platform/context";
+import {
+  isInCollection,
+  missingRecord,
+  type RecordCollection,
+  refuseBrokenRule,
+  refuseUnentered,
+  staleRecord,
+} from "../collection";
+import type { Columns } from "../definition";
+import type { RecordDescription, RecordView } from "../description";
+import { updateRecordSchema } from "../field-schema";
+import { MAX_CHANGED } from "../limits";
+import { recordView, shortened, toColumns } from "../values";
+import { statusRefusal } from "../write/update-record";
+import { applyChanges, type ChangeStep, type SharedChange } from "./apply-changes";
+import { keptBefore } from "./undo-updates";
+
+/** The body: which records, and what all of them get of the fields that a type lets several have at once. */
+export function updateRecordsSchema({ fields, together = [] }: RecordDescription) {
+  return z.object({
+    ids: z
+      .array(z.uuid(), "ids must be a list")
+      .min(1, "Choose something to change")
+      .max(MAX_CHANGED, `At most ${MAX_CHANGED} at once`)
+      .transform((ids) => [...new Set(ids)]),
+    changes: updateRecordSchema(fields.filter(({ name }) => together.includes(name))).refine(
+      (changes) => Object.values(changes).some((value) => value !== undefined),
+      "Nothing is to be changed",
+    ),
+  });
+}
+
+export interface RefusedRecord {
+  id: string;
+  code: ErrorCode;
+  message: string;
+}
+
+export interface UpdatedRecords {
+  /** Those that are so now, whether they were before or not. */
+  done: string[];
+  /** Those that stayed as they were, each with why. */
+  refused: RefusedRecord[];
+  /** What `undoRecordUpdates` takes it back by; empty where there is no way back. */
+  undo: string[];
+}
+
+function readRows(ctx: Context, { actor, collection }: SharedChange, ids: readonly string[]) {
+  const { table } = collection.definition;
+  return ctx.db
+    .select()
+    .from(table)
+    .where(
+      sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInCollection(actor, collection)}`,
+    );
+}
+
+/** True where the change has moved what is kept elsewhere, such as stock: it cannot simply be taken back. */
+function isLasting(ctx: Context, { collection, input }: SharedChange): boolean {
+  const others = collection.definition.hooks?.updating?.(ctx, sql`1 = 0`, input) ?? {};
+  return Object.keys(others).length > 0;
+}
+
+function stepOf(
+  ctx: Context,
+  change: SharedChange,
+  { row, view }: { row: Columns; view: RecordView },
+): ChangeStep {
+  const { collection, input } = change;
+  const { definition } = collection;
+  const columns = {
+    ...toColumns(definition, input),
+    ...definition.derive?.(ctx, { ...view, ...input }, row),
+  };
+  const fields = Object.fromEntries(Object.keys(input).map((name) => [name, view[name]]));
+  return {
+    id: view.id,
+    version: view.version,
+    auditId: crypto.randomUUID(),
+    before: isLasting(ctx, change) ? shortened(fields) : keptBefore(row, fields, columns),
+    columns,
+  };
+}
+
+/**
+ * The same change to up to `MAX_CHANGED` records, for whoever may enter their workspace: each that it can be made to, and
+ * no other. One that is so already counts as done. As `updateRecord` in everything else.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
+ */
+export async function updateRecords(
+  ctx: Context,
+  collection: RecordCollection,
+  input: unknown,
+): Promise<UpdatedRecords> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  await refuseUnentered(ctx, collection);
+  const { definition } = collection;
+  const { ids, changes } = parseInput(updateRecordsSchema(definition.description), input);
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const change = { actor, collection, input: Object.fromEntries(given) };
+  const found = await readRows(ctx, change, ids);
+  const refused = new Map<string, AppError>();
+  const steps: ChangeStep[] = [];
+  const same = new Set<string>();
+  for (const row of found) {
+    const view = recordView(definition, row);
+    const refusal = statusRefusal(definition, view, change.input);
+    if (refusal) refused.set(view.id, refusal);
+    else if (given.every(([name, value]) => view[name] === value)) same.add(view.id);
+    else steps.push(stepOf(ctx, change, { row, view }));
+  }
+  const made = new Set(await applyChanges(ctx, change, steps));
+  if (steps.length > 0 && made.size === 0)
+    await refuseBrokenRule(ctx, actor, collection, change.input);
+  for (const { id } of steps) if (!made.has(id)) refused.set(id, staleRecord(definition));
+  const there = new Set(found.map((row) => String(row.id)));
+  for (const id of ids) if (!there.has(id)) refused.set(id, missingRecord(definition));
+  return {
+    done: ids.filter((id) => made.has(id) || same.has(id)),
+    refused: [...refused].map(([id, { code, message }]) => ({ id, code, message })),
+    undo: isLasting(ctx, change)
+      ? []
+      : steps.filter(({ id }) => made.has(id)).map(({ auditId }) => auditId),
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { contentItems } from "@/db/schema/content";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/platform/context";
+import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import { addressOf, isInCollection, type RecordCollection } from "../collection";
+import { readCollection } from "../definitions";
+import { peopleStatement } from "../people";
+import type { RecordsScreen } from "../read/get-record-screens";
+import { listedPage, listStatements } from "../read/list-records";
+import type { RecordListQuery } from "../read/list-schema";
+import { recordView } from "../values";
+import { seoScore, seoTextOf } from "./seo-score";
+
+/** Items whose whole texts are read for their advice. */
+const SHOWN = 10;
+
+/** A content item with what would raise its score. */
+export interface SeoAdvice {
+  id: string;
+  title: string;
+  status: string;
+  seo_score: number;
+  advice: string[];
+}
+
+export interface SeoScreen extends RecordsScreen {
+  /** Of the items that score lowest, without those that are archived. */
+  advice: SeoAdvice[];
+}
+
+/**
+ * What the SEO screen of a content workspace shows: the list of its keywords, and what would raise the lowest scores.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getSeoScreen(
+  ctx: Context,
+  keywords: RecordCollection,
+  query: RecordListQuery,
+): Promise<SeoScreen> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { projectId } = keywords;
+  const items = readCollection({ projectId, type: "content", records: "items" });
+  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(keywords), {
+    ...listStatements(ctx, actor, keywords, query),
+    people: peopleStatement(ctx, actor, keywords),
+    lowest: ctx.db
+      .select()
+      .from(contentItems)
+      .where(sql`${isInCollection(actor, items)} AND ${contentItems.status} <> 'archived'`)
+      .orderBy(contentItems.seoScore, contentItems.createdAt, sql`${contentItems}.rowid`)
+      .limit(SHOWN),
+  });
+  const { people, lowest, ...list } = results;
+  return {
+    workspace,
+    page: listedPage(keywords, query, list),
+    people,
+    advice: lowest.map((row) => ({
+      id: row.id,
+      title: row.title,
+      status: row.status,
+      seo_score: row.seoScore,
+      advice: seoScore(seoTextOf(recordView(items.definition, row))).advice,
+    })),
+  };
+}

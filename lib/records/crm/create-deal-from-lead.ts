@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
+import { deals, leads } from "@/db/schema/crm";
+import { authorize } from "@/lib/auth/authorize";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { isInCollection, refuseMissing } from "../collection";
+import { readCollection } from "../definitions";
+import type { RecordView } from "../description";
+import { recordView } from "../values";
+
+/** SQL: the stage that a lead's status speaks of. */
+const stageOfLead = sql<"discovery">`CASE ${leads.status} WHEN 'proposal' THEN 'proposal'
+  WHEN 'negotiation' THEN 'negotiation' WHEN 'closed_won' THEN 'won' WHEN 'closed_lost' THEN 'lost' ELSE 'discovery' END`;
+
+/**
+ * Makes a deal of a lead, with its name, company, value and notes, in the stage that its status speaks of; the score is
+ * taken for the probability. Asked twice, it answers the deal that there is.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ */
+export async function createDealFromLead(
+  ctx: Context,
+  { projectId, leadId }: { projectId: string; leadId: string },
+): Promise<{ deal: RecordView; isNew: boolean }> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const source = readCollection({ projectId, type: "crm", records: "leads" });
+  const target = readCollection({ projectId, type: "crm", records: "deals" });
+  const id = crypto.randomUUID();
+  const { inserted, found } = await namedBatch(ctx.db, {
+    inserted: insertFrom(
+      ctx.db,
+      deals,
+      {
+        id,
+        workspaceId: sql`${leads.workspaceId}`,
+        createdBy: actor.id,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+        name: sql`${leads.name}`,
+        company: sql`${leads.company}`,
+        stage: stageOfLead,
+        value: sql`${leads.estimatedValue}`,
+        currency: sql`${leads.currency}`,
+        probability: sql`${leads.score}`,
+        notes: sql`${leads.notes}`,
+        leadId: sql`${leads.id}`,
+        closedAt: sql`iif(${leads.status} IN ('closed_won', 'closed_lost'), ${ctx.now}, NULL)`,
+      },
+      sql`${leads} WHERE ${leads.id} = ${leadId} AND ${isInCollection(actor, source)}`,
+    )
+      .onConflictDoNothing()
+      .returning({ id: deals.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "deals.create",
+      entityType: "deal",
+      entityId: id,
+      projectId,
+      after: sql`(SELECT json_object('lead_id', ${deals.leadId}, 'name', ${deals.name}, 'stage', ${deals.stage})
+        FROM ${deals} WHERE ${deals.id} = ${id})`,
+    }),
+    found: ctx.db
+      .select()
+      .from(deals)
+      .where(sql`${deals.leadId} = ${leadId} AND ${isInCollection(actor, target)}`),
+  });
+  const [row] = found;
+  if (!row) return refuseMissing(ctx, source);
+  return { deal: recordView(target.definition, row), isNew: inserted.length > 0 };
+}

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { deals } from "@/db/schema/crm";
+import { DEAL_STAGES } from "@/db/vocabulary";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/platform/context";
+import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { addressOf, isInCollection } from "../collection";
+import { readCollection } from "../definitions";
+import { isClosedStage, isCloseOverdue } from "../highlights";
+import { fromMinorUnits } from "../money";
+import { workspaceCounts } from "../read/workspace-counts";
+import { recordView } from "../values";
+import {
+  CARDS_PER_STAGE,
+  type DealStage,
+  greatestFirst,
+  type Pipeline,
+  type PipelineDeal,
+  type PipelineStage,
+} from "./pipeline";
+
+/** Percents in a whole one. */
+const PERCENT = 100;
+
+interface SumRow {
+  stage: string;
+  currency: string;
+  deals: number;
+  value: number;
+  weighted: number;
+}
+
+function pipelineStage(stage: DealStage, rows: readonly SumRow[]): PipelineStage {
+  const own = rows.filter((row) => row.stage === stage);
+  return {
+    stage,
+    deals: own.reduce((count, row) => count + row.deals, 0),
+    sums: greatestFirst(
+      own.map(({ currency, value, weighted }) => ({
+        currency,
+        value: fromMinorUnits(value),
+        weighted: fromMinorUnits(Math.round(weighted / PERCENT)),
+      })),
+    ),
+  };
+}
+
+/**
+ * The deals of a CRM workspace by stage, for whoever may enter it: up to `CARDS_PER_STAGE` of each, and what all of them
+ * are worth. Of what is open those that close soonest, of what is closed the newest.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getPipelineScreen(
+  ctx: Context,
+  projectId: string,
+): Promise<{ workspace: EnteredWorkspace; pipeline: Pipeline }> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const collection = readCollection({ projectId, type: "crm", records: "deals" });
+  const { definition } = collection;
+  const isHere = isInCollection(actor, collection);
+  const cardsOf = (stage: DealStage) =>
+    ctx.db
+      .select()
+      .from(deals)
+      .where(sql`${isHere} AND ${deals.stage} = ${stage}`)
+      .orderBy(
+        isClosedStage(stage)
+          ? sql`${deals.createdAt} DESC, ${deals}.rowid DESC`
+          : sql`${deals.expectedClose} ASC NULLS LAST, ${deals}.rowid ASC`,
+      )
+      .limit(CARDS_PER_STAGE);
+  const cardNames = new Map(DEAL_STAGES.map((stage) => [`cards of ${stage}`, stage]));
+  const cardStatements = Object.fromEntries(
+    [...cardNames].map(([name, stage]) => [name, cardsOf(stage)]),
+  );
+  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {
+    sums: ctx.db
+      .select({
+        stage: deals.stage,
+        currency: deals.currency,
+        deals: sql<number>`count(*)`.as("deals"),
+        value: sql<number>`sum(${deals.value})`.as("value"),
+        weighted: sql<number>`sum(${deals.value} * ${deals.probability})`.as("weighted"),
+      })
+      .from(deals)
+      .where(isHere)
+      .groupBy(deals.stage, deals.currency),
+    counts: workspaceCounts(ctx, actor, collection),
+    ...cardStatements,
+  });
+  const byName: Record<string, unknown> = results;
+  const cards = [...cardNames.keys()].flatMap(
+    (name) => byName[name] as Awaited<ReturnType<typeof cardsOf>>,
+  );
+  const [counts] = results.counts;
+  return {
+    workspace,
+    pipeline: {
+      stages: DEAL_STAGES.map((stage) => pipelineStage(stage, results.sums)),
+      cards: cards.map((row): PipelineDeal => {
+        const { value, expected_close } = recordView(definition, row);
+        const expectedClose = expected_close === null ? null : String(expected_close);
+        const { id, name, company, stage, currency, probability, version, isSample } = row;
+        return {
+          ...{ id, name, company, stage, currency, probability, version },
+          value: Number(value),
+          expected_close: expectedClose,
+          is_overdue: isCloseOverdue(stage, expectedClose, ctx.now),
+          is_sample: isSample,
+        };
+      }),
+      samples: counts?.samples ?? 0,
+      isWorkspaceEmpty: counts?.records === 0,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { products, stockChanges } from "@/db/schema/ecommerce";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { createNamedOnce } from "@/lib/platform/idempotency";
+import { isInCollection, loadRecord } from "../collection";
+import { readCollection } from "../definitions";
+import type { RecordView } from "../description";
+import { MAX_STOCK } from "../limits";
+import { recordView } from "../values";
+import { stockMoved } from "./stock";
+import { stockEntrySchema } from "./stock-schema";
+
+/**
+ * Changes the stock of a product by hand: goods that came, that broke, that were counted anew. Corrections and orders
+ * that come at once all count, and none makes it negative.
+ *
+ * @param input.idempotencyKey the request's key: the same one again changes nothing more.
+ * @returns the product as it is then.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, or `conflict` when there is
+ *   less than is to be taken away.
+ */
+export async function correctStock(
+  ctx: Context,
+  input: { projectId: string; productId: string; entry: unknown; idempotencyKey?: string | null },
+): Promise<RecordView> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { projectId, productId, idempotencyKey = null } = input;
+  const collection = readCollection({ projectId, type: "ecommerce", records: "products" });
+  const before = await loadRecord(ctx, actor, collection, productId);
+  const entry = parseInput(stockEntrySchema, input.entry);
+  const id = crypto.randomUUID();
+  const { results } = await createNamedOnce(
+    ctx,
+    { scope: `stock:${productId}`, key: idempotencyKey, id, table: stockChanges },
+    {
+      moved: ctx.db
+        .update(products)
+        .set({ ...stockMoved(ctx, sql`${entry.change}`), isSample: false })
+        .where(
+          sql`${products.id} = ${productId} AND ${isInCollection(actor, collection)}
+            AND ${products.stockQuantity} + ${entry.change} BETWEEN 0 AND ${MAX_STOCK}`,
+        )
+        .returning({ id: products.id }),
+      audit: auditIfChangedStatement(ctx, {
+        action: "products.stock",
+        entityType: "product",
+        entityId: productId,
+        projectId,
+        before: { stock_quantity: before.stockQuantity },
+        after: entry,
+      }),
+      // Right after its audit row: only what is recorded was done.
+      history: insertWhere(
+        ctx.db,
+        stockChanges,
+        { id, productId, ...entry, createdBy: actor.id, at: ctx.now },
+        sql`changes() > 0`,
+      ),
+    },
+  );
+  const after = recordView(
+    collection.definition,
+    await loadRecord(ctx, actor, collection, productId),
+  );
+  if (results?.moved.length === 0) throw refusalOf(after, entry.change);
+  return after;
+}
+
+function refusalOf({ name, stock_quantity }: RecordView, change: number): AppError {
+  const message =
+    change < 0
+      ? `There are only ${stock_quantity} of ${name}: ${-change} cannot be taken away`
+      : `A product has at most ${MAX_STOCK} pieces in stock`;
+  return new AppError("conflict", message, { errors: { change: [message] } });
+}

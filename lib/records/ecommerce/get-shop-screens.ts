@@ -1,0 +1,67 @@
+import { authorize } from "@/lib/auth/authorize";
+import type { PageOf } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { addressOf, type RecordCollection } from "../collection";
+import { readCollection } from "../definitions";
+import type { RecordView } from "../description";
+import { PRODUCTS_OFFERED } from "../limits";
+import {
+  type RecordScreen,
+  recordScreenOf,
+  recordScreenStatements,
+} from "../read/get-record-screens";
+import { listedPage, listStatements } from "../read/list-records";
+import { recordListSchema } from "../read/list-schema";
+import { stockPage, stockStatements } from "./list-stock-changes";
+
+import type { StockChangeView } from "./stock-schema";
+
+/** The newest changes of its stock that stand beside a product. */
+const SHOWN_CHANGES = { page: 1, perPage: 20 };
+
+export interface ProductScreen extends RecordScreen {
+  stock: PageOf<StockChangeView>;
+}
+
+/**
+ * What the screen of a product shows: the record, and why its stock is what it is.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getProductScreen(
+  ctx: Context,
+  collection: RecordCollection,
+  id: string,
+): Promise<ProductScreen> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { projectId } = collection;
+  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {
+    ...recordScreenStatements(ctx, actor, collection, id),
+    ...stockStatements(ctx, actor, { projectId, productId: id, ...SHOWN_CHANGES }),
+  });
+  const stock = stockPage(SHOWN_CHANGES, results);
+  return { workspace, ...recordScreenOf(collection, results), stock };
+}
+
+/**
+ * What the form for a new order shows: the first products to choose from.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getNewOrderScreen(
+  ctx: Context,
+  projectId: string,
+): Promise<{ workspace: EnteredWorkspace; products: RecordView[] }> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const products = readCollection({ projectId, type: "ecommerce", records: "products" });
+  const query = recordListSchema(products.definition.description).parse(PRODUCTS_OFFERED);
+  const { workspace, results } = await readInWorkspace(
+    ctx,
+    actor,
+    addressOf(products),
+    listStatements(ctx, actor, products, query),
+  );
+  return { workspace, products: listedPage(products, query, results).rows };
+}

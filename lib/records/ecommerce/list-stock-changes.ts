@@ -1,0 +1,88 @@
+import { eq, sql } from "drizzle-orm";
+import { type NamedResults, namedBatch } from "@/db/named-batch";
+import { users } from "@/db/schema/auth";
+import { stockChanges } from "@/db/schema/ecommerce";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { type PageOf, pageOf } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import { isInCollection, recordStatement, refuseMissing } from "../collection";
+import { readCollection } from "../definitions";
+import type { RecordView } from "../description";
+import { recordView } from "../values";
+import type { StockChangeView } from "./stock-schema";
+
+interface StockQuery {
+  projectId: string;
+  productId: string;
+  page: number;
+  perPage: number;
+}
+
+const productsOf = (projectId: string) =>
+  readCollection({ projectId, type: "ecommerce", records: "products" });
+
+/** The statements that read why the stock of a product is what it is, newest first. */
+export function stockStatements(
+  ctx: Context,
+  actor: Actor,
+  { projectId, productId, page, perPage }: StockQuery,
+) {
+  const collection = productsOf(projectId);
+  const { table } = collection.definition;
+  const isChange = sql`${stockChanges.productId} = ${productId} AND EXISTS (
+    SELECT 1 FROM ${table} WHERE ${table.id} = ${productId} AND ${isInCollection(actor, collection)})`;
+  return {
+    changes: ctx.db
+      .select({
+        id: stockChanges.id,
+        change: stockChanges.change,
+        reason: stockChanges.reason,
+        note: stockChanges.note,
+        order_id: stockChanges.orderId,
+        created_by: stockChanges.createdBy,
+        created_by_name: sql<string | null>`${users.name}`.as("created_by_name"),
+        at: stockChanges.at,
+      })
+      .from(stockChanges)
+      .leftJoin(users, eq(users.id, stockChanges.createdBy))
+      .where(isChange)
+      .orderBy(sql`${stockChanges.at} DESC, ${stockChanges}.rowid DESC`)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    changeCount: ctx.db
+      .select({ count: sql<number>`count(*)`.as("count") })
+      .from(stockChanges)
+      .where(isChange),
+  };
+}
+
+/** The page that `stockStatements` has read. */
+export function stockPage(
+  query: { page: number; perPage: number },
+  { changes, changeCount }: NamedResults<ReturnType<typeof stockStatements>>,
+): PageOf<StockChangeView> {
+  const views = changes.map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() }));
+  return pageOf(views, changeCount[0]?.count ?? 0, query);
+}
+
+/**
+ * Why the stock of a product is what it is, newest first, for whoever may enter the workspace.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ */
+export async function listStockChanges(
+  ctx: Context,
+  which: { projectId: string; productId: string },
+  query: { page: number; perPage: number },
+): Promise<{ product: RecordView; page: PageOf<StockChangeView> }> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const collection = productsOf(which.projectId);
+  const { product, ...stock } = await namedBatch(ctx.db, {
+    product: recordStatement(ctx, actor, collection, which.productId),
+    ...stockStatements(ctx, actor, { ...which, ...query }),
+  });
+  const [row] = product;
+  if (!row) return refuseMissing(ctx, collection);
+  return { product: recordView(collection.definition, row), page: stockPage(query, stock) };
+}

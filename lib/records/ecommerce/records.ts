@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import { orders, products } from "@/db/schema/ecommerce";
+import { ORDER_STATUSES, PRODUCT_STATUSES } from "@/db/vocabulary";
+import type { Context } from "@/lib/platform/context";
+import { type Columns, plainSamples, type RecordDefinition } from "../definition";
+import type { RecordDescription } from "../description";
+import type { Values } from "../field-schema";
+import { isLowStock, LOW_STOCK } from "../highlights";
+import { MAX_STOCK } from "../limits";
+import { explainOrders, orderInsertion, orderLinesColumn, readOrderLines } from "./orders";
+import { ORDER_SAMPLES, PRODUCT_SAMPLES } from "./samples";
+import { recordOpeningStock, recordOrderedStock, returnStock, statusByStock } from "./stock";
+
+/** Low is what is highlighted (lib/records/highlights.ts). */
+export const STOCK_LEVELS = ["low", "enough"] as const;
+
+export const PRODUCTS: RecordDescription = {
+  workspace: "ecommerce",
+  name: "products",
+  one: "product",
+  words: { singular: "product", plural: "products" },
+  title: "name",
+  fields: [
+    { name: "name", label: "Name", kind: "text", max: 200, required: true },
+    { name: "sku", label: "SKU", kind: "text", max: 64, required: true },
+    { name: "price", label: "Price", kind: "money", required: true },
+    { name: "currency", label: "Currency", kind: "currency" },
+    { name: "category", label: "Category", kind: "text", max: 100, required: true },
+    {
+      name: "stock_quantity",
+      label: "Stock",
+      kind: "integer",
+      min: 0,
+      max: MAX_STOCK,
+      required: true,
+      onlyAtCreation: true,
+    },
+    {
+      name: "status",
+      label: "Status",
+      kind: "choice",
+      choices: PRODUCT_STATUSES,
+      following: ["out_of_stock"],
+      hint: "Out of stock follows from the stock; an inactive product cannot be ordered",
+    },
+  ],
+  computed: [
+    { name: "sales_count", label: "Sold", kind: "integer", min: 0, max: 1_000_000_000 },
+    { name: "stock_level", label: "Stock level", kind: "choice", choices: STOCK_LEVELS },
+  ],
+  filters: ["status", "stock_level"],
+  together: ["status"],
+  sorts: ["name", "stock_quantity", "status"],
+  search: ["name", "sku", "category"],
+  columns: ["sku", "price", "category", "stock_quantity", "status", "sales_count"],
+};
+
+export const ORDERS: RecordDescription = {
+  workspace: "ecommerce",
+  name: "orders",
+  one: "order",
+  words: { singular: "order", plural: "orders" },
+  title: "customer_name",
+  fields: [
+    { name: "customer_name", label: "Customer", kind: "text", max: 200, required: true },
+    { name: "customer_email", label: "E-mail", kind: "email", required: true },
+    {
+      name: "shipping_address",
+      label: "Shipping address",
+      kind: "long-text",
+      max: 1000,
+      required: true,
+    },
+    { name: "status", label: "Status", kind: "choice", choices: ORDER_STATUSES },
+    {
+      name: "items",
+      label: "Products",
+      kind: "lines",
+      required: true,
+      onlyAtCreation: true,
+      hint: "SKU x2; SKU x1",
+    },
+  ],
+  computed: [
+    { name: "total_amount", label: "Total", kind: "money" },
+    { name: "currency", label: "Currency", kind: "currency" },
+    { name: "items_count", label: "Items", kind: "integer", min: 1, max: 1_000_000 },
+  ],
+  filters: ["status"],
+  together: ["status"],
+  // What is delivered or cancelled stays so.
+  flow: {
+    field: "status",
+    next: {
+      pending: ["processing", "cancelled"],
+      processing: ["shipped", "cancelled"],
+      shipped: ["delivered"],
+      delivered: [],
+      cancelled: [],
+    },
+    warnings: {
+      cancelled: "Its products go back into stock. A cancelled order cannot be taken up again.",
+    },
+  },
+  sorts: ["customer_name", "status"],
+  search: ["customer_name", "customer_email", "id"],
+  columns: ["customer_email", "status", "items_count", "total_amount"],
+  rowFields: ["created_at"],
+};
+
+/** Out of stock follows from the stock, whatever is said; inactive is what a person says. */
+function deriveProduct(_ctx: Context, { status, stock_quantity }: Values, before: Columns | null) {
+  // Of a product that is there, the stock at the moment of the write counts.
+  if (before) return { status: statusByStock(sql`${status}`, sql`${products.stockQuantity}`) };
+  if (status === "inactive") return { status };
+  return { status: stock_quantity === 0 ? "out_of_stock" : "active" };
+}
+
+const HOUR_MS = 3_600_000;
+/** Longer ago than the oldest example of an order, which takes from the stock. */
+const PRODUCTS_AGE_MS = 14 * 24 * HOUR_MS;
+
+/** The e-commerce workspace's types; products first, since orders stand on them. */
+export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
+  {
+    description: PRODUCTS,
+    table: products,
+    derive: deriveProduct,
+    conflict: {
+      index: "products.sku",
+      field: "sku",
+      message: "Another product has this SKU already",
+    },
+    present: ({ stockQuantity }) => ({
+      stock_level: isLowStock(Number(stockQuantity)) ? "low" : "enough",
+    }),
+    filterConditions: {
+      stock_level: (level) =>
+        level === "low"
+          ? sql`${products.stockQuantity} <= ${LOW_STOCK}`
+          : sql`${products.stockQuantity} > ${LOW_STOCK}`,
+    },
+    samples: () => plainSamples(PRODUCT_SAMPLES),
+    sampleAge: (index) => PRODUCTS_AGE_MS + index * HOUR_MS,
+    hooks: { inserted: (ctx, ids) => ({ openingStock: recordOpeningStock(ctx, ids) }) },
+  },
+  {
+    description: ORDERS,
+    table: orders,
+    recordColumns: { lines: orderLinesColumn },
+    present: (row) => ("lines" in row ? { items: readOrderLines(String(row.lines)) } : {}),
+    samples: () => plainSamples(ORDER_SAMPLES),
+    sampleAge: (index) => 30 * index * HOUR_MS,
+    hooks: {
+      insertion: orderInsertion,
+      inserted: (ctx, ids) => ({ orderedStock: recordOrderedStock(ctx, ids) }),
+      updating: (ctx, rows, { status }) => (status === "cancelled" ? returnStock(ctx, rows) : {}),
+      deleting: returnStock,
+      explain: explainOrders,
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { STOCK_ENTRY_REASONS, type STOCK_REASONS } from "@/db/vocabulary";
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "@/lib/paging";
+import { text } from "@/lib/text-schema";
+import { MAX_STOCK } from "../limits";
+
+/** The body of a correction: pieces more (or, negative, fewer), why, and a note. */
+export const stockEntrySchema = z.object({
+  change: z
+    .number("Change must be a number")
+    .int("Change must be a whole number")
+    .min(-MAX_STOCK, `Change must be at least -${MAX_STOCK}`)
+    .max(MAX_STOCK, `Change must be at most ${MAX_STOCK}`)
+    .refine((change) => change !== 0, "Change must not be 0"),
+  reason: z
+    .enum(STOCK_ENTRY_REASONS, `Reason must be one of ${STOCK_ENTRY_REASONS.join(", ")}`)
+    .default("correction"),
+  note: text({ max: 500, label: "Note", min: 0 }).default(""),
+});
+
+export const stockListSchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
+});
+
+/** A row of a product's history. */
+export interface StockChangeView {
+  id: string;
+  change: number;
+  reason: (typeof STOCK_REASONS)[number];
+  note: string;
+  /** The order that took it or gave it back. */
+  order_id: string | null;
+  created_by: string | null;
+  /** The name of whoever it was, while they are there. */
+  created_by_name: string | null;
+  at: string;
+}

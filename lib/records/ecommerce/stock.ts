@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
+import { orderItems, orders, products, stockChanges } from "@/db/schema/ecommerce";
+import type { Context } from "@/lib/platform/context";
+import type { Statements } from "../definition";
+
+const NEW_ID = sql<string>`lower(hex(randomblob(16)))`;
+const listOf = (ids: readonly string[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** SQL: a product's status with that stock. Inactive is what a person says; the rest follows. */
+export function statusByStock(
+  status: SQL,
+  stock: SQL,
+): SQL<(typeof products.$inferSelect)["status"]> {
+  return sql`CASE WHEN ${status} = 'inactive' THEN 'inactive' WHEN ${stock} = 0 THEN 'out_of_stock' ELSE 'active' END`;
+}
+
+/** The columns of a product whose stock changes by so many pieces, for an update. */
+export function stockMoved(ctx: Context, change: SQL) {
+  const stock = sql<number>`${products.stockQuantity} + ${change}`;
+  return {
+    stockQuantity: stock,
+    status: statusByStock(sql`${products.status}`, stock),
+    updatedAt: ctx.now,
+  };
+}
+
+/**
+ * The statement that takes what an order has from the stock; nothing for an order that was not made. A sample that a
+ * person's own order stands on is a sample no longer, so that it does not go with them.
+ */
+export function takeStock(ctx: Context, orderId: string) {
+  return ctx.db
+    .update(products)
+    .set({
+      ...stockMoved(ctx, sql`- moved.quantity`),
+      salesCount: sql`${products.salesCount} + moved.quantity`,
+      isSample: sql`${products.isSample} AND moved.is_sample`,
+    })
+    .from(
+      sql`(SELECT ${orderItems.productId} AS product_id, ${orderItems.quantity} AS quantity, ${orders.isSample} AS is_sample
+        FROM ${orderItems} JOIN ${orders} ON ${orders.id} = ${orderItems.orderId}
+        WHERE ${orderItems.orderId} = ${orderId}) AS moved`,
+    )
+    .where(sql`${products.id} = moved.product_id`);
+}
+
+/** The statement that records why the stock is less: one row for each line of these orders. */
+export function recordOrderedStock(ctx: Context, orderIds: readonly string[]) {
+  return insertFrom(
+    ctx.db,
+    stockChanges,
+    {
+      id: NEW_ID,
+      productId: sql`${orderItems.productId}`,
+      change: sql`- ${orderItems.quantity}`,
+      reason: "order",
+      orderId: sql`${orders.id}`,
+      createdBy: sql`${orders.createdBy}`,
+      at: sql`${orders.createdAt}`,
+    },
+    sql`${orders} JOIN ${orderItems} ON ${orderItems.orderId} = ${orders.id}
+      WHERE ${orders.id} IN ${listOf(orderIds)} AND ${orders.status} <> 'cancelled'`,
+  );
+}
+
+/** The statement that begins the history of new products. */
+export function recordOpeningStock(ctx: Context, productIds: readonly string[]) {
+  return insertFrom(
+    ctx.db,
+    stockChanges,
+    {
+      id: NEW_ID,
+      productId: sql`${products.id}`,
+      change: sql`${products.stockQuantity}`,
+      reason: "opening",
+      createdBy: sql`${products.createdBy}`,
+      at: sql`${products.createdAt}`,
+    },
+    sql`${products} WHERE ${products.id} IN ${listOf(productIds)} AND ${products.stockQuantity} > 0`,
+  );
+}
+
+/**
+ * The statements that give back what orders hold that are not on their way yet: a row of the history for each line, and
+ * the pieces. They go before the write that cancels or deletes the orders.
+ *
+ * @param rows SQL: which orders.
+ */
+export function returnStock(ctx: Context, rows: SQL): Statements {
+  const held = sql`${orders} JOIN ${orderItems} ON ${orderItems.orderId} = ${orders.id}
+    WHERE ${rows} AND ${orders.status} IN ('pending', 'processing') AND ${orderItems.productId} IS NOT NULL`;
+  return {
+    recordReturn: insertFrom(
+      ctx.db,
+      stockChanges,
+      {
+        id: NEW_ID,
+        productId: sql`${orderItems.productId}`,
+        change: sql`${orderItems.quantity}`,
+        reason: "cancellation",
+        orderId: sql`${orders.id}`,
+        createdBy: ctx.actor?.id ?? null,
+        at: ctx.now,
+      },
+      held,
+    ),
+    returnPieces: ctx.db
+      .update(products)
+      .set({
+        ...stockMoved(ctx, sql`moved.quantity`),
+        salesCount: sql`${products.salesCount} - moved.quantity`,
+      })
+      .from(
+        sql`(SELECT ${orderItems.productId} AS product_id, sum(${orderItems.quantity}) AS quantity FROM ${held}
+          GROUP BY ${orderItems.productId}) AS moved`,
+      )
+      .where(sql`${products.id} = moved.product_id`),
+  };
+}

@@ -1,0 +1,118 @@
+import type { NamedResults } from "@/db/named-batch";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/platform/context";
+import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { addressOf, type RecordCollection, recordStatement } from "../collection";
+import type { RecordView } from "../description";
+import { SHOWN_ACTIVITY } from "../limits";
+import { peopleStatement } from "../people";
+import { recordView } from "../values";
+import { activityPage, activityStatements, type RecordActivityPage } from "./list-record-activity";
+import { listedPage, listStatements, type RecordPage } from "./list-records";
+import type { RecordListQuery } from "./list-schema";
+
+/** Whom a record may name; nobody for a type that names nobody. */
+export type RecordPeople = readonly { id: string; name: string }[];
+
+export interface RecordsScreen {
+  workspace: EnteredWorkspace;
+  page: RecordPage;
+  people: RecordPeople;
+}
+
+export interface RecordScreen {
+  workspace: EnteredWorkspace;
+  /** Null for one that is not there, or not any more. */
+  record: RecordView | null;
+  activity: RecordActivityPage | null;
+  people: RecordPeople;
+}
+
+export interface NewRecordScreen {
+  workspace: EnteredWorkspace;
+  people: RecordPeople;
+}
+
+/**
+ * What a list of records shows on its screen.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getRecordsScreen(
+  ctx: Context,
+  collection: RecordCollection,
+  query: RecordListQuery,
+): Promise<RecordsScreen> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {
+    ...listStatements(ctx, actor, collection, query),
+    people: peopleStatement(ctx, actor, collection),
+  });
+  const { people, ...list } = results;
+  return { workspace, page: listedPage(collection, query, list), people };
+}
+
+const NEWEST_ACTIVITY = { page: 1, perPage: SHOWN_ACTIVITY };
+
+/** The statements of a record's screen: the record, its activity, and whom it may name. */
+export const recordScreenStatements = (
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  id: string,
+) => ({
+  record: recordStatement(ctx, actor, collection, id),
+  ...activityStatements(ctx, actor, collection, { id, ...NEWEST_ACTIVITY }),
+});
+
+/** What `recordScreenStatements` has read. */
+export function recordScreenOf(
+  collection: RecordCollection,
+  results: NamedResults<ReturnType<typeof recordScreenStatements>>,
+): Omit<RecordScreen, "workspace"> {
+  const [row] = results.record;
+  return {
+    record: row ? recordView(collection.definition, row) : null,
+    activity: activityPage(collection, NEWEST_ACTIVITY, results),
+    people: results.people,
+  };
+}
+
+/**
+ * What the screen of one record shows.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getRecordScreen(
+  ctx: Context,
+  collection: RecordCollection,
+  id: string,
+): Promise<RecordScreen> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const statements = recordScreenStatements(ctx, actor, collection, id);
+  const { workspace, results } = await readInWorkspace(
+    ctx,
+    actor,
+    addressOf(collection),
+    statements,
+  );
+  return { workspace, ...recordScreenOf(collection, results) };
+}
+
+/**
+ * What the form for a new record shows.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getNewRecordScreen(
+  ctx: Context,
+  collection: RecordCollection,
+): Promise<NewRecordScreen> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {
+    people: peopleStatement(ctx, actor, collection),
+  });
+  return { workspace, people: results.people };
+}

@@ -1,0 +1,157 @@
+import { eq, sql } from "drizzle-orm";
+import { type NamedResults, namedBatch } from "@/db/named-batch";
+import { users } from "@/db/schema/auth";
+import { auditLog } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { type PageOf, pageOf } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import { isInCollection, type RecordCollection, refuseMissing } from "../collection";
+import type { RecordDescription } from "../description";
+import type { Field, Values } from "../field-schema";
+import { peopleStatement } from "../people";
+
+/** One field of a record as an edit changed it. */
+export interface RecordChange {
+  field: string;
+  /** The field's label. */
+  label: string;
+  /** As a reader sees it; null for no value. */
+  before: string | null;
+  after: string | null;
+}
+
+/** How a record came that nobody created by hand: `sample`, `import`; null for one that somebody did. */
+export type RecordOrigin = "sample" | "import" | null;
+
+/** What was done to a record, as its readers may see it. */
+export interface RecordActivityView {
+  id: string;
+  at: string;
+  /** create or update. */
+  action: string;
+  /** Null when the account is no more. */
+  actorName: string | null;
+  changes: RecordChange[];
+}
+
+export interface RecordActivityPage extends PageOf<RecordActivityView> {
+  origin: RecordOrigin;
+}
+
+/** What the import key of a sample begins with; an import's own are hexadecimal. */
+export const SAMPLE_KEY = "sample-";
+
+type Names = ReadonlyMap<string, string>;
+
+function textOf({ kind }: Field, value: unknown, names: Names): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (Array.isArray(value)) return value.join(", ") || null;
+  return kind === "person" ? (names.get(String(value)) ?? "Somebody else") : String(value);
+}
+
+const parsed = (json: string | null): Values => (json === null ? {} : (JSON.parse(json) as Values));
+
+/** The fields that an edit changed; anything else that an audit row carries stays in the audit log. */
+function changesOf(
+  { fields }: RecordDescription,
+  row: { action: string; before: string | null; after: string | null },
+  names: Names,
+): RecordChange[] {
+  if (!row.action.endsWith(".update")) return [];
+  const [was, is] = [parsed(row.before), parsed(row.after)];
+  return fields
+    .filter(({ name }) => name in is)
+    .map((field) => ({
+      field: field.name,
+      label: field.label,
+      before: textOf(field, was[field.name], names),
+      after: textOf(field, is[field.name], names),
+    }))
+    .filter(({ before, after }) => before !== after);
+}
+
+/** From the key that the record came with: an edit takes the mark of a sample away, and leaves the key. */
+function originOf(importKey: string | null | undefined): RecordOrigin {
+  if (!importKey) return null;
+  return importKey.startsWith(SAMPLE_KEY) ? "sample" : "import";
+}
+
+interface ActivityQuery {
+  id: string;
+  page: number;
+  perPage: number;
+}
+
+/** The statements that read what was done to a record, newest first, and whom its changes may name. */
+export function activityStatements(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  { id, page, perPage }: ActivityQuery,
+) {
+  const { table, description } = collection.definition;
+  const isHere = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}`;
+  const ofRecord = sql`${auditLog.entityType} = ${description.one} AND ${auditLog.entityId} = ${id}
+    AND ${auditLog.outcome} = 'done'`;
+  return {
+    // One row also where nothing was recorded of it, for whoever may read the record; none for others.
+    origin: ctx.db
+      .select({
+        importKey: sql<string | null>`${table.importKey}`.as("import_key"),
+        entries: sql<number>`(SELECT count(*) FROM ${auditLog} WHERE ${ofRecord})`.as("entries"),
+      })
+      .from(table)
+      .where(isHere),
+    activity: ctx.db
+      .select({
+        id: auditLog.id,
+        at: auditLog.at,
+        action: auditLog.action,
+        before: auditLog.before,
+        after: auditLog.after,
+        actorName: users.name,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(sql`${ofRecord} AND EXISTS (SELECT 1 FROM ${table} WHERE ${isHere})`)
+      .orderBy(sql`${auditLog.at} DESC, ${auditLog}.rowid DESC`)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    people: peopleStatement(ctx, actor, collection),
+  };
+}
+
+/** What `activityStatements` has read; null for a record that is not there. */
+export function activityPage(
+  { definition }: RecordCollection,
+  query: { page: number; perPage: number },
+  results: NamedResults<ReturnType<typeof activityStatements>>,
+): RecordActivityPage | null {
+  const [record] = results.origin;
+  if (!record) return null;
+  const names = new Map(results.people.map(({ id, name }) => [id, name]));
+  const views = results.activity.map((entry) => ({
+    id: entry.id,
+    at: new Date(entry.at).toISOString(),
+    action: entry.action.slice(entry.action.lastIndexOf(".") + 1),
+    actorName: entry.actorName,
+    changes: changesOf(definition.description, entry, names),
+  }));
+  return { ...pageOf(views, record.entries, query), origin: originOf(record.importKey) };
+}
+
+/**
+ * What was done to a record, newest first, from the audit log: who changed what, when.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ */
+export async function listRecordActivity(
+  ctx: Context,
+  collection: RecordCollection,
+  query: ActivityQuery,
+): Promise<RecordActivityPage> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const results = await namedBatch(ctx.db, activityStatements(ctx, actor, collection, query));
+  return activityPage(collection, query, results) ?? refuseMissing(ctx, collection);
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { onceFor } from "@/lib/once-for";
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "@/lib/paging";
+import { isStorableText } from "@/lib/text-schema";
+import { choicesOf, fieldOf, type RecordDescription } from "../description";
+
+export interface RecordListQuery {
+  q: string;
+  sort: string;
+  page: number;
+  perPage: number;
+  /** The description's filters by name. */
+  [filter: string]: unknown;
+}
+
+function filterSchema(description: RecordDescription, name: string): z.ZodType {
+  const field = fieldOf(description, name);
+  if (field.kind === "text") return searchText.pipe(z.string().max(field.max)).default("all");
+  return z.enum(["all", ...choicesOf(description, name)]).default("all");
+}
+
+const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(isStorableText, "The search contains characters that cannot be stored");
+
+/** A schema with the fields of every list; the filters depend on the description. */
+export type RecordListSchema = z.ZodObject<
+  {
+    q: z.ZodType<string>;
+    sort: z.ZodType<string>;
+    page: z.ZodType<number>;
+    perPage: z.ZodType<number>;
+  },
+  z.core.$catchall<z.ZodUnknown>
+>;
+
+/** The query of a list: q, the type's filters, sort (newest first), page and perPage. */
+export const recordListSchema = onceFor((description: RecordDescription): RecordListSchema => {
+  const filters = description.filters.map((name) => [name, filterSchema(description, name)]);
+  const keys = ["created_at", ...description.sorts];
+  const sorts = keys.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
+  return z
+    .object({
+      ...(Object.fromEntries(filters) as Record<string, z.ZodType>),
+      q: searchText.default(""),
+      sort: z.enum(sorts).default("-created_at"),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
+    })
+    .catchall(z.unknown());
+});

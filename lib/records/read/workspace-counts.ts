@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/platform/context";
+import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import type { RecordTable } from "../definition";
+import { definitionsOf } from "../definitions";
+
+/** SQL: a number that is worked out for each type of record in a workspace, added up. */
+function sumOverTypes(
+  actor: Actor,
+  place: WorkspacePlace,
+  which: (table: RecordTable) => SQL,
+): SQL<number> {
+  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+  const counts = definitionsOf(place.workspace).map(
+    ({ table }) =>
+      sql`(SELECT count(*) FROM ${table} WHERE ${table.workspaceId} = ${workspace} AND ${which(table)})`,
+  );
+  return sql`(${sql.join(counts, sql` + `)})`;
+}
+
+/**
+ * The statement that reads how many records a workspace holds, of all types, and how many of them are samples; none for
+ * whoever may not enter.
+ */
+export function workspaceCounts(ctx: Context, actor: Actor, place: WorkspacePlace) {
+  return ctx.db
+    .select({
+      records: sumOverTypes(actor, place, () => sql`1 = 1`).as("records"),
+      samples: sumOverTypes(actor, place, (table) => sql`${table.isSample} = 1`).as("samples"),
+    })
+    .from(sql`(SELECT 1)`);
+}
+
+/** SQL: a type of record of the workspace has a row that fulfils a condition. */
+function someType(
+  actor: Actor,
+  place: WorkspacePlace,
+  which: (table: RecordTable) => SQL,
+): SQL<number> {
+  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+  const found = definitionsOf(place.workspace).map(
+    ({ table }) =>
+      sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.workspaceId} = ${workspace} AND ${which(table)})`,
+  );
+  return sql`(${sql.join(found, sql` OR `)})`;
+}
+
+/** SQL: the workspace has records of any type. */
+export const hasAnyRecord = (actor: Actor, place: WorkspacePlace) =>
+  someType(actor, place, () => sql`1 = 1`);
+
+/** SQL: the workspace has samples at the moment of the statement. */
+export const hasSamples = (actor: Actor, place: WorkspacePlace) =>
+  someType(actor, place, (table) => sql`${table.isSample} = 1`);
+
+/** SQL: the workspace has records that somebody made, at the moment of the statement. */
+export const hasOwnRecords = (actor: Actor, place: WorkspacePlace) =>
+  someType(actor, place, (table) => sql`${table.isSample} = 0`);

@@ -1,0 +1,75 @@
+import { onceFor } from "@/lib/once-for";
+import { type Columns, columnKey, type RecordDefinition } from "./definition";
+import type { RecordDescription, RecordView } from "./description";
+import type { Field, Values } from "./field-schema";
+import { fromMinorUnits, toMinorUnits } from "./money";
+
+/** A public value as its column holds it: money in minor units, a day as its start (UTC), a time in ms, tags as JSON. */
+export function storedValue({ kind }: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === "money") return toMinorUnits(Number(value));
+  if (kind === "day") return Date.parse(`${String(value)}T00:00:00Z`);
+  if (kind === "time") return Date.parse(String(value));
+  if (kind === "tags") return JSON.stringify(value);
+  return value;
+}
+
+function publicValue({ kind }: Field, stored: unknown): unknown {
+  if (stored === null || stored === undefined) return null;
+  if (kind === "money") return fromMinorUnits(Number(stored));
+  if (kind === "day") return new Date(Number(stored)).toISOString().slice(0, 10);
+  if (kind === "time") return isoTime(stored);
+  if (kind === "tags") return JSON.parse(String(stored)) as unknown;
+  return stored;
+}
+
+/** The columns of the given public values. */
+export function toColumns({ description }: RecordDefinition, values: Values): Columns {
+  const given = description.fields.filter(
+    ({ name, kind }) => values[name] !== undefined && kind !== "lines",
+  );
+  return Object.fromEntries(
+    given.map((field) => [columnKey(field.name), storedValue(field, values[field.name])]),
+  );
+}
+
+const isoTime = (milliseconds: unknown) => new Date(Number(milliseconds)).toISOString();
+
+/** The fields of a type, each with the key of its column. */
+const keyedFields = onceFor(({ fields, computed }: RecordDescription) =>
+  [...fields, ...computed].map((field) => ({ field, key: columnKey(field.name) })),
+);
+
+/**
+ * A row as every answer carries it: the only place where a record becomes public. A list leaves the long texts out, as
+ * its rows do.
+ */
+export function recordView({ description, present }: RecordDefinition, row: Columns): RecordView {
+  const fields = keyedFields(description)
+    .filter(({ key }) => key in row)
+    .map(({ field, key }) => [field.name, publicValue(field, row[key])]);
+  return {
+    id: String(row.id),
+    ...(Object.fromEntries(fields) as Values),
+    ...present?.(row),
+    version: Number(row.version),
+    is_sample: Boolean(row.isSample),
+    created_by: row.createdBy === null ? null : String(row.createdBy),
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
+  };
+}
+
+/** Characters of a text that the audit log keeps. */
+export const AUDITED_CHARACTERS = 500;
+
+/** The values as the audit log keeps them: long texts cut, with their length, so that the log stays one that can be read. */
+export function shortened(values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]) => [name, short(value)]);
+  return Object.fromEntries(entries) as Values;
+}
+
+function short(value: unknown): unknown {
+  if (typeof value !== "string" || value.length <= AUDITED_CHARACTERS) return value;
+  return `${value.slice(0, AUDITED_CHARACTERS)}… (${value.length} characters)`;
+}

@@ -1,0 +1,72 @@
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { createNamedOnce } from "@/lib/platform/idempotency";
+import {
+  type RecordCollection,
+  refuseDouble,
+  refuseMadeOtherwise,
+  refuseUnentered,
+} from "../collection";
+import type { RecordView } from "../description";
+import { createRecordSchema, type Values } from "../field-schema";
+import { refuseStrangers } from "../people";
+import { readRecord } from "../read/get-record";
+import { shortened } from "../values";
+import { recordInsertion } from "./insert-records";
+
+/**
+ * Adds a record to a workspace, for whoever may enter it.
+ *
+ * @param idempotencyKey the request's key: the same one again answers the record that it made.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, or `conflict` for a double or for what the
+ *   type itself refuses.
+ */
+export async function createRecord(
+  ctx: Context,
+  collection: RecordCollection,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<RecordView> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { definition, projectId } = collection;
+  const { description, table, hooks } = definition;
+  await refuseUnentered(ctx, collection);
+  refuseMadeOtherwise(definition);
+  const values = parseInput(createRecordSchema(description.fields), input);
+  const id = crypto.randomUUID();
+  const { insert, after } = recordInsertion(ctx, { actor, collection, id, values });
+  const made = await createNamedOnce(
+    ctx,
+    { scope: `records.${description.name}:${projectId}`, key: idempotencyKey, id, table },
+    {
+      insert,
+      audit: auditIfChangedStatement(ctx, {
+        action: `${description.name}.create`,
+        entityType: description.one,
+        entityId: id,
+        projectId,
+        after: shortened(values),
+      }),
+      ...after,
+      ...hooks?.inserted?.(ctx, [id]),
+    },
+  ).catch(refuseDouble(definition));
+  if (made.results?.insert.length === 0) await explainRefusal(ctx, actor, collection, values);
+  return readRecord(ctx, actor, collection, made.id);
+}
+
+/** @throws AppError for what spoke against a record that was not added. */
+async function explainRefusal(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  values: Values,
+) {
+  await refuseStrangers(ctx, actor, collection, values);
+  const { hooks } = collection.definition;
+  const [reason] = (await hooks?.explain?.(ctx, { actor, place: collection }, [values])) ?? [];
+  if (reason) throw reason;
+}

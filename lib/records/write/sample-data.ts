@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { DAY_MS } from "@/lib/days";
+import { AppError } from "@/lib/errors";
+import { auditIfChangedStatement, auditIfStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import { collectionOf, refuseUnentered } from "../collection";
+import type { RecordDefinition, Sample, Statements } from "../definition";
+import { definitionsOf } from "../definitions";
+import { createRecordSchema } from "../field-schema";
+import { SAMPLE_KEY } from "../read/list-record-activity";
+import { hasOwnRecords, hasSamples, workspaceCounts } from "../read/workspace-counts";
+import { addInsertion, recordInsertion } from "./insert-records";
+
+/** Milliseconds between one sample and the next. */
+const SAMPLE_DISTANCE_MS = 3_600_000;
+
+/** What the audit log says of samples that came or went; a collection has more than that of its place. */
+const auditedRecords = ({ projectId, workspace }: WorkspacePlace, records: number) => ({
+  projectId,
+  workspace,
+  records,
+});
+
+interface SampleSet {
+  definition: RecordDefinition;
+  samples: (Sample & { id: string })[];
+}
+
+/** The samples of each type of a workspace. */
+async function makeSamples(ctx: Context, { workspace }: WorkspacePlace): Promise<SampleSet[]> {
+  const day = (offset: number) => new Date(ctx.now + offset * DAY_MS).toISOString().slice(0, 10);
+  return Promise.all(
+    definitionsOf(workspace).map(async (definition) => {
+      const made = (await definition.samples?.(day, ctx)) ?? [];
+      const samples = made.map((sample) => ({ ...sample, id: sample.id ?? crypto.randomUUID() }));
+      return { definition, samples };
+    }),
+  );
+}
+
+/** The statements that store samples of one type, where nobody has made a record of their own. */
+function sampleStatements(
+  ctx: Context,
+  actor: Actor,
+  place: WorkspacePlace,
+  { definition, samples }: SampleSet,
+): Statements {
+  const { description, hooks, sampleAge } = definition;
+  const statements: Statements = {};
+  for (const [index, { id, values, columns }] of samples.entries()) {
+    const record = recordInsertion(ctx, {
+      actor,
+      collection: collectionOf(place.projectId, definition),
+      id,
+      values: createRecordSchema(description.fields).parse(values),
+      columns: {
+        ...columns,
+        isSample: true,
+        importKey: `${SAMPLE_KEY}${index}`,
+        // One after another, so that "newest first" has an order.
+        createdAt: ctx.now - (sampleAge?.(index) ?? index * SAMPLE_DISTANCE_MS),
+      },
+      guard: sql`NOT ${hasOwnRecords(actor, place)}`,
+    });
+    addInsertion(statements, id, record);
+  }
+  const ids = samples.map(({ id }) => id);
+  const inserted = Object.entries(hooks?.inserted?.(ctx, ids) ?? {});
+  for (const [name, statement] of inserted)
+    statements[`${name} of ${description.name}`] = statement;
+  return statements;
+}
+
+/**
+ * Fills an empty workspace with samples, marked as such. Two who ask at once get one set.
+ *
+ * @returns how many records there are then.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `conflict` where there is something already.
+ */
+export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promise<number> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  await refuseUnentered(ctx, place);
+  const [before] = await workspaceCounts(ctx, actor, place);
+  if (before && before.records > 0)
+    throw new AppError("conflict", "Sample data can only be loaded into an empty workspace");
+  const sets = await makeSamples(ctx, place);
+  const total = sets.reduce((sum, { samples }) => sum + samples.length, 0);
+  const all = sets.flatMap((set) => Object.entries(sampleStatements(ctx, actor, place, set)));
+  const [first, ...others] = all;
+  if (!first) throw new AppError("not_found", "There are no examples for this workspace");
+  await namedBatch(ctx.db, {
+    ...Object.fromEntries([first]),
+    audit: auditIfChangedStatement(ctx, {
+      action: "samples.load",
+      entityType: "workspace",
+      projectId: place.projectId,
+      after: auditedRecords(place, total),
+    }),
+    ...Object.fromEntries(others),
+  }).catch((error: unknown) => {
+    // Somebody else's set came first.
+    if (!String(error).includes("UNIQUE")) throw error;
+  });
+  const [after] = await workspaceCounts(ctx, actor, place);
+  return after?.records ?? 0;
+}
+
+/**
+ * Takes the samples out again; what was edited since is a person's own and stays.
+ *
+ * @returns how many were removed.
+ * @throws AppError `unauthenticated` or as `enterWorkspace`.
+ */
+export async function removeSampleData(ctx: Context, place: WorkspacePlace): Promise<number> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  await refuseUnentered(ctx, place);
+  const [before] = await workspaceCounts(ctx, actor, place);
+  const samples = before?.samples ?? 0;
+  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+  const statements: Statements = {};
+  for (const { table, description, hooks } of definitionsOf(place.workspace)) {
+    const rows = sql`${table.workspaceId} = ${workspace} AND ${table.isSample} = 1`;
+    const before = Object.entries(hooks?.deleting?.(ctx, rows) ?? {});
+    for (const [name, statement] of before)
+      statements[`${name} of ${description.name}`] = statement;
+    statements[description.name] = ctx.db.delete(table).where(rows);
+  }
+  await namedBatch(ctx.db, {
+    audit: auditIfStatement(
+      ctx,
+      {
+        action: "samples.remove",
+        entityType: "workspace",
+        projectId: place.projectId,
+        after: auditedRecords(place, samples),
+      },
+      hasSamples(actor, place),
+    ),
+    ...statements,
+  });
+  for (const { hooks } of definitionsOf(place.workspace)) hooks?.deleted?.(ctx);
+  return samples;
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import {
+  isInCollection,
+  keepsRule,
+  loadRecord,
+  type RecordCollection,
+  refuseBrokenRule,
+  refuseDouble,
+  staleRecord,
+} from "../collection";
+import type { RecordDefinition } from "../definition";
+import { isStep, type RecordView } from "../description";
+import { updateRecordSchema, type Values } from "../field-schema";
+import { arePeopleHere, refuseStrangers } from "../people";
+import { readRecord } from "../read/get-record";
+import { recordView, shortened, toColumns } from "../values";
+
+/** The `conflict` for a status that does not follow the one that a record has; null where it follows. */
+export function statusRefusal(
+  { description }: RecordDefinition,
+  before: RecordView,
+  input: Values,
+): AppError | null {
+  const { flow } = description;
+  const to = flow && input[flow.field];
+  if (!flow || to === undefined) return null;
+  const from = String(before[flow.field]);
+  if (isStep(flow, from, String(to))) return null;
+  const message = `${from} cannot become ${String(to)}. Possible: ${flow.next[from]?.join(", ") || "nothing"}.`;
+  return new AppError("conflict", message, { errors: { [flow.field]: [message] } });
+}
+
+interface Attempt {
+  id: string;
+  input: Values;
+  ifMatch: number | null;
+}
+
+/** @returns the record as it is then, or undefined when somebody else's change came in between. */
+async function tryUpdate(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  { id, input, ifMatch }: Attempt,
+): Promise<RecordView | undefined> {
+  const { definition } = collection;
+  const { description, table, hooks } = definition;
+  const row = await loadRecord(ctx, actor, collection, id);
+  const before = recordView(definition, row);
+  if (ifMatch !== null && before.version !== ifMatch) throw staleRecord(definition);
+  const names = Object.keys(input);
+  if (names.length === 0) return before;
+  const refusal = statusRefusal(definition, before, input);
+  if (refusal) throw refusal;
+  // What is derived comes from the row as it was read, so that the row must still be that one.
+  const isMeant = sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInCollection(actor, collection)}
+    AND ${arePeopleHere(actor, collection, input)} AND ${keepsRule(actor, collection, input)}`;
+  const { updated } = await namedBatch(ctx.db, {
+    ...hooks?.updating?.(ctx, isMeant, input),
+    updated: ctx.db
+      .update(table)
+      .set({
+        ...toColumns(definition, input),
+        ...definition.derive?.(ctx, { ...before, ...input }, row),
+        isSample: false,
+        updatedAt: ctx.now,
+        version: sql`${table.version} + 1`,
+      })
+      .where(isMeant)
+      .returning({ id: table.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: `${description.name}.update`,
+      entityType: description.one,
+      entityId: id,
+      projectId: collection.projectId,
+      before: shortened(Object.fromEntries(names.map((name) => [name, before[name]]))),
+      after: shortened(input),
+    }),
+  }).catch(refuseDouble(definition));
+  const now = await readRecord(ctx, actor, collection, id);
+  if (updated.length > 0) return now;
+  await refuseStrangers(ctx, actor, collection, input);
+  await refuseBrokenRule(ctx, actor, collection, input);
+  if (ifMatch !== null) throw staleRecord(definition);
+  return undefined;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Changes the named fields of a record, for whoever may enter its workspace. An edit without fields changes nothing.
+ * A record that came with the sample data and is edited is a record of one's own: it stays when the sample data goes.
+ * Two who change different fields at once, without naming a version, both have their way.
+ *
+ * @param ifMatch the version that the change is meant for, or null.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, `conflict` for a double or
+ *   for a status that does not follow, or `precondition_failed`.
+ */
+export async function updateRecord(
+  ctx: Context,
+  collection: RecordCollection,
+  { id, changes, ifMatch = null }: { id: string; changes: unknown; ifMatch?: number | null },
+): Promise<RecordView> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { definition } = collection;
+  await loadRecord(ctx, actor, collection, id);
+  const read = parseInput(updateRecordSchema(definition.description.fields), changes);
+  const given = Object.entries(read).filter(([, value]) => value !== undefined);
+  const attempt = { id, ifMatch, input: Object.fromEntries(given) };
+  for (let left = ATTEMPTS; left > 0; left--) {
+    const record = await tryUpdate(ctx, actor, collection, attempt);
+    if (record) return record;
+  }
+  throw staleRecord(definition);
+}

@@ -1,0 +1,90 @@
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { settings } from "@/db/schema/system";
+import { actorStands } from "@/lib/auth/actor-stands";
+import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { onlySettingsRow, SETTINGS_ID, type SettingsRow, settingsStatement } from "./rows";
+import { updateSettingsSchema, type VersionedSettings } from "./schema";
+import { NO_CHANGES } from "./settings-rules";
+import { settingsView } from "./settings-view";
+
+/**
+ * The global settings.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` for anybody but a superadmin.
+ */
+export async function getSettings(ctx: Context): Promise<VersionedSettings> {
+  authorize(ctx.actor, "settings.view");
+  const row = onlySettingsRow(await settingsStatement(ctx));
+  return { settings: settingsView(row), version: row.version };
+}
+
+interface Changes {
+  dashboardName?: string;
+  siteTitle?: string;
+}
+
+/** True for the row while it differs from the changes, so that saving it again is no change. */
+function differs(changes: Changes): SQL | undefined {
+  return or(
+    changes.dashboardName === undefined
+      ? undefined
+      : ne(settings.dashboardName, changes.dashboardName),
+    changes.siteTitle === undefined ? undefined : ne(settings.siteTitle, changes.siteTitle),
+  );
+}
+
+/** True for a row at hand that has the changes. */
+function isSaved(row: SettingsRow, changes: Changes): boolean {
+  const { dashboardName = row.dashboardName, siteTitle = row.siteTitle } = changes;
+  return row.dashboardName === dashboardName && row.siteTitle === siteTitle;
+}
+
+/**
+ * Writes the named fields of the settings and nothing else.
+ *
+ * @param ifMatch the version that the change is meant for, or null for whichever is there.
+ * @throws AppError `invalid_input` (also when nothing is named: 'No changes to save'), `forbidden`, or
+ *   `precondition_failed` when somebody changed the settings since `ifMatch`.
+ */
+export async function updateSettings(
+  ctx: Context,
+  input: unknown,
+  ifMatch: number | null = null,
+): Promise<VersionedSettings> {
+  const actor = authorize(ctx.actor, "settings.update");
+  const named = parseInput(updateSettingsSchema, input);
+  const changes: Changes = { dashboardName: named.dashboard_name, siteTitle: named.site_title };
+  if (Object.values(changes).every((value) => value === undefined)) {
+    throw new AppError("invalid_input", NO_CHANGES);
+  }
+  const before = onlySettingsRow(await settingsStatement(ctx));
+  const isExpected = ifMatch === null ? undefined : eq(settings.version, ifMatch);
+  const { written, rows } = await namedBatch(ctx.db, {
+    written: ctx.db
+      .update(settings)
+      .set({ ...changes, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
+      .where(and(eq(settings.id, SETTINGS_ID), differs(changes), isExpected, actorStands(actor)))
+      .returning({ version: settings.version }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "settings.update",
+      entityType: "settings",
+      before: { dashboard_name: before.dashboardName, site_title: before.siteTitle },
+      after: named,
+    }),
+    rows: settingsStatement(ctx),
+  });
+  const row = onlySettingsRow(rows);
+  if (written.length === 0 && ifMatch !== null && row.version !== ifMatch) {
+    throw new AppError("precondition_failed", "The settings were changed by somebody else");
+  }
+  // Not written, though there was something to write: the actor lost the role in the meantime.
+  if (written.length === 0 && !isSaved(row, changes)) {
+    throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+  }
+  return { settings: settingsView(row), version: row.version };
+}

@@ -1,0 +1,126 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  notInArray,
+  sql,
+} from "drizzle-orm";
+import type * as z from "zod";
+import { namedBatch } from "@/db/named-batch";
+import { users } from "@/db/schema/auth";
+import { auditLog, errorReports } from "@/db/schema/system";
+import { authorize } from "@/lib/auth/authorize";
+import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { parseInput } from "@/lib/parse-input";
+import type { Context } from "@/lib/platform/context";
+import { networkOf } from "@/lib/platform/network";
+import { RESET_ACTION } from "@/lib/platform/reset";
+import {
+  type ErrorReportView,
+  listErrorReportsSchema,
+  reportErrorSchema,
+} from "./error-report-schema";
+
+const REPORTS_PER_ADDRESS = 30;
+/** The newest reports are kept, so that nobody fills the database with them. */
+export const MAX_ERROR_REPORTS = 1000;
+
+/** Milliseconds after the beginning of a reset in which a report may still be on its way to the system of before. */
+const RESET_PASSES_MS = 10_000;
+
+/**
+ * Stores a crash under the id that its screen shows, and returns that id. Open to everybody, since sign-in and the
+ * wizard crash too; limited to 30 in 15 minutes an address. A report that is stored already stays as it is. It is a
+ * record itself, so it leaves no audit row. One that comes in as the system is reset is not kept: a reset ends empty.
+ *
+ * @throws AppError `invalid_input` or `rate_limited`.
+ */
+export async function reportError(ctx: Context, input: unknown): Promise<{ id: string }> {
+  const report = parseInput(reportErrorSchema, input);
+  await countAttempt(ctx, [
+    {
+      key: `errors:${networkOf(ctx.client.ip)}`,
+      limit: REPORTS_PER_ADDRESS,
+      windowMs: FIFTEEN_MINUTES_MS,
+    },
+  ]);
+  const { errorId: id, ...texts } = report;
+  const newest = ctx.db
+    .select({ id: errorReports.id })
+    .from(errorReports)
+    .orderBy(desc(errorReports.at))
+    .limit(MAX_ERROR_REPORTS);
+  const resets = ctx.db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, RESET_ACTION), gte(auditLog.at, ctx.now - RESET_PASSES_MS)));
+  await namedBatch(ctx.db, {
+    added: ctx.db
+      .insert(errorReports)
+      .values({
+        id,
+        ...texts,
+        at: ctx.now,
+        userId: ctx.actor?.id ?? null,
+        userAgent: ctx.client.userAgent,
+      })
+      .onConflictDoNothing(),
+    oldest: ctx.db.delete(errorReports).where(notInArray(errorReports.id, newest)),
+    duringReset: ctx.db.delete(errorReports).where(and(eq(errorReports.id, id), exists(resets))),
+  });
+  return { id };
+}
+
+/** A crash report's row as the System tab and the API show it. */
+export function errorReportView(
+  row: typeof errorReports.$inferSelect & { userEmail: string | null },
+): ErrorReportView {
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    level: row.level,
+    message: row.message,
+    stack: row.stack,
+    componentStack: row.componentStack,
+    digest: row.digest,
+    path: row.path,
+    userAgent: row.userAgent,
+    userEmail: row.userEmail,
+  };
+}
+
+/**
+ * A page of the stored crash reports; `q` searches id, message and path. Superadmin only.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ */
+export async function listErrorReports(
+  ctx: Context,
+  input: z.input<typeof listErrorReportsSchema> = {},
+): Promise<PageOf<ErrorReportView>> {
+  authorize(ctx.actor, "errors.list");
+  const query = parseInput(listErrorReportsSchema, input);
+  const matches = query.q
+    ? sql`(instr(lower(${errorReports.id}), lower(${query.q})) OR instr(lower(${errorReports.message}), lower(${query.q}))
+        OR instr(lower(${errorReports.path}), lower(${query.q})))`
+    : undefined;
+  const direction = query.sort === "at" ? asc : desc;
+  const { counted, rows } = await namedBatch(ctx.db, {
+    counted: ctx.db.select({ total: count() }).from(errorReports).where(matches),
+    rows: ctx.db
+      .select({ ...getTableColumns(errorReports), userEmail: users.email })
+      .from(errorReports)
+      .leftJoin(users, eq(users.id, errorReports.userId))
+      .where(matches)
+      .orderBy(direction(errorReports.at), errorReports.id)
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+  });
+  return pageOf(rows.map(errorReportView), counted[0]?.total ?? 0, query);
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { MAX_PASSWORD_LENGTH } from "@/lib/auth/schema";
+import { isProviderKey, PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/provider-rules";
+import {
+  INVALID_ACCOUNT_EMAIL,
+  INVALID_CURRENT_KEY,
+  INVALID_NEW_KEY,
+  isAccountEmail,
+  RESET_PHRASE,
+  SAME_KEY,
+  TYPE_THE_PHRASE,
+} from "./system-rules";
+
+/** The phrase exactly as typed, and the password where the session is no longer fresh. */
+export const resetSystemSchema = z.object({
+  confirmation: z.literal(RESET_PHRASE, { error: TYPE_THE_PHRASE }),
+  password: z
+    .string({ error: "Password must be text" })
+    .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
+    .optional(),
+});
+
+const accountEmail = z
+  .string({ error: INVALID_ACCOUNT_EMAIL })
+  .trim()
+  .max(254, INVALID_ACCOUNT_EMAIL)
+  .refine(isAccountEmail, INVALID_ACCOUNT_EMAIL);
+
+const key = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(PROVIDER_KEY_MAX_LENGTH, message)
+    .refine(isProviderKey, message);
+
+/** The key update: the current key is asked for wherever there is one to compare it with. */
+export const updateProviderKeySchema = z
+  .object({
+    email: accountEmail,
+    currentKey: key(INVALID_CURRENT_KEY).optional(),
+    globalApiKey: key(INVALID_NEW_KEY),
+  })
+  .refine(({ currentKey, globalApiKey }) => currentKey !== globalApiKey, {
+    message: SAME_KEY,
+    path: ["globalApiKey"],
+  });
+
+const wanted = z.literal(true, { error: "D1, KV and R2 are created together" });
+
+/** Service creation from the settings: always all three, since a deployment runs on all three. */
+export const createProviderServicesSchema = z.object({
+  email: accountEmail,
+  globalApiKey: key("Global API Key format is invalid (37 characters, hex)"),
+  servicesConfig: z.object(
+    { createD1: wanted, createKV: wanted, createR2: wanted },
+    { error: "servicesConfig is required" },
+  ),
+});

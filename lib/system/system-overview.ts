@@ -1,0 +1,198 @@
+import { count, gt, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { sessions } from "@/db/schema/auth";
+import { auditLog, systemState } from "@/db/schema/system";
+import { authorize } from "@/lib/auth/authorize";
+import { SCRYPT_SETTING } from "@/lib/auth/password";
+import { FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { MAX_SESSIONS_PER_USER, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/auth/session";
+import { PER_ADDRESS_AND_EMAIL } from "@/lib/auth/sign-in";
+import { AppError } from "@/lib/errors";
+import type { Config } from "@/lib/platform/config";
+import type { Context } from "@/lib/platform/context";
+import { VERSION } from "./check-health";
+import { FRESH_SESSION_MS } from "./reset-system";
+
+/** What the card of the provider key shows. */
+export interface ProviderKeyView {
+  /** A key was validated at the provider and its fingerprint is stored. */
+  isConnected: boolean;
+  accountEmail: string | null;
+  accountName: string | null;
+  /** The key's last four characters, or null without a key. */
+  lastFour: string | null;
+  /** True when the deployment runs on the bindings it was deployed with. */
+  usesOwnBindings: boolean;
+}
+
+/** One thing that this deployment is or does. */
+export interface SystemFact {
+  label: string;
+  detail: string;
+  /** False for what is missing and should be put right. */
+  isGood: boolean;
+}
+
+/** What the System tab shows of the deployment, each line computed from what it really does. */
+export interface SystemOverview {
+  providerKey: ProviderKeyView;
+  information: SystemFact[];
+  security: SystemFact[];
+  /** The asking session is older than a reset allows without the password. */
+  needsPasswordForReset: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What the lines are computed from. */
+export interface DeploymentState {
+  config: Config;
+  version: string;
+  servicesMode: string | null;
+  /** Name and time of the newest migration; null where the database keeps no record of them. */
+  lastMigration: { name: string; appliedAt: string } | null;
+  liveSessions: number;
+  auditRows: number;
+  hasProviderKey: boolean;
+}
+
+const fact = (label: string, detail: string, isGood = true): SystemFact => ({
+  label,
+  detail,
+  isGood,
+});
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** Where this deployment runs and keeps its data. */
+export function informationFacts(state: DeploymentState): SystemFact[] {
+  const { config, lastMigration, servicesMode } = state;
+  const services =
+    servicesMode === "provider"
+      ? "Created in the provider's account during set-up"
+      : "The bindings that this deployment was deployed with";
+  return [
+    fact(
+      "Edge workers platform",
+      `Cloudflare Workers${config.local ? ", run locally in workerd" : ""}; Atrium ${state.version}`,
+    ),
+    fact(
+      "SQLite database",
+      lastMigration
+        ? `D1; last migration ${lastMigration.name}, applied ${lastMigration.appliedAt}`
+        : "D1; it keeps no record of its migrations",
+    ),
+    fact("Object storage", "R2, for uploaded files"),
+    fact("Key-value store", "KV, bound and checked; no session, limit or permission is kept there"),
+    fact("Services", services),
+    fact(
+      "Sealed http-only session cookie",
+      `Holds a random session id and nothing else; SameSite=Lax${config.local ? "; Secure except on http://localhost" : ", Secure, __Host- prefix"}`,
+    ),
+    fact(
+      "Sessions in D1",
+      `${counted(state.liveSessions, "session", "sessions")} live now, checked on every request; they end after ${SESSION_IDLE_MS / MINUTE_MS} minutes without use and ${SESSION_ABSOLUTE_MS / HOUR_MS} hours in any case, at most ${MAX_SESSIONS_PER_USER} a person`,
+    ),
+  ];
+}
+
+/** How many keys are configured; the first one encrypts. */
+function encryptionFact({ encryptionKeys }: Config): SystemFact {
+  const count = encryptionKeys.split(",").filter((entry) => entry.trim() !== "").length;
+  if (count === 0) {
+    const detail = "ENCRYPTION_KEY is not set: secrets of integrations cannot be stored";
+    return fact("Encryption of stored secrets", detail, false);
+  }
+  return fact(
+    "Encryption of stored secrets",
+    `AES-256-GCM, ${counted(count, "key", "keys")} configured; reads show the last four characters at most`,
+  );
+}
+
+/** What protects it. */
+export function securityFacts(state: DeploymentState): SystemFact[] {
+  const { ln, r, p } = SCRYPT_SETTING;
+  return [
+    fact(
+      "Rate limiting",
+      `${PER_ADDRESS_AND_EMAIL} attempts per ${FIFTEEN_MINUTES_MS / MINUTE_MS} minutes for an address and e-mail, counted before the password is checked`,
+    ),
+    fact("Password hashing", `scrypt (N=2^${ln}, r=${r}, p=${p}) with a salt for each password`),
+    encryptionFact(state.config),
+    fact(
+      "Provider API key",
+      state.hasProviderKey
+        ? "Only a keyed fingerprint and the last four characters are stored"
+        : "None is stored",
+    ),
+    fact("Roles", "Decided on the server for every read and write, from one table"),
+    fact(
+      "Cross-site requests",
+      "Writes from another origin are refused; scripts need a nonce that changes with each page",
+    ),
+    fact(
+      "Audit log",
+      `${counted(state.auditRows, "entry", "entries")}; written together with each change`,
+    ),
+  ];
+}
+
+type StateRow = typeof systemState.$inferSelect;
+
+/** The newest migration as wrangler records it; null where the database was made without that record. */
+async function lastMigration(ctx: Context): Promise<DeploymentState["lastMigration"]> {
+  const rows = await ctx.db
+    .all<{ name: string; applied_at: string }>(
+      sql`SELECT name, applied_at FROM d1_migrations ORDER BY id DESC LIMIT 1`,
+    )
+    .catch(() => []);
+  const [row] = rows;
+  return row ? { name: row.name, appliedAt: `${row.applied_at} UTC` } : null;
+}
+
+function providerKeyView(state: StateRow): ProviderKeyView {
+  const isConnected = state.providerKeyFingerprint !== null;
+  return {
+    isConnected,
+    accountEmail: isConnected ? state.providerEmail : null,
+    accountName: isConnected ? state.providerAccountName : null,
+    lastFour: isConnected ? state.providerKeyLastFour : null,
+    usesOwnBindings: state.servicesMode === "bindings",
+  };
+}
+
+/**
+ * What the System tab shows of this deployment. Superadmin only.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
+  const actor = authorize(ctx.actor, "system.view");
+  const [{ states, live, audited }, migration] = await Promise.all([
+    namedBatch(ctx.db, {
+      states: ctx.db.select().from(systemState),
+      live: ctx.db.select({ total: count() }).from(sessions).where(gt(sessions.expiresAt, ctx.now)),
+      audited: ctx.db.select({ total: count() }).from(auditLog),
+    }),
+    lastMigration(ctx),
+  ]);
+  const [state] = states;
+  if (!state) throw new AppError("unavailable", "The state of the system cannot be read");
+  const providerKey = providerKeyView(state);
+  const deployment: DeploymentState = {
+    config: ctx.config,
+    version: VERSION,
+    servicesMode: state.servicesMode,
+    lastMigration: migration,
+    liveSessions: live[0]?.total ?? 0,
+    auditRows: audited[0]?.total ?? 0,
+    hasProviderKey: providerKey.isConnected,
+  };
+  return {
+    providerKey,
+    information: informationFacts(deployment),
+    security: securityFacts(deployment),
+    needsPasswordForReset: ctx.now - (actor.sessionCreatedAt ?? 0) >= FRESH_SESSION_MS,
+  };
+}

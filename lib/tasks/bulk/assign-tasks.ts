@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { parseInput } from "@/lib/parse-input";
+import type { Context } from "@/lib/platform/context";
+import { type AssignmentStep, assignmentStep, assignStatements } from "../people/assignments";
+import { NO_SUCH_CANDIDATE, type TaskRole } from "../schema";
+import { outcomeOf } from "./outcome";
+import {
+  type AssignStep,
+  assignTasksSchema,
+  type BulkResult,
+  undoTaskAssignmentsSchema,
+} from "./schema";
+
+async function assign(
+  ctx: Context,
+  actor: Actor,
+  steps: readonly AssignmentStep[],
+): Promise<BulkResult<AssignStep>> {
+  const { done: recorded } = await namedBatch(ctx.db, assignStatements(ctx, actor, steps));
+  const isThere = await rolesNow(ctx, steps, recorded.length);
+  const outcome = await outcomeOf(ctx, {
+    actor,
+    steps,
+    recorded,
+    actionOf: () => "tasks.edit",
+    otherwise: ({ id, taskRole }) =>
+      (isThere.get(id) ?? null) === taskRole
+        ? null
+        : { code: "invalid_input", message: NO_SUCH_CANDIDATE },
+  });
+  const undo = recorded.flatMap(({ id, before, version }) =>
+    id === null || version === null
+      ? []
+      : [{ id, version, taskRole: (JSON.parse(before ?? "{}") as AssignStep).taskRole }],
+  );
+  return { ...outcome, undo };
+}
+
+/** The role that the steps' person has on each of the tasks, where some step did nothing. */
+async function rolesNow(ctx: Context, steps: readonly AssignmentStep[], done: number) {
+  const [first] = steps;
+  if (!first || done === steps.length) return new Map<string | null, TaskRole>();
+  const rows = await ctx.db
+    .select({ id: taskUsers.taskId, role: taskUsers.role })
+    .from(taskUsers)
+    .where(
+      sql`${taskUsers.userId} = ${first.userId} AND ${taskUsers.taskId} IN (
+        SELECT value FROM json_each(${JSON.stringify(steps.map(({ id }) => id))}))`,
+    );
+  return new Map<string | null, TaskRole>(rows.map(({ id, role }) => [id, role]));
+}
+
+/**
+ * Puts one person on up to 500 tasks with a role, or takes them off (`taskRole` null): on each task that the actor may
+ * edit and where the person may be, and on no other.
+ *
+ * @returns which were done, which were left alone and why, and what `undoTaskAssignments` takes.
+ * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.
+ */
+export async function assignTasks(ctx: Context, input: unknown): Promise<BulkResult<AssignStep>> {
+  const actor = authorize(ctx.actor, "tasks.edit");
+  const { ids, userId, taskRole } = parseInput(assignTasksSchema, input);
+  return assign(
+    ctx,
+    actor,
+    ids.map((id) => assignmentStep({ id, userId, taskRole })),
+  );
+}
+
+/**
+ * Takes back what `assignTasks` did, where nobody has changed the task since.
+ *
+ * @returns as `assignTasks`; its `undo` does it again.
+ * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.
+ */
+export async function undoTaskAssignments(
+  ctx: Context,
+  input: unknown,
+): Promise<BulkResult<AssignStep>> {
+  const actor = authorize(ctx.actor, "tasks.edit");
+  const { userId, tasks } = parseInput(undoTaskAssignmentsSchema, input);
+  return assign(
+    ctx,
+    actor,
+    tasks.map((step) => assignmentStep({ ...step, userId })),
+  );
+}

@@ -1,0 +1,56 @@
+import { namedBatch } from "@/db/named-batch";
+import { refuseFallen } from "@/lib/auth/actor-stands";
+import { authorize } from "@/lib/auth/authorize";
+import { parseInput } from "@/lib/parse-input";
+import type { Context } from "@/lib/platform/context";
+import { deleteStatements, restoreStatements } from "../changes/delete-statements";
+import { stepFor } from "../changes/steps";
+import { TASK_CHANGED, TASK_NOT_FOUND } from "../schema";
+import { outcomeOf } from "./outcome";
+import { type RefusedTask, taskIdsSchema } from "./schema";
+
+interface Deleted {
+  done: string[];
+  refused: RefusedTask[];
+}
+
+/**
+ * Deletes up to 500 tasks: each that the person may delete, and no other. `restoreTasks` takes it back for 30 days.
+ *
+ * @returns which were deleted, and which were left alone and why.
+ * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.
+ */
+export async function deleteTasks(ctx: Context, input: unknown): Promise<Deleted> {
+  const actor = authorize(ctx.actor, "tasks.delete");
+  const { ids } = parseInput(taskIdsSchema, input);
+  const steps = ids.map((id) => stepFor(id));
+  const { done: recorded } = await namedBatch(ctx.db, deleteStatements(ctx, actor, steps));
+  return outcomeOf(ctx, {
+    actor,
+    steps,
+    recorded,
+    actionOf: () => "tasks.delete",
+    otherwise: () => ({ code: "precondition_failed", message: TASK_CHANGED }),
+  });
+}
+
+/**
+ * Puts deleted tasks back as they were, with the people on them and their comments, as far as these people still exist:
+ * into their project where the person may still read it, else into none. For whoever deleted them, and superadmins, for
+ * 30 days.
+ *
+ * @returns which are back, and which are not.
+ * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.
+ */
+export async function restoreTasks(ctx: Context, input: unknown): Promise<Deleted> {
+  const actor = authorize(ctx.actor, "tasks.delete");
+  const { ids } = parseInput(taskIdsSchema, input);
+  const steps = ids.map((id) => stepFor(id));
+  const { done: recorded } = await namedBatch(ctx.db, restoreStatements(ctx, actor, steps));
+  const done = recorded.flatMap(({ id }) => (id === null ? [] : [id]));
+  if (done.length < ids.length) await refuseFallen(ctx, actor);
+  const refused = ids
+    .filter((id) => !done.includes(id))
+    .map((id): RefusedTask => ({ id, code: "not_found", message: TASK_NOT_FOUND }));
+  return { done, refused };
+}

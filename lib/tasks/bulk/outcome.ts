@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { tasks } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { refuseFallen } from "@/lib/auth/actor-stands";
+import { INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/platform/context";
+import type { RecordedStep, Step } from "../changes/steps";
+import { standingColumns, standingOf, type TaskAction, type TaskStanding } from "../permissions";
+import { TASK_CHANGED, TASK_NOT_FOUND } from "../schema";
+import { isReadableTask } from "../visibility";
+import type { RefusedTask } from "./schema";
+
+interface Explained<S extends Step> {
+  actor: Actor;
+  steps: readonly S[];
+  /** What the batch's last statement answered. */
+  recorded: readonly RecordedStep[];
+  actionOf: (step: S) => TaskAction;
+  /** Why a step that is allowed did nothing: null where nothing was to be done, and so it is done. */
+  otherwise: (step: S) => Omit<RefusedTask, "id"> | null;
+}
+
+interface Found {
+  version: number;
+  standing: TaskStanding;
+}
+
+/** The tasks that the person may read among the given ones, by id. */
+async function findReadable(ctx: Context, actor: Actor, ids: readonly string[]) {
+  const rows = await ctx.db
+    .select({
+      id: tasks.id,
+      version: tasks.version,
+      createdBy: tasks.createdBy,
+      ...standingColumns(actor),
+    })
+    .from(tasks)
+    .where(
+      sql`${tasks.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isReadableTask(actor)}`,
+    );
+  return new Map(
+    rows.map((row): [string, Found] => [
+      row.id,
+      { version: row.version, standing: standingOf(row) },
+    ]),
+  );
+}
+
+function refusal<S extends Step>(
+  step: S,
+  found: Found | undefined,
+  { actor, actionOf, otherwise }: Explained<S>,
+): Omit<RefusedTask, "id"> | null {
+  if (!found) return { code: "not_found", message: TASK_NOT_FOUND };
+  if (!can(actor, actionOf(step), found.standing))
+    return { code: "forbidden", message: INSUFFICIENT_PERMISSIONS };
+  if (step.version !== null && step.version !== found.version)
+    return { code: "precondition_failed", message: TASK_CHANGED };
+  return otherwise(step);
+}
+
+/**
+ * What became of each step of a write on many tasks: done, or left alone and why. Asks once more where some were left,
+ * only to choose the answer; the rules were the statement's.
+ *
+ * @throws AppError `forbidden` when the actor was deactivated, deleted or given another role meanwhile.
+ */
+export async function outcomeOf<S extends Step>(ctx: Context, explained: Explained<S>) {
+  const { actor, steps, recorded } = explained;
+  const recordedIds = new Set(recorded.map(({ id }) => id));
+  const left = steps.filter(({ id }) => !recordedIds.has(id));
+  const done = steps.filter(({ id }) => recordedIds.has(id)).map(({ id }) => id);
+  const refused: RefusedTask[] = [];
+  if (left.length === 0) return { done, refused };
+  await refuseFallen(ctx, actor);
+  const ids = left.map(({ id }) => id);
+  const readable = await findReadable(ctx, actor, ids);
+  for (const step of left) {
+    const why = refusal(step, readable.get(step.id), explained);
+    if (why) refused.push({ id: step.id, ...why });
+    else done.push(step.id);
+  }
+  return { done, refused };
+}

@@ -1,0 +1,68 @@
+import { namedBatch } from "@/db/named-batch";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { parseInput } from "@/lib/parse-input";
+import type { Context } from "@/lib/platform/context";
+import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { type ChangeStep, changeStatements, changeStep } from "../changes/change-statements";
+import type { TaskChanges } from "../schema";
+import { requireReadableProject } from "../visibility";
+import { outcomeOf } from "./outcome";
+import { type BulkResult, type UndoStep, undoTaskUpdatesSchema, updateTasksSchema } from "./schema";
+
+async function change(
+  ctx: Context,
+  actor: Actor,
+  steps: readonly ChangeStep[],
+): Promise<BulkResult<UndoStep>> {
+  const { leavers, done: recorded } = await namedBatch(ctx.db, changeStatements(ctx, actor, steps));
+  const outcome = await outcomeOf(ctx, {
+    actor,
+    steps,
+    recorded,
+    actionOf: ({ needsEdit }) => (needsEdit ? "tasks.edit" : "tasks.setStatus"),
+    // A step back into a project that the person may no longer read; anything else had nothing to change.
+    otherwise: ({ changes, version }) =>
+      version !== null && changes.project_id
+        ? { code: "invalid_input", message: PROJECT_NOT_FOUND }
+        : null,
+  });
+  const undo = recorded.flatMap(({ id, before, version }): UndoStep[] => {
+    if (id === null || version === null) return [];
+    const changes = JSON.parse(before ?? "{}") as TaskChanges;
+    const people = leavers.flatMap(({ id: taskId, ...person }) => (taskId === id ? [person] : []));
+    return [{ id, version, changes, ...(people.length > 0 && { people }) }];
+  });
+  return { ...outcome, undo };
+}
+
+/**
+ * The same change (status, priority, project or due date) to up to 500 tasks: each that the person may change so, and no
+ * other. A task that is so already counts as done.
+ *
+ * @returns which were done, which were left alone and why, and what `undoTaskUpdates` takes.
+ * @throws AppError `unauthenticated`, `invalid_input`, `forbidden`, or `not_found` for a project that one may not read.
+ */
+export async function updateTasks(ctx: Context, input: unknown): Promise<BulkResult<UndoStep>> {
+  const actor = authorize(ctx.actor, "tasks.edit");
+  const { ids, changes } = parseInput(updateTasksSchema, input);
+  if (changes.project_id) await requireReadableProject(ctx, actor, changes.project_id);
+  return change(
+    ctx,
+    actor,
+    ids.map((id) => changeStep({ id, changes })),
+  );
+}
+
+/**
+ * Takes back what `updateTasks` did, where nobody has changed the task since. Whoever had to leave a task that was moved
+ * is on it again, as far as the person may put them there.
+ *
+ * @returns as `updateTasks`; its `undo` does it again.
+ * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.
+ */
+export async function undoTaskUpdates(ctx: Context, input: unknown): Promise<BulkResult<UndoStep>> {
+  const actor = authorize(ctx.actor, "tasks.edit");
+  const { tasks } = parseInput(undoTaskUpdatesSchema, input);
+  return change(ctx, actor, tasks.map(changeStep));
+}

@@ -1,0 +1,197 @@
+import { type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
+import { users } from "@/db/schema/auth";
+import { auditLog } from "@/db/schema/system";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands } from "@/lib/auth/actor-stands";
+import { auditEachStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import type { LeftPerson } from "../bulk/schema";
+import { isCandidate, seesProject } from "../people/candidates";
+import { isAllowedOn } from "../permissions";
+import { MAX_TASK_PEOPLE, type TaskChanges, type TaskField } from "../schema";
+import { mayReadProject } from "../visibility";
+import {
+  eachStep,
+  eachStepWithTask,
+  isAtVersion,
+  isRecorded,
+  ofStep,
+  recordedStatement,
+  type Step,
+  stepFor,
+} from "./steps";
+
+/** A change of a task's fields. */
+export interface ChangeStep extends Step {
+  changes: TaskChanges;
+  /** What the person saw in the fields: one that somebody has changed since stops the step. */
+  base: TaskChanges;
+  /** True unless the status alone is changed, which more people may. */
+  needsEdit: boolean;
+  /** Who comes back when a move is undone. */
+  people: readonly LeftPerson[];
+}
+
+interface Change {
+  id: string;
+  changes: TaskChanges;
+  base?: TaskChanges;
+  version?: number | null;
+  people?: readonly LeftPerson[];
+}
+
+/** The step that changes fields of a task; without `version` and `base` whatever they are now. */
+export function changeStep(change: Change): ChangeStep {
+  const { id, changes, base = {}, version = null, people = [] } = change;
+  const needsEdit = !isStatusOnly(changes) || people.length > 0;
+  return { ...stepFor(id, version), changes, base, needsEdit, people };
+}
+
+/** Whether nothing but the status is changed, which assignees and reviewers may too. */
+export const isStatusOnly = (changes: TaskChanges): boolean =>
+  Object.keys(changes).every((field) => field === "status");
+
+const DAY = sql.raw("'unixepoch'");
+
+/** SQL of each field as answers and audit rows carry it. */
+const CURRENT: Record<TaskField, SQL> = {
+  name: sql`${tasks.name}`,
+  description: sql`${tasks.description}`,
+  status: sql`${tasks.status}`,
+  taskMode: sql`${tasks.mode}`,
+  priority: sql`${tasks.priority}`,
+  project_id: sql`${tasks.projectId}`,
+  due_date: sql`date(${tasks.dueAt} / 1000, ${DAY})`,
+};
+
+/** The present value of the field that an entry of json_each names. A CASE compares names by case too. */
+const currentOf = (entry: string): SQL =>
+  sql`CASE ${sql.raw(entry)}.key ${sql.join(
+    Object.entries(CURRENT).map(
+      ([field, current]) => sql`WHEN ${sql.raw(`'${field}'`)} THEN ${current}`,
+    ),
+    sql` `,
+  )} END`;
+
+/** Every rule of a change: at its version, allowed, to a place that one may see, on what was seen, and a real change. */
+function mayChange(actor: Actor): SQL {
+  const target = ofStep("changes.project_id");
+  return sql`${isAtVersion()} AND ${actorStands(actor)} AND (${target} IS NULL OR ${mayReadProject(actor, target)})
+    AND (${isAllowedOn(actor, "tasks.edit")} OR (${ofStep("needsEdit")} = 0 AND ${isAllowedOn(actor, "tasks.setStatus")}))
+    AND NOT EXISTS (SELECT 1 FROM json_each(${ofStep("base")}) AS seen WHERE seen.value IS NOT ${currentOf("seen")})
+    AND EXISTS (SELECT 1 FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`;
+}
+
+/** The values of the columns that some step names; a step that does not name one leaves it as it is. */
+function newValues(steps: readonly ChangeStep[], now: number): Record<string, SQL> {
+  const named = new Set<string>(steps.flatMap(({ changes }) => Object.keys(changes)));
+  const changed = (field: TaskField, column: SQL, value = ofStep(`changes.${field}`)) =>
+    sql`CASE WHEN json_type(step.value, ${sql.raw(`'$.changes.${field}'`)}) IS NULL THEN ${column} ELSE ${value} END`;
+  const status = ofStep("changes.status");
+  const completedAt = sql`iif(${status} = 'completed', coalesce(${tasks.completedAt}, ${now}), NULL)`;
+  const dueAt = sql`unixepoch(${ofStep("changes.due_date")}) * 1000`;
+  return {
+    ...(named.has("name") && { name: changed("name", CURRENT.name) }),
+    ...(named.has("description") && { description: changed("description", CURRENT.description) }),
+    ...(named.has("status") && {
+      status: changed("status", CURRENT.status),
+      completedAt: changed("status", sql`${tasks.completedAt}`, completedAt),
+    }),
+    ...(named.has("taskMode") && { mode: changed("taskMode", CURRENT.taskMode) }),
+    ...(named.has("priority") && { priority: changed("priority", CURRENT.priority) }),
+    ...(named.has("project_id") && { projectId: changed("project_id", CURRENT.project_id) }),
+    ...(named.has("due_date") && { dueAt: changed("due_date", sql`${tasks.dueAt}`, dueAt) }),
+  };
+}
+
+/**
+ * The statements that change tasks, each step if the rules admit it; `done` answers which were, with what there was
+ * before. Whoever may not see the project that a task is moved to is taken off it; `leavers` answers who that is. When a
+ * move is undone, they come back. Times are UTC.
+ */
+export function changeStatements(ctx: Context, actor: Actor, steps: readonly ChangeStep[]) {
+  const changed = (value: SQL) => sql`(SELECT json_group_object(wanted.key, ${value})
+    FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`;
+  const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.update' AS action, ${tasks.id} AS entity_id,
+    ${changed(currentOf("wanted"))} AS before, ${changed(sql`wanted.value`)} AS after
+    FROM ${eachStepWithTask(steps)} WHERE ${mayChange(actor)}`;
+  return {
+    recordChanges: auditEachStatement(ctx, "task", admitted),
+    writeChanges: ctx.db
+      .update(tasks)
+      .set({
+        ...newValues(steps, ctx.now),
+        updatedAt: ctx.now,
+        version: sql`${tasks.version} + 1`,
+      })
+      .from(eachStep(steps))
+      .where(sql`${tasks.id} = ${ofStep("id")} AND ${isRecorded()}`),
+    ...leaveStatements(ctx, steps),
+    ...returnStatements(ctx, actor, steps),
+    done: recordedStatement(ctx, steps),
+  };
+}
+
+const personJson = (userId: SQL, role: SQL): SQL =>
+  sql`json_object('userId', ${userId}, 'taskRole', ${role})`;
+
+/**
+ * The statements after a move that take people off the tasks who may not see the new project: a task in a project
+ * belongs to people who see it. `leavers` answers who they are. Each has a record of their own, which the task's
+ * activity shows.
+ */
+function leaveStatements(ctx: Context, steps: readonly ChangeStep[]) {
+  const moves = steps.filter(({ changes }) => typeof changes.project_id === "string");
+  const target = ofStep("changes.project_id");
+  // The record names the fields that really changed.
+  const isMoved = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.id} = ${ofStep("auditId")}
+    AND ${auditLog.after} ->> '$.project_id' = ${target})`;
+  const leaving = (columns: SQL) => sql`SELECT ${columns} FROM ${eachStep(moves)}
+    CROSS JOIN ${taskUsers} ON ${taskUsers.taskId} = ${ofStep("id")}
+    CROSS JOIN ${users} ON ${users.id} = ${taskUsers.userId}
+    WHERE ${isMoved} AND NOT ${seesProject(target)}`;
+  const userId = sql`${taskUsers.userId}`;
+  const records = leaving(
+    sql`lower(hex(randomblob(16))) AS id, 'tasks.unassign' AS action, ${taskUsers.taskId} AS entity_id,
+      ${personJson(userId, sql`${taskUsers.role}`)} AS before, ${personJson(userId, sql`NULL`)} AS after`,
+  );
+  const isLeaving = sql`(${taskUsers.taskId}, ${taskUsers.userId}) IN (${leaving(sql`${taskUsers.taskId}, ${taskUsers.userId}`)})`;
+  return {
+    leavers: ctx.db
+      .select({ id: taskUsers.taskId, userId: taskUsers.userId, taskRole: taskUsers.role })
+      .from(taskUsers)
+      .where(isLeaving),
+    recordLeavers: auditEachStatement(ctx, "task", records),
+    removeLeavers: ctx.db.delete(taskUsers).where(isLeaving),
+  };
+}
+
+/**
+ * The statements after the undoing of a move that put people on the tasks again who had to leave with it. Whoever may not
+ * be there any more stays away. Each has a record of their own.
+ */
+function returnStatements(ctx: Context, actor: Actor, steps: readonly ChangeStep[]) {
+  const back = steps.filter(({ people }) => people.length > 0);
+  const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${users.id})`;
+  const count = sql`(SELECT count(*) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id})`;
+  const returning = sql`${eachStep(back)}
+    CROSS JOIN json_each(step.value, '$.people') AS person
+    CROSS JOIN ${tasks} ON ${tasks.id} = ${ofStep("id")}
+    CROSS JOIN ${users} ON ${users.id} = person.value ->> '$.userId'
+    WHERE ${isRecorded()} AND ${isCandidate(actor, sql`${tasks.projectId}`)} AND NOT ${isOnIt}
+      AND ${count} + json_array_length(step.value, '$.people') <= ${MAX_TASK_PEOPLE}`;
+  const [userId, role] = [sql`${users.id}`, sql`person.value ->> '$.taskRole'`];
+  const records = sql`SELECT lower(hex(randomblob(16))) AS id, 'tasks.assign' AS action, ${tasks.id} AS entity_id,
+    ${personJson(userId, sql`NULL`)} AS before, ${personJson(userId, role)} AS after FROM ${returning}`;
+  return {
+    recordReturners: auditEachStatement(ctx, "task", records),
+    addReturners: insertFrom(
+      ctx.db,
+      taskUsers,
+      { taskId: sql`${tasks.id}`, userId, role, assignedAt: ctx.now },
+      returning,
+    ),
+  };
+}

@@ -1,0 +1,88 @@
+import { type SQL, sql } from "drizzle-orm";
+import { insertFrom, insertWhere } from "@/db/insert-where";
+import { users } from "@/db/schema/auth";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { createOnce } from "@/lib/platform/idempotency";
+import { loadTask } from "../get-task";
+import { isCandidate } from "../people/candidates";
+import { type CreateTask, createTaskSchema, NO_SUCH_CANDIDATE, type TaskView } from "../schema";
+import { mayReadProject, requireReadableProject } from "../visibility";
+
+/** The rules of a new task: the person still may, in no project or in one that they read, with people who may be on it. */
+function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQL {
+  const mayBeThere = project_id === null ? sql`1 = 1` : mayReadProject(actor, sql`${project_id}`);
+  const isStranger = sql`SELECT 1 FROM json_each(${JSON.stringify(assigned_users)}) AS person WHERE NOT EXISTS (
+    SELECT 1 FROM ${users} WHERE ${users.id} = person.value ->> 'userId' AND ${isCandidate(actor, sql`${project_id}`)})`;
+  return sql`${actorStands(actor)} AND ${mayBeThere} AND NOT EXISTS (${isStranger})`;
+}
+
+/** The task if the rules admit it, and the people on it with it. */
+function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateTask) {
+  const { name, description, status, taskMode: mode, priority, project_id: projectId } = input;
+  const task = {
+    ...{ id, name, description, status, mode, priority, projectId },
+    dueAt: input.due_date === null ? null : Date.parse(`${input.due_date}T00:00:00Z`),
+    completedAt: status === "completed" ? ctx.now : null,
+    createdBy: actor.id,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  const person = {
+    taskId: id,
+    userId: sql`person.value ->> 'userId'`,
+    role: sql`person.value ->> 'taskRole'`,
+    assignedAt: ctx.now,
+  };
+  return [
+    insertWhere(ctx.db, tasks, task, mayCreate(actor, input)).returning({ id: tasks.id }),
+    auditIfChangedStatement(ctx, {
+      action: "tasks.create",
+      entityType: "task",
+      entityId: id,
+      after: input,
+    }),
+    insertFrom(
+      ctx.db,
+      taskUsers,
+      person,
+      sql`json_each(${JSON.stringify(input.assigned_users)}) AS person
+        WHERE EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`,
+    ),
+  ] as const;
+}
+
+/**
+ * Creates a task, in no project or in one that the person may read, with people who may be added there.
+ *
+ * @param idempotencyKey the request's key: the same one again answers the task that it made.
+ * @returns the task and its version.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for a project that one may not read.
+ */
+export async function createTask(
+  ctx: Context,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<{ task: TaskView; version: number }> {
+  const actor = authorize(ctx.actor, "tasks.create");
+  const parsed = parseInput(createTaskSchema, input);
+  const id = crypto.randomUUID();
+  const once = { scope: "tasks", key: idempotencyKey, id, table: tasks };
+  const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed));
+  const [inserted] = made.results ?? [];
+  if (inserted?.length === 0) {
+    await refuseFallen(ctx, actor);
+    if (parsed.project_id !== null) await requireReadableProject(ctx, actor, parsed.project_id);
+    throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
+      errors: { assigned_users: [NO_SUCH_CANDIDATE] },
+    });
+  }
+  const { task, version } = await loadTask(ctx, actor, made.id);
+  return { task, version };
+}

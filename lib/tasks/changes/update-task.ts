@@ -1,0 +1,201 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { auditLog } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import { refuseFallen } from "@/lib/auth/actor-stands";
+import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import type { Context } from "@/lib/platform/context";
+import { type LoadedTask, loadTask } from "../get-task";
+import {
+  type AssignmentStep,
+  assignmentStep,
+  assignStatements,
+  explainAssignment,
+} from "../people/assignments";
+import {
+  STATUS_ONLY,
+  type TaskChanges,
+  type TaskPeople,
+  type TaskView,
+  taskPeopleSchema,
+  updateTaskSchema,
+} from "../schema";
+import { withoutPeople } from "../views";
+import { requireReadableProject } from "../visibility";
+import { type ChangeStep, changeStatements, changeStep, isStatusOnly } from "./change-statements";
+import { conflictsOf, differenceOf, TaskConflictError } from "./conflict";
+import type { Step } from "./steps";
+
+export interface UpdateTask {
+  id: string;
+  changes: unknown;
+  /** The version that the change is meant for, or null: any change since is a conflict. */
+  ifMatch?: number | null;
+  /** What the person saw in the fields that they change: only a change of these is a conflict. */
+  base?: unknown;
+  /** Roles to give to people, null to take them off: written together with the fields, or not at all. */
+  people?: unknown;
+}
+
+interface Wanted {
+  changes: TaskChanges;
+  base: TaskChanges;
+  ifMatch: number | null;
+  people: AssignmentStep[];
+}
+
+/** What the people become who are not so already. */
+function peopleSteps(
+  task: TaskView,
+  people: TaskPeople,
+  changes: TaskChanges,
+  version: number | null,
+) {
+  const roles = new Map(task.assignedUsers.map(({ userId, taskRole }) => [userId, taskRole]));
+  const wanted = people.filter(({ userId, taskRole }) => (roles.get(userId) ?? null) !== taskRole);
+  const added = wanted.filter(({ userId }) => !roles.has(userId)).length;
+  const others = Math.max(0, added - 1);
+  const toProject = "project_id" in changes ? { toProject: changes.project_id ?? null } : {};
+  return wanted.map((one) =>
+    assignmentStep({ id: task.id, ...one, version, others, ...toProject }),
+  );
+}
+
+/** Who may change the status alone is told so when they want more. */
+function authorizeChanges(actor: Actor, { standing }: LoadedTask, changes: TaskChanges): void {
+  if (isStatusOnly(changes)) {
+    authorize(actor, "tasks.setStatus", standing);
+  } else if (!can(actor, "tasks.edit", standing) && can(actor, "tasks.setStatus", standing)) {
+    throw new AppError("forbidden", STATUS_ONLY);
+  } else {
+    authorize(actor, "tasks.edit", standing);
+  }
+}
+
+function refuseConflict({ task, version }: LoadedTask, { changes, base, ifMatch }: Wanted): void {
+  const conflicts = conflictsOf(task, changes, base);
+  const isStale = ifMatch !== null && ifMatch !== version;
+  if (isStale || conflicts.length > 0) throw new TaskConflictError(task, conflicts);
+}
+
+/** What SQLite says of a text that is no JSON: it is how a statement undoes the batch in which it stands. */
+const NOT_ALL = /malformed JSON/;
+
+/** The statement that fails, and the whole batch with it, unless every step was recorded. */
+function allOrNothing(ctx: Context, steps: readonly Step[]) {
+  const ids = JSON.stringify(steps.map(({ auditId }) => auditId));
+  return ctx.db
+    .select({
+      all: sql`json(CASE WHEN count(*) = ${steps.length} THEN '[]' ELSE '[' END)`.as("all"),
+    })
+    .from(auditLog)
+    .where(sql`${auditLog.id} IN (SELECT value FROM json_each(${ids}))`);
+}
+
+/** Whether the batch was undone by `allOrNothing`. */
+function isNotAll(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return NOT_ALL.test(String(error)) || NOT_ALL.test(String(cause));
+}
+
+/**
+ * Changes the fields of a task and the people on it in one write: all of it or nothing. Each rule is asked before
+ * anything is written, so that an owner can hand their task over, and a project's admin move it out of their sight.
+ *
+ * @returns false when a rule did not admit some of it.
+ */
+async function writeTask(
+  ctx: Context,
+  actor: Actor,
+  { change, people }: { change: ChangeStep | null; people: readonly AssignmentStep[] },
+): Promise<boolean> {
+  const changes = change ? [change] : [];
+  const ofFields = changeStatements(ctx, actor, changes);
+  if (people.length === 0) {
+    const { done } = await namedBatch(ctx.db, ofFields);
+    return done.length === changes.length;
+  }
+  const ofPeople = assignStatements(ctx, actor, people);
+  const { recordChanges, writeChanges, recordLeavers, removeLeavers } = ofFields;
+  const { recordAssignments, removePeople, putPeople, raiseVersions } = ofPeople;
+  try {
+    await namedBatch(ctx.db, {
+      recordChanges,
+      recordAssignments,
+      check: allOrNothing(ctx, [...changes, ...people]),
+      removePeople,
+      putPeople,
+      raiseVersions,
+      writeChanges,
+      recordLeavers,
+      removeLeavers,
+    });
+    return true;
+  } catch (error) {
+    if (isNotAll(error)) return false;
+    throw error;
+  }
+}
+
+/** Why the guarded write did nothing, from how things stand now. */
+async function explain(ctx: Context, actor: Actor, id: string, wanted: Wanted): Promise<never> {
+  await refuseFallen(ctx, actor);
+  const found = await loadTask(ctx, actor, id);
+  authorizeChanges(actor, found, wanted.changes);
+  const { project_id } = wanted.changes;
+  if (project_id) await requireReadableProject(ctx, actor, project_id);
+  refuseConflict(found, wanted);
+  for (const step of wanted.people) {
+    const isAdded = !found.task.assigned_users.includes(step.userId) && step.taskRole !== null;
+    if (isAdded) await explainAssignment(ctx, actor, step);
+  }
+  throw new TaskConflictError(found.task, []);
+}
+
+/** The task after the change; as it was left where the person may not read it any more. */
+async function changedTask(ctx: Context, actor: Actor, left: TaskView) {
+  const { task, version } = await loadTask(ctx, actor, left.id).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    return { task: left, version: left.version };
+  });
+  return { task, version };
+}
+
+/**
+ * Changes the named fields of a task. An assignee or reviewer changes the status and nothing else. To move a task one
+ * needs the right to edit it, and to its new project the right to create a task there: to read that project. A task may
+ * always be taken out of its project by whoever may edit it. People on it who may not see the new project are taken off.
+ *
+ * @returns the task and its version.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` (also for a project that one may not
+ *   read), or TaskConflictError (`precondition_failed`) with the task as it is now and the fields in question.
+ */
+export async function updateTask(
+  ctx: Context,
+  { id, changes: input, ifMatch = null, base: seen = {}, people: named = [] }: UpdateTask,
+): Promise<{ task: TaskView; version: number }> {
+  const actor = authorize(ctx.actor, "tasks.edit");
+  const changes = parseInput(updateTaskSchema, input);
+  const base = parseInput(updateTaskSchema, seen);
+  const found = await loadTask(ctx, actor, id);
+  const difference = differenceOf(found.task, changes, base);
+  const roles = parseInput(taskPeopleSchema, named);
+  const people = peopleSteps(found.task, roles, difference.changes, ifMatch);
+  const wanted = { ...difference, ifMatch, people };
+  authorizeChanges(actor, found, difference.changes);
+  if (people.length > 0) authorize(actor, "tasks.edit", found.standing);
+  refuseConflict(found, wanted);
+  const isChanged = Object.keys(difference.changes).length > 0;
+  if (!isChanged && people.length === 0) return { task: found.task, version: found.version };
+  const change = isChanged ? changeStep({ id, ...difference, version: ifMatch }) : null;
+  const isDone = await writeTask(ctx, actor, { change, people });
+  if (!isDone) return explain(ctx, actor, id, wanted);
+  const off = people.filter(({ taskRole }) => taskRole === null).map(({ userId }) => userId);
+  // Fields and people each raise the version.
+  const version = found.version + Number(isChanged) + Number(people.length > 0);
+  const left = { ...found.task, ...difference.changes, version };
+  return changedTask(ctx, actor, withoutPeople(left, new Set(off)));
+}

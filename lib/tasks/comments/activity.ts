@@ -1,0 +1,205 @@
+import { eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { auditLog } from "@/db/schema/system";
+import { tasks } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { isoTime } from "@/lib/managed-items/item-view";
+import { type PageOf, pageOf } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import { isReadableProject } from "@/lib/projects/definition";
+import { TASK_NOT_FOUND } from "../schema";
+import { isReadableTask } from "../visibility";
+import type { ActivityChange, ActivityListQuery, ActivityView } from "./schema";
+
+interface ActivityRow {
+  id: string;
+  at: number;
+  action: string;
+  actorId: string | null;
+  actorName: string | null;
+  /** JSON of the audit row. */
+  before: string | null;
+  after: string | null;
+}
+
+interface Names {
+  users: ReadonlyMap<string, string>;
+  /** Only those that the reader may read. */
+  projects: ReadonlyMap<string, string>;
+}
+
+/** The fields of an audit row that the activity shows; anything else in it stays in the audit log. */
+const SHOWN = [
+  "name",
+  "description",
+  "status",
+  "taskMode",
+  "priority",
+  "due_date",
+  "project_id",
+  "userId",
+  "taskRole",
+] as const;
+
+type Values = Partial<Record<(typeof SHOWN)[number], string | null>>;
+
+function readValues(json: string | null): Values {
+  if (json === null) return {};
+  const parsed: unknown = JSON.parse(json);
+  if (typeof parsed !== "object" || parsed === null) return {};
+  const entries = Object.entries(parsed).filter(
+    ([key, value]) =>
+      SHOWN.some((field) => field === key) && (typeof value === "string" || value === null),
+  );
+  return Object.fromEntries(entries) as Values;
+}
+
+function projectChange(before: Values, after: Values, names: Names): ActivityChange {
+  const nameOf = (id: string | null | undefined) => (id ? (names.projects.get(id) ?? null) : null);
+  const isUnnamed = (id: string | null | undefined) => Boolean(id) && nameOf(id) === null;
+  return {
+    field: "project",
+    before: nameOf(before.project_id),
+    after: nameOf(after.project_id),
+    hidden: isUnnamed(before.project_id) || isUnnamed(after.project_id),
+  };
+}
+
+/** An assignment's person, named after the action: who was put on is "after", who was taken off is "before". */
+function personChange(action: string, userId: string, names: Names): ActivityChange {
+  const name = names.users.get(userId) ?? null;
+  const isOff = action === "tasks.unassign";
+  return {
+    field: "user",
+    before: isOff ? name : null,
+    after: isOff ? null : name,
+    hidden: false,
+  };
+}
+
+function changesOf({ action, before, after }: ActivityRow, names: Names): ActivityChange[] {
+  // What a task began with, or was when it went, is no change of it.
+  if (action === "tasks.create" || action === "tasks.delete" || action === "tasks.restore")
+    return [];
+  const [old, now] = [readValues(before), readValues(after)];
+  const fields = SHOWN.filter((field) => field in old || field in now);
+  return fields.flatMap((field): ActivityChange[] => {
+    if (field === "project_id") return [projectChange(old, now, names)];
+    const [was, is] = [old[field] ?? null, now[field] ?? null];
+    if (field === "userId") return is ? [personChange(action, is, names)] : [];
+    return was === is ? [] : [{ field, before: was, after: is, hidden: false }];
+  });
+}
+
+/** An audit row as the readers of a task may see it: without addresses, e-mails and hidden projects. */
+function activityView(row: ActivityRow, names: Names): ActivityView {
+  return {
+    id: row.id,
+    at: isoTime(row.at),
+    action: row.action.replace("tasks.", ""),
+    actorId: row.actorId,
+    actorName: row.actorName,
+    changes: changesOf(row, names),
+  };
+}
+
+/**
+ * The statements that read a page of what was done to a task, how much there is, and the names of the people and of the
+ * projects in it, as far as the person may read these projects. They read nothing of a task that the person may not read.
+ */
+export function activityStatements(
+  ctx: Context,
+  actor: Actor,
+  { taskId, query }: { taskId: string; query: ActivityListQuery },
+) {
+  const { page, perPage } = query;
+  const ofTask = sql`${auditLog.entityType} = 'task' AND ${auditLog.entityId} = ${taskId} AND ${auditLog.outcome} = 'done'
+    AND substr(${auditLog.action}, 1, 14) <> 'tasks.comment.'
+    AND EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${taskId} AND ${isReadableTask(actor)})`;
+  const ofPage = sql`${ofTask} ORDER BY ${auditLog.at} DESC, ${auditLog}.rowid DESC
+    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+  /** The ids that the page's rows name in a field, before or after. */
+  const idsIn = (field: "userId" | "project_id") => {
+    const path = sql.raw(`'$.${field}'`);
+    return sql`SELECT json_each.value ->> ${path} FROM (SELECT ${auditLog.before} AS before, ${auditLog.after} AS after
+      FROM ${auditLog} WHERE ${ofPage}) AS page, json_each(json_array(json(page.before), json(page.after)))
+      WHERE json_each.value IS NOT NULL`;
+  };
+  return {
+    activity: ctx.db
+      .select({
+        id: auditLog.id,
+        at: auditLog.at,
+        action: auditLog.action,
+        actorId: auditLog.actorId,
+        actorName: users.name,
+        before: auditLog.before,
+        after: auditLog.after,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(ofPage),
+    activityCount: ctx.db
+      .select({ total: sql<number>`count(*)`.as("total") })
+      .from(auditLog)
+      .where(ofTask),
+    activityPeople: ctx.db
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(sql`${users.id} IN (${idsIn("userId")})`),
+    activityProjects: ctx.db
+      .select({ id: projects.id, name: projects.name })
+      .from(projects)
+      .where(sql`${projects.id} IN (${idsIn("project_id")}) AND ${isReadableProject(actor)}`),
+  };
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface Read {
+  activity: readonly ActivityRow[];
+  activityCount: readonly { total: number }[];
+  activityPeople: readonly Named[];
+  activityProjects: readonly Named[];
+}
+
+/** What `activityStatements` have read, as a page. */
+export function activityPage(read: Read, query: ActivityListQuery): PageOf<ActivityView> {
+  const byId = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [id, name]));
+  const names = { users: byId(read.activityPeople), projects: byId(read.activityProjects) };
+  return pageOf(
+    read.activity.map((row) => activityView(row, names)),
+    read.activityCount[0]?.total ?? 0,
+    query,
+  );
+}
+
+/**
+ * What was done to a task, newest first, from the audit log: who changed what, when. Comments stand for themselves. A
+ * project that the person may not read stays nameless. One round trip.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a task that one may not read.
+ */
+export async function listActivity(
+  ctx: Context,
+  taskId: string,
+  query: ActivityListQuery,
+): Promise<PageOf<ActivityView>> {
+  const actor = authorize(ctx.actor, "tasks.list");
+  const { task, ...read } = await namedBatch(ctx.db, {
+    task: ctx.db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(sql`${tasks.id} = ${taskId} AND ${isReadableTask(actor)}`),
+    ...activityStatements(ctx, actor, { taskId, query }),
+  });
+  if (task.length === 0) throw new AppError("not_found", TASK_NOT_FOUND);
+  return activityPage(read, query);
+}

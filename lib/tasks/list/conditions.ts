@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { DAY_MS, startOfDay } from "@/lib/days";
+import { textMatches } from "@/lib/search/text-match";
+import { CLOSED_STATUSES } from "../schema";
+import type { TaskListQuery } from "./schema";
+
+/** Whose list it is, and the time of the request: for "mine" and for what is due. */
+export interface ListReader {
+  actor: Pick<Actor, "id" | "role">;
+  now: number;
+}
+
+/** The condition of the filter "due" on the row of a task. */
+export function dueCondition(due: TaskListQuery["due"], now: number): SQL {
+  const today = startOfDay(now);
+  if (due === "overdue")
+    return sql`${tasks.dueAt} < ${today} AND ${tasks.status} NOT IN ${[...CLOSED_STATUSES]}`;
+  const days = due === "today" ? 1 : 7;
+  return sql`${tasks.dueAt} >= ${today} AND ${tasks.dueAt} < ${today + days * DAY_MS}`;
+}
+
+/** The condition of the query's search and filters; null where it has none. */
+export function filterCondition(
+  query: Omit<TaskListQuery, "sort" | "page" | "perPage">,
+  { actor, now }: ListReader,
+): SQL | null {
+  const { q, status, mode, priority, project, assignee, due } = query;
+  const conditions = [
+    project !== "all" &&
+      (project === "none" ? sql`${tasks.projectId} IS NULL` : sql`${tasks.projectId} = ${project}`),
+    status !== "all" && sql`${tasks.status} = ${status}`,
+    mode !== "all" && sql`${tasks.mode} = ${mode}`,
+    priority !== "all" && sql`${tasks.priority} = ${priority}`,
+    due !== "all" && dueCondition(due, now),
+    assignee === "me" &&
+      sql`${tasks.id} IN (SELECT ${taskUsers.taskId} FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id})`,
+    q !== "" && textMatches(tasks, [tasks.name, tasks.description], q),
+  ].filter((condition) => typeof condition === "object");
+  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : null;
+}
+
+const PRIORITY_RANK = sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`;
+
+/** ORDER BY; what is equal is told apart by rowid, which every index carries. */
+export function orderOf({ sort }: Pick<TaskListQuery, "sort">): SQL {
+  const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
+  const keys: Record<string, SQL> = {
+    created_at: sql`${tasks.createdAt} ${direction}`,
+    updated_at: sql`${tasks.updatedAt} ${direction}`,
+    name: sql`${tasks.name} ${direction}`,
+    due_date: sql`${tasks.dueAt} ${direction} NULLS LAST, ${tasks.createdAt} ${direction}`,
+    priority: sql`${PRIORITY_RANK} ${direction}, ${tasks.createdAt} ${direction}`,
+    status: sql`${tasks.status} ${direction}, ${tasks.createdAt} ${direction}`,
+  };
+  return sql`${keys[sort.replace("-", "")]}, ${tasks}.rowid ${direction}`;
+}

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { TASK_MODES, TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
+import { listQuerySchema, MAX_PER_PAGE, SCREEN_PER_PAGE, searchText } from "@/lib/paging";
+import { idText } from "../schema";
+
+/** Tasks without a due date come last either way. */
+export const TASK_SORTS = [
+  "-created_at",
+  "created_at",
+  "-updated_at",
+  "updated_at",
+  "name",
+  "-name",
+  "due_date",
+  "-due_date",
+  "priority",
+  "-priority",
+  "status",
+  "-status",
+] as const;
+
+/** Overdue is due before today (UTC) and neither completed, cancelled nor inaktiv; week is today and the next six days. */
+export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
+
+/**
+ * The query of the task list: q over name and description, status, mode, priority, project (all, none or an id),
+ * assignee (all or me), due, sort (newest first), page and perPage.
+ */
+export const taskListSchema = listQuerySchema(["created_at"], {
+  status: z.enum(["all", ...TASK_STATUSES]).default("all"),
+  mode: z.enum(["all", ...TASK_MODES]).default("all"),
+  priority: z.enum(["all", ...TASK_PRIORITIES]).default("all"),
+  project: idText("Project")
+    .regex(/^[\w-]+$/, "Project must be all, none or the id of a project")
+    .default("all"),
+  assignee: z.enum(["all", "me"]).default("all"),
+  due: z.enum(TASK_DUE_FILTERS).default("all"),
+  sort: z.enum(TASK_SORTS).default("-created_at"),
+});
+export type TaskListQuery = z.output<typeof taskListSchema>;
+
+/** Cards that a column of the board shows at first, and as many more each time. */
+export const BOARD_STEP = 20;
+/** Cards that a column shows at most; the list has the others. */
+export const BOARD_MAX = MAX_PER_PAGE;
+
+type Status = (typeof TASK_STATUSES)[number];
+
+/** How many cards columns show that show more than at first, as it stands in the URL: `pending.40,running.60`. */
+const cardsSchema = z
+  .string()
+  .regex(/^[a-z-]+\.\d{1,3}(,[a-z-]+\.\d{1,3})*$/)
+  .or(z.literal(""))
+  .default("")
+  .transform((value) => {
+    const columns = value.split(",").map((column) => column.split("."));
+    const counts = columns.map(([name, count]) => [name, Math.min(Number(count), BOARD_MAX)]);
+    return Object.fromEntries(
+      counts.filter(([name]) => TASK_STATUSES.some((status) => status === name)),
+    ) as Partial<Record<Status, number>>;
+  });
+
+/** The query of the screen: the list's, whether it shows a list or a board, and how far the board's columns are open. */
+export const taskScreenSchema = taskListSchema.extend({
+  view: z.enum(["list", "board"]).default("list"),
+  perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(SCREEN_PER_PAGE),
+  cards: cardsSchema,
+});
+export type TaskScreenQuery = z.output<typeof taskScreenSchema>;
+
+/** Tasks of one page of the tray. */
+export const TRAY_PER_PAGE = 10;
+
+/** The tray's part of the projects' URL, beside the list's own q and page. */
+export const trayQuerySchema = z.object({
+  taskQ: searchText,
+  taskPage: taskListSchema.shape.page,
+});
+
+/** A task that the person may move between projects. */
+export interface MovableTaskView {
+  id: string;
+  name: string;
+  status: string;
+  /** manual or auto. */
+  taskMode: string;
+  project_id: string | null;
+  /** Null without a project, or with one that the person may not read. */
+  project_name: string | null;
+}

@@ -1,0 +1,137 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
+import { users } from "@/db/schema/auth";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { auditEachStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import {
+  eachStep,
+  eachStepWithTask,
+  isAtVersion,
+  isRecorded,
+  ofStep,
+  recordedIds,
+  recordedStatement,
+  type Step,
+  stepFor,
+} from "../changes/steps";
+import { loadTask } from "../get-task";
+import { isAllowedOn } from "../permissions";
+import {
+  MAX_TASK_PEOPLE,
+  NO_SUCH_CANDIDATE,
+  NOT_ON_TASK,
+  TASK_CHANGED,
+  TASK_FULL,
+  type TaskRole,
+  type TaskView,
+} from "../schema";
+import { isCandidate } from "./candidates";
+
+/** A person put on a task with a role, or taken off it. */
+export interface AssignmentStep extends Step {
+  userId: string;
+  taskRole: TaskRole | null;
+  /** The project to which the task moves in the same write; missing where it stays. */
+  toProject?: string | null;
+  /** How many others are put on the same task in the same write. */
+  others?: number;
+}
+
+/** The step that gives somebody a role on a task, or takes them off it with the role null. */
+export function assignmentStep({
+  id,
+  version = null,
+  ...rest
+}: Omit<AssignmentStep, keyof Step> & { id: string; version?: number | null }): AssignmentStep {
+  return { ...stepFor(id, version), ...rest };
+}
+
+/** The role that the step's person has on the task at hand; NULL for none. */
+const currentRole = (): SQL =>
+  sql`(SELECT ${taskUsers.role} FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${ofStep("userId")})`;
+
+/** Every rule of an assignment: at its version, allowed, a real change, and of a person who may be on the task. */
+function mayAssign(actor: Actor): SQL {
+  const project = sql`CASE WHEN json_type(step.value, '$.toProject') IS NULL THEN ${tasks.projectId} ELSE ${ofStep("toProject")} END`;
+  const candidate = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${ofStep("userId")} AND ${isCandidate(actor, project)})`;
+  const hasRoom = sql`(SELECT count(*) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id}) + coalesce(${ofStep("others")}, 0) < ${MAX_TASK_PEOPLE}`;
+  // Whoever is on the task may be given another role; anybody else must be a candidate, and there must be room.
+  const mayBeOnIt = sql`(${ofStep("taskRole")} IS NULL OR ${currentRole()} IS NOT NULL OR (${hasRoom} AND ${candidate}))`;
+  return sql`${isAtVersion()} AND ${actorStands(actor)} AND ${isAllowedOn(actor, "tasks.edit")}
+    AND ${currentRole()} IS NOT ${ofStep("taskRole")} AND ${mayBeOnIt}`;
+}
+
+/** The statements that put people on tasks and take them off, each step if the rules admit it; `done` answers which. */
+export function assignStatements(ctx: Context, actor: Actor, steps: readonly AssignmentStep[]) {
+  const role = ofStep("taskRole");
+  const admitted = sql`SELECT ${ofStep("auditId")} AS id,
+    CASE WHEN ${role} IS NULL THEN 'tasks.unassign' ELSE 'tasks.assign' END AS action, ${tasks.id} AS entity_id,
+    json_object('userId', ${ofStep("userId")}, 'taskRole', ${currentRole()}) AS before,
+    json_object('userId', ${ofStep("userId")}, 'taskRole', ${role}) AS after
+    FROM ${eachStepWithTask(steps)} WHERE ${mayAssign(actor)}`;
+  return {
+    recordAssignments: auditEachStatement(ctx, "task", admitted),
+    removePeople: ctx.db.delete(taskUsers).where(sql`(${taskUsers.taskId}, ${taskUsers.userId}) IN (
+      SELECT ${ofStep("id")}, ${ofStep("userId")} FROM ${eachStep(steps)} WHERE ${role} IS NULL AND ${isRecorded()})`),
+    putPeople: insertFrom(
+      ctx.db,
+      taskUsers,
+      { taskId: ofStep("id"), userId: ofStep("userId"), role, assignedAt: ctx.now },
+      sql`${eachStep(steps)} WHERE ${role} IS NOT NULL AND ${isRecorded()}`,
+    ).onConflictDoUpdate({
+      target: [taskUsers.taskId, taskUsers.userId],
+      set: { role: sql`excluded.role` },
+    }),
+    raiseVersions: ctx.db
+      .update(tasks)
+      .set({ updatedAt: ctx.now, version: sql`${tasks.version} + 1` })
+      .where(sql`${tasks.id} IN (${recordedIds(steps)})`),
+    done: recordedStatement(ctx, steps),
+  };
+}
+
+/** Whether the step's person could be put on the task now. */
+async function isAddable(ctx: Context, actor: Actor, step: AssignmentStep, task: TaskView) {
+  const project = step.toProject === undefined ? task.project_id : step.toProject;
+  const found = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, step.userId), isCandidate(actor, sql`${project}`)));
+  return found.length > 0;
+}
+
+/**
+ * Why the rules did not admit a step, from how things stand now.
+ *
+ * @returns the task where nothing was to be done.
+ * @throws AppError with the reason.
+ */
+export async function explainAssignment(
+  ctx: Context,
+  actor: Actor,
+  step: AssignmentStep,
+): Promise<TaskView> {
+  await refuseFallen(ctx, actor);
+  const { task, standing } = await loadTask(ctx, actor, step.id);
+  authorize(actor, "tasks.edit", standing);
+  const present = task.assignedUsers.find(({ userId }) => userId === step.userId);
+  const notOnTask = new AppError("not_found", NOT_ON_TASK);
+  if (step.taskRole === null && !present) throw notOnTask;
+  if (step.version !== null && step.version !== task.version)
+    throw new AppError("precondition_failed", TASK_CHANGED);
+  // Somebody else has put the person on it since.
+  if (step.taskRole === null) throw notOnTask;
+  // They had the role when it was to be given, whatever somebody else has made of it since.
+  if (present) return task;
+  if (task.assignedUsers.length + (step.others ?? 0) >= MAX_TASK_PEOPLE)
+    throw new AppError("invalid_input", TASK_FULL, { errors: { userId: [TASK_FULL] } });
+  if (await isAddable(ctx, actor, step, task)) return task;
+  throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
+    errors: { userId: [NO_SUCH_CANDIDATE] },
+  });
+}

@@ -1,0 +1,126 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
+import { candidatesStatement } from "@/lib/managed-items/people";
+import { readableIds } from "@/lib/managed-items/visibility";
+import { parseInput } from "@/lib/parse-input";
+import type { Context } from "@/lib/platform/context";
+import { PROJECT } from "@/lib/projects/definition";
+import { isPersonOfProjects } from "@/lib/projects/visibility";
+import { sharedCandidatesSchema } from "../bulk/schema";
+import { isAllowedOn } from "../permissions";
+import type { TaskCandidateView } from "../schema";
+import { mayReadProject } from "../visibility";
+
+type Person = Pick<Actor, "id" | "role">;
+
+/** The condition over the row of `users` at hand that they may read the project. */
+export function seesProject(project: SQL): SQL {
+  return sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${isPersonOfProjects(project)})`;
+}
+
+/**
+ * The condition over the row of `users` at hand that the person may add them to a task: who can see the task's project;
+ * without one everybody, or for moderators those with whom they share a project. Somebody who edits a task of a project
+ * that they cannot see themselves learns of nobody else there than of those with whom they share one. Active people only.
+ *
+ * @param project the id of the task's project, or null: a column or a value.
+ */
+export function isCandidate(actor: Person, project: SQL): SQL {
+  const isKnown = sql`(${users.id} = ${actor.id} OR ${isPersonOfProjects(readableIds(PROJECT, actor.id))})`;
+  // Admins and superadmins, who list the users anyway, are offered everybody.
+  const ofNone = can(actor, "users.list") ? sql`1 = 1` : isKnown;
+  const readsIt = mayReadProject(actor, project);
+  return sql`${users.active} = 1 AND CASE WHEN ${project} IS NULL THEN ${ofNone}
+    ELSE ${seesProject(project)} AND (${readsIt} OR ${isKnown}) END`;
+}
+
+/**
+ * The statement that reads who may be added to a task, by name; nobody for a person who may not edit it.
+ *
+ * @param except leaves out those who are on it.
+ * @throws AppError `invalid_input` for a text that cannot be searched for.
+ */
+export function taskCandidatesStatement(
+  ctx: Context,
+  actor: Actor,
+  { taskId, q, except }: { taskId: string; q?: unknown; except: "people on it" | "nobody" },
+) {
+  const task = sql`FROM ${tasks} WHERE ${tasks.id} = ${taskId}`;
+  const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${taskId} AND ${taskUsers.userId} = ${users.id})`;
+  return candidatesStatement(ctx, {
+    q,
+    guard: sql`EXISTS (SELECT 1 ${task} AND ${isAllowedOn(actor, "tasks.edit")})`,
+    among: isCandidate(actor, sql`(SELECT ${tasks.projectId} ${task})`),
+    ...(except === "people on it" && { except: isOnIt }),
+  });
+}
+
+/**
+ * The statement that reads who may be put on a new task in a project, or in none, by name. Nobody for a project that the
+ * person may not read: else the answer would tell who is in it.
+ *
+ * @throws AppError `invalid_input` for a text that cannot be searched for.
+ */
+export function newTaskCandidatesStatement(
+  ctx: Context,
+  actor: Actor,
+  { projectId, q }: { projectId: string | null; q?: unknown },
+) {
+  return candidatesStatement(ctx, {
+    q,
+    guard: sql`(${projectId} IS NULL OR ${mayReadProject(actor, sql`${projectId}`)})`,
+    among: isCandidate(actor, sql`${projectId}`),
+  });
+}
+
+/**
+ * Who may be added to a task, by name, without those who are on it. Nobody for a person who may not edit the task.
+ *
+ * @throws AppError `unauthenticated` or `invalid_input`.
+ */
+export async function listTaskCandidates(
+  ctx: Context,
+  taskId: string,
+  q?: unknown,
+): Promise<TaskCandidateView[]> {
+  const actor = authorize(ctx.actor, "tasks.list");
+  return taskCandidatesStatement(ctx, actor, { taskId, q, except: "people on it" });
+}
+
+/**
+ * Who may be put on a new task in a project, or in none, by name.
+ *
+ * @throws AppError `unauthenticated` or `invalid_input`.
+ */
+export async function listNewTaskCandidates(
+  ctx: Context,
+  projectId: string | null,
+  q?: unknown,
+): Promise<TaskCandidateView[]> {
+  return newTaskCandidatesStatement(ctx, authorize(ctx.actor, "tasks.create"), { projectId, q });
+}
+
+/**
+ * Who may be on every one of up to 500 tasks that the person may edit, by name; nobody where they may edit none of them.
+ *
+ * @throws AppError `unauthenticated` or `invalid_input`.
+ */
+export async function listSharedTaskCandidates(
+  ctx: Context,
+  input: unknown,
+): Promise<TaskCandidateView[]> {
+  const actor = authorize(ctx.actor, "tasks.edit");
+  const { ids, q } = parseInput(sharedCandidatesSchema, input);
+  const chosen = sql`(SELECT DISTINCT ${tasks.projectId} AS project_id FROM ${tasks}
+    WHERE ${tasks.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isAllowedOn(actor, "tasks.edit")}) AS chosen`;
+  const isLeftOut = sql`SELECT 1 FROM ${chosen} WHERE NOT (${isCandidate(actor, sql`chosen.project_id`)})`;
+  return candidatesStatement(ctx, {
+    q,
+    guard: sql`EXISTS (SELECT 1 FROM ${chosen})`,
+    among: sql`NOT EXISTS (${isLeftOut})`,
+  });
+}

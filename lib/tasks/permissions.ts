@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import { projectUsers } from "@/db/schema/projects";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import { PROJECT_ROLES, TASK_ROLES } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { can, type TaskFacts } from "@/lib/auth/policy";
+import { subquery } from "@/lib/managed-items/subquery";
+import type { TaskRights } from "./schema";
+
+type Person = Pick<Actor, "id" | "role">;
+export type TaskAction = "tasks.edit" | "tasks.setStatus" | "tasks.delete";
+
+/** How somebody stands to a task: their roles on it and in its project, and whether they created it. */
+export type TaskStanding = TaskFacts;
+
+export const STRANGER: TaskStanding = {
+  createdBy: null,
+  taskRole: null,
+  projectRole: null,
+  projectCreatedBy: null,
+};
+
+/**
+ * The policy's rule as a condition over the row of `tasks` at hand, for statements that must hold while somebody else
+ * writes. Each relation that a person can have to a task gives the right by itself, so the policy is asked about one at
+ * a time.
+ */
+export function isAllowedOn(actor: Person, action: TaskAction): SQL {
+  const gives = (relation: Partial<TaskStanding>) =>
+    can(actor, action, { ...STRANGER, ...relation });
+  if (gives({})) return sql`1 = 1`;
+  const taskRoles = TASK_ROLES.filter((taskRole) => gives({ taskRole }));
+  const projectRoles = PROJECT_ROLES.filter((projectRole) => gives({ projectRole }));
+  const conditions = [
+    gives({ createdBy: actor.id }) && sql`${tasks.createdBy} = ${actor.id}`,
+    taskRoles.length > 0 &&
+      sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}
+        AND ${taskUsers.role} IN ${taskRoles})`,
+    projectRoles.length > 0 &&
+      sql`EXISTS (SELECT 1 FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${tasks.projectId}
+        AND ${projectUsers.userId} = ${actor.id} AND ${projectUsers.role} IN ${projectRoles})`,
+  ].filter((condition) => typeof condition === "object");
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` OR `)})` : sql`1 = 0`;
+}
+
+/** The columns that say how the person stands to the row's task; `standingOf` reads them. */
+export function standingColumns(actor: Person) {
+  return {
+    projectRole: subquery<TaskStanding["projectRole"]>(
+      sql`SELECT ${projectUsers.role} FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${tasks.projectId}
+        AND ${projectUsers.userId} = ${actor.id}`,
+    ).as("own_project_role"),
+    taskRole: subquery<TaskStanding["taskRole"]>(
+      sql`SELECT ${taskUsers.role} FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}`,
+    ).as("own_task_role"),
+  };
+}
+
+/** What `standingColumns` read. A project's creator has no right of their own on its tasks. */
+export function standingOf(
+  row: Pick<TaskStanding, "createdBy" | "taskRole" | "projectRole">,
+): TaskStanding {
+  const { createdBy, taskRole, projectRole } = row;
+  return { createdBy, taskRole, projectRole, projectCreatedBy: null };
+}
+
+/** What the person may do with a task to which they stand so. */
+export function taskRights(actor: Person, standing: TaskStanding): TaskRights {
+  return {
+    edit: can(actor, "tasks.edit", standing),
+    setStatus: can(actor, "tasks.setStatus", standing),
+    delete: can(actor, "tasks.delete", standing),
+  };
+}

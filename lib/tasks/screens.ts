@@ -1,0 +1,111 @@
+import { namedBatch } from "@/db/named-batch";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import type { PageOf } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import {
+  type ProjectNameView,
+  projectNameStatement,
+  projectNamesStatement,
+} from "@/lib/projects/list-project-names";
+import { activityPage, activityStatements } from "./comments/activity";
+import { commentPage, commentStatements } from "./comments/comments";
+import type { ActivityView, CommentView } from "./comments/schema";
+import { type FoundTask, foundTask, taskStatement } from "./get-task";
+import { type TaskBoard, taskBoard, taskBoardStatements } from "./list/board";
+import { type TaskPage, taskListStatements, taskPage } from "./list/list-tasks";
+import type { TaskScreenQuery } from "./list/schema";
+import { newTaskCandidatesStatement, taskCandidatesStatement } from "./people/candidates";
+import type { TaskCandidateView } from "./schema";
+
+// What each screen shows, in one round trip. Each of them throws AppError `unauthenticated`, and what it says beside.
+
+export interface TasksScreen {
+  /** Of the list's view, and else null. */
+  list: TaskPage | null;
+  /** Of the board's view, and else null. */
+  board: TaskBoard | null;
+  /** The one whose tasks are shown; null where it is not one, and where it may not be read. */
+  project: ProjectNameView | null;
+}
+
+/** The screen of the tasks: a page of the list or the board, and the name of the project that it is filtered by. */
+export async function getTasksScreen(ctx: Context, query: TaskScreenQuery): Promise<TasksScreen> {
+  const actor = authorize(ctx.actor, "tasks.list");
+  const project = projectNameStatement(ctx, authorize(actor, "projects.list"), query.project);
+  if (query.view === "board") {
+    const read = await namedBatch(ctx.db, { project, ...taskBoardStatements(ctx, actor, query) });
+    const board = await taskBoard(ctx, actor, read);
+    return { list: null, board, project: read.project[0] ?? null };
+  }
+  const read = await namedBatch(ctx.db, { project, ...taskListStatements(ctx, actor, query) });
+  const list = await taskPage(ctx, actor, query, read);
+  return { list, board: null, project: read.project[0] ?? null };
+}
+
+/** Comments that stand under a task, the latest of them, and entries of its activity. */
+const SHOWN_COMMENTS = { page: 1, perPage: 100, sort: "-created_at" };
+const SHOWN_ACTIVITY = { page: 1, perPage: 20 };
+
+export interface TaskScreen {
+  found: FoundTask;
+  /** Who may be added to the task; nobody for somebody who may not edit it. */
+  candidates: TaskCandidateView[];
+  /** The latest ones, newest first. */
+  comments: PageOf<CommentView>;
+  activity: PageOf<ActivityView>;
+}
+
+/** The screen of one task. AppError `not_found` for one that the person may not read. */
+export async function getTaskScreen(ctx: Context, taskId: string): Promise<TaskScreen> {
+  const actor = authorize(ctx.actor, "tasks.list");
+  const read = await namedBatch(ctx.db, {
+    task: taskStatement(ctx, actor, taskId),
+    candidates: taskCandidatesStatement(ctx, actor, { taskId, except: "people on it" }),
+    ...commentStatements(ctx, actor, { taskId, query: SHOWN_COMMENTS }),
+    ...activityStatements(ctx, actor, { taskId, query: SHOWN_ACTIVITY }),
+  });
+  const found = foundTask(actor, read.task);
+  return {
+    found,
+    candidates: read.candidates,
+    comments: commentPage(read, actor, { standing: found.standing, query: SHOWN_COMMENTS }),
+    activity: activityPage(read, SHOWN_ACTIVITY),
+  };
+}
+
+export interface TaskFormScreen {
+  /** The projects that the person may read, by name. */
+  projects: ProjectNameView[];
+  /** Who may be on the task. */
+  candidates: TaskCandidateView[];
+}
+
+const projectNames = (ctx: Context, actor: Actor) =>
+  projectNamesStatement(ctx, authorize(actor, "projects.list"));
+
+/** The screen of a new task, in a project or in none. */
+export async function getNewTaskScreen(
+  ctx: Context,
+  projectId: string | null,
+): Promise<TaskFormScreen> {
+  const actor = authorize(ctx.actor, "tasks.create");
+  return namedBatch(ctx.db, {
+    projects: projectNames(ctx, actor),
+    candidates: newTaskCandidatesStatement(ctx, actor, { projectId }),
+  });
+}
+
+/** The screen that edits a task. AppError `not_found` for one that the person may not read. */
+export async function getEditTaskScreen(
+  ctx: Context,
+  taskId: string,
+): Promise<TaskFormScreen & { found: FoundTask }> {
+  const actor = authorize(ctx.actor, "tasks.list");
+  const { task, ...form } = await namedBatch(ctx.db, {
+    task: taskStatement(ctx, actor, taskId),
+    projects: projectNames(ctx, actor),
+    candidates: taskCandidatesStatement(ctx, actor, { taskId, except: "nobody" }),
+  });
+  return { found: foundTask(actor, task), ...form };
+}

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { isoTime } from "@/lib/managed-items/item-view";
+import { subquery } from "@/lib/managed-items/subquery";
+import { isReadableProject } from "@/lib/projects/definition";
+import type { TaskUserView, TaskView } from "./schema";
+
+/** One collator for all comparisons: making it costs more than comparing. */
+const NAMES = new Intl.Collator("en");
+
+/** A scalar subquery: the people on the row's task, as a JSON array; `taskView` puts them in order. */
+function peopleColumn(): SQL<string> {
+  return subquery<string>(sql`SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'userName', ${users.name},
+      'userEmail', ${users.email}, 'taskRole', ${taskUsers.role}, 'assignedAt', ${taskUsers.assignedAt}))
+    FROM ${taskUsers} CROSS JOIN ${users} ON ${users.id} = ${taskUsers.userId} WHERE ${taskUsers.taskId} = ${tasks.id}`);
+}
+
+/** A scalar subquery: the name of who created the row's task. */
+export function creatorNameColumn() {
+  return subquery<string | null>(
+    sql`SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${tasks.createdBy}`,
+  ).as("creator_name");
+}
+
+/** A scalar subquery: the name of the row's project, if the person may read that too. */
+export function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
+  return subquery<string | null>(
+    sql`SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${tasks.projectId} AND ${isReadableProject(actor)}`,
+  ).as("project_name");
+}
+
+/** The columns of a task as the person sees it, with the people on it. */
+export function taskColumns(actor: Pick<Actor, "id" | "role">) {
+  return {
+    id: tasks.id,
+    name: tasks.name,
+    description: tasks.description,
+    status: tasks.status,
+    mode: tasks.mode,
+    projectId: tasks.projectId,
+    projectName: projectNameColumn(actor),
+    priority: tasks.priority,
+    dueAt: tasks.dueAt,
+    createdBy: tasks.createdBy,
+    createdAt: tasks.createdAt,
+    updatedAt: tasks.updatedAt,
+    version: tasks.version,
+    people: peopleColumn().as("people"),
+  };
+}
+
+/** What `taskColumns` select. */
+export interface TaskRow {
+  id: string;
+  name: string;
+  description: string;
+  status: string;
+  mode: string;
+  projectId: string | null;
+  projectName: string | null;
+  priority: string;
+  dueAt: number | null;
+  createdBy: string | null;
+  createdAt: number;
+  updatedAt: number;
+  version: number;
+  /** JSON of the people on it. */
+  people: string;
+}
+
+/** The people in the order of their assignment, then by name. */
+function peopleOf(json: string): TaskUserView[] {
+  const people = JSON.parse(json) as (TaskUserView & { assignedAt: number })[];
+  return people
+    .toSorted(
+      (one, other) =>
+        one.assignedAt - other.assignedAt || NAMES.compare(one.userName, other.userName),
+    )
+    .map(({ assignedAt: _assignedAt, ...person }) => person);
+}
+
+/** A task as answers carry it. */
+export function taskView(row: TaskRow): TaskView {
+  const people = peopleOf(row.people);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    taskMode: row.mode,
+    project_id: row.projectId,
+    project_name: row.projectName,
+    priority: row.priority,
+    due_date: row.dueAt === null ? null : isoTime(row.dueAt).slice(0, 10),
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
+    created_by: row.createdBy,
+    version: row.version,
+    assigned_users: people.map(({ userId }) => userId),
+    assignedUsers: people,
+  };
+}
+
+/** The task without some of its people. */
+export function withoutPeople(task: TaskView, ids: ReadonlySet<string>): TaskView {
+  const assignedUsers = task.assignedUsers.filter(({ userId }) => !ids.has(userId));
+  return { ...task, assignedUsers, assigned_users: assignedUsers.map(({ userId }) => userId) };
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
+import { apiTokens } from "@/db/schema/auth";
+import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
+import { requireSession } from "@/lib/auth/authorize";
+import { isAtLeast } from "@/lib/auth/roles";
+import { newApiToken } from "@/lib/auth/token";
+import { DAY_MS } from "@/lib/days";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { isUniqueViolation } from "@/lib/platform/database-errors";
+import { sha256Hex } from "@/lib/platform/hash";
+import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";
+import { MAX_TOKENS_PER_USER } from "./token-rules";
+
+const ROLE_TOO_HIGH = "A token cannot have a higher role than you have";
+const NAME_TAKEN = "You have a token of this name already";
+const TOO_MANY = `You have ${MAX_TOKENS_PER_USER} tokens, which is the most. Revoke one first.`;
+
+type ApiTokenRow = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "userId">;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** A token's row as its person sees it. */
+export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    access: row.access,
+    last_four: row.lastFour,
+    created_at: iso(row.createdAt),
+    expires_at: iso(row.expiresAt),
+    is_expired: row.expiresAt <= now,
+    last_used: row.lastUsedAt === null ? null : iso(row.lastUsedAt),
+  };
+}
+
+/**
+ * The person's own API tokens, the newest first, expired ones too; at most twenty.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export async function listOwnTokens(ctx: Context): Promise<ApiTokenView[]> {
+  const actor = requireSession(ctx.actor);
+  const rows = await ctx.db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, actor.id))
+    .orderBy(desc(apiTokens.createdAt))
+    .limit(MAX_TOKENS_PER_USER);
+  return rows.map((row) => apiTokenView(row, ctx.now));
+}
+
+function refuseTakenName(error: unknown): never {
+  if (!isUniqueViolation(error, "api_tokens.name")) throw error;
+  throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
+}
+
+/**
+ * Makes a personal API token. Its text is in this answer and nowhere else: the row holds its hash.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, or `conflict` for a name that is taken
+ *   or when there are twenty already.
+ */
+export async function createToken(ctx: Context, input: unknown): Promise<CreatedApiToken> {
+  const actor = requireSession(ctx.actor);
+  const { name, role, access, expires_in_days } = parseInput(createApiTokenSchema, input);
+  if (!isAtLeast(actor.role, role))
+    throw new AppError("invalid_input", ROLE_TOO_HIGH, { errors: { role: [ROLE_TOO_HIGH] } });
+  const secret = newApiToken();
+  const row = {
+    tokenHash: await sha256Hex(secret),
+    id: crypto.randomUUID(),
+    userId: actor.id,
+    name,
+    role,
+    access,
+    lastFour: secret.slice(-4),
+    createdAt: ctx.now,
+    expiresAt: ctx.now + expires_in_days * DAY_MS,
+    lastUsedAt: null,
+  };
+  const hasRoom = sql`(SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${actor.id}) < ${MAX_TOKENS_PER_USER}`;
+  const { made } = await namedBatch(ctx.db, {
+    made: insertWhere(ctx.db, apiTokens, row, sql`${hasRoom} AND ${actorStands(actor)}`),
+    audit: auditIfChangedStatement(ctx, {
+      action: "tokens.create",
+      entityType: "api_token",
+      entityId: row.id,
+      after: { name, role, access, expires_in_days },
+    }),
+  }).catch(refuseTakenName);
+  if (made.meta.changes > 0) return { token: apiTokenView(row, ctx.now), secret };
+  await refuseFallen(ctx, actor);
+  throw new AppError("conflict", TOO_MANY);
+}
+
+/**
+ * Ends one of the person's own API tokens; it is refused from the next call on.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, or `not_found` for anybody else's and for unknown ids
+ *   alike.
+ */
+export async function revokeToken(ctx: Context, id: string): Promise<void> {
+  const actor = requireSession(ctx.actor);
+  const isMeant = and(eq(apiTokens.id, id), eq(apiTokens.userId, actor.id));
+  const [token] = await ctx.db.select({ name: apiTokens.name }).from(apiTokens).where(isMeant);
+  if (!token) throw new AppError("not_found", "API token not found");
+  await namedBatch(ctx.db, {
+    revoked: ctx.db.delete(apiTokens).where(isMeant),
+    audit: auditIfChangedStatement(ctx, {
+      action: "tokens.revoke",
+      entityType: "api_token",
+      entityId: id,
+      before: { name: token.name },
+    }),
+  });
+}

@@ -1,0 +1,87 @@
+const comparable = (value: unknown): string =>
+  Array.isArray(value)
+    ? JSON.stringify(value.map((entry) => JSON.stringify(entry)).sort())
+    : JSON.stringify(value);
+
+/** Equal as a person sees it: the order of a list does not count. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return comparable(one) === comparable(other);
+}
+
+/** The names of the fields that differ. An edit sends these and nothing else. */
+export function changedFields<Values extends object>(
+  before: Values,
+  now: Values,
+): (keyof Values & string)[] {
+  const names = Object.keys(now) as (keyof Values & string)[];
+  return names.filter((name) => !isSameValue(before[name], now[name]));
+}
+
+/** The values with some fields taken from others. */
+export function withFields<Values extends object>(
+  values: Values,
+  from: Values,
+  fields: readonly (keyof Values & string)[],
+): Values {
+  return { ...values, ...Object.fromEntries(fields.map((field) => [field, from[field]])) };
+}
+
+export interface Merge<Values> {
+  /** Changed by both, and not to the same: somebody has to choose. */
+  conflicts: (keyof Values & string)[];
+  /** Changed by them alone: taken over. */
+  theirs: (keyof Values & string)[];
+  /** Their values, with what I alone changed. */
+  merged: Values;
+}
+
+/** What two edits of the same start come to. */
+export function mergeEdits<Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): Merge<Values> {
+  const byMe = changedFields(base, mine);
+  const byThem = changedFields(base, theirs);
+  const conflicts = byMe.filter(
+    (field) => byThem.includes(field) && !isSameValue(mine[field], theirs[field]),
+  );
+  const mineAlone = byMe.filter((field) => !conflicts.includes(field));
+  return {
+    conflicts,
+    theirs: byThem.filter((field) => !byMe.includes(field)),
+    merged: withFields(theirs, mine, mineAlone),
+  };
+}
+
+/** The values with the texts that differ from `base` trimmed; what nobody has touched stays as it is stored. */
+export function trimChanged<Values extends object>(base: Values, values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const isTyped = typeof value === "string" && value !== base[name as keyof Values];
+    return [name, isTyped ? value.trim() : value];
+  });
+  return Object.fromEntries(entries) as Values;
+}
+
+/** True for values of the same fields and kinds: a draft of an earlier version of the form has others. */
+export function isLike<Values extends object>(model: Values, value: unknown): value is Values {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const names = Object.keys(model) as (keyof Values & string)[];
+  const found = value as Record<string, unknown>;
+  return (
+    names.length === Object.keys(found).length &&
+    names.every((name) =>
+      Array.isArray(model[name]) ? isList(found[name]) : typeof found[name] === typeof model[name],
+    )
+  );
+}
+
+/** Lists hold texts, or objects of texts. */
+function isList(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const isTexts = (entry: unknown) =>
+    typeof entry === "object" &&
+    entry !== null &&
+    Object.values(entry).every((text) => typeof text === "string");
+  return value.every((entry) => typeof entry === "string" || isTexts(entry));
+}

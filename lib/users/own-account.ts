@@ -1,0 +1,73 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { sessions, users } from "@/db/schema/auth";
+import { requireActor, requireSession } from "@/lib/auth/authorize";
+import { confirmPassword } from "@/lib/auth/confirm-password";
+import { hashPassword } from "@/lib/auth/password";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { changeOwnPasswordSchema, ownAccountSchema, type VersionedUser } from "./schema";
+import { updateUser } from "./write-users";
+
+const WRONG_PASSWORD = "The current password is not correct";
+const SAME_PASSWORD = "The new password must be different from the current one";
+const CHANGED_MEANWHILE = "Your password has been changed in the meantime. Please sign in again.";
+
+/**
+ * Changes the person's own name or e-mail.
+ *
+ * @throws AppError `unauthenticated`, `invalid_input` (any other field too), `precondition_failed`, or `conflict` when
+ *   the e-mail is in use.
+ */
+export async function updateOwnAccount(
+  ctx: Context,
+  input: unknown,
+  ifMatch: number | null = null,
+): Promise<VersionedUser> {
+  const actor = requireActor(ctx.actor);
+  return updateUser(ctx, actor.id, parseInput(ownAccountSchema, input), ifMatch);
+}
+
+/**
+ * Gives the person a new password and ends all their other sessions. The current one is asked for, at most 5 times in
+ * 15 minutes while it is wrong.
+ *
+ * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `forbidden` (with `errors.currentPassword`, or to a
+ *   token), or `conflict` when somebody else was faster.
+ */
+export async function changeOwnPassword(ctx: Context, input: unknown): Promise<void> {
+  const actor = requireSession(ctx.actor);
+  const { currentPassword, newPassword } = parseInput(changeOwnPasswordSchema, input);
+  const storedHash = await confirmPassword(ctx, actor, {
+    password: currentPassword,
+    field: "currentPassword",
+    wrong: WRONG_PASSWORD,
+  });
+  if (newPassword === currentPassword)
+    throw new AppError("invalid_input", SAME_PASSWORD, {
+      errors: { newPassword: [SAME_PASSWORD] },
+    });
+  const passwordHash = await hashPassword(newPassword);
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(users)
+      .set({ passwordHash, updatedAt: ctx.now, version: sql`${users.version} + 1` })
+      .where(
+        and(eq(users.id, actor.id), eq(users.passwordHash, storedHash), eq(users.active, true)),
+      )
+      .returning({ id: users.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "users.changeOwnPassword",
+      entityType: "user",
+      entityId: actor.id,
+    }),
+    endedSessions: ctx.db
+      .delete(sessions)
+      .where(
+        and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId), sql`changes() > 0`),
+      ),
+  });
+  if (changed.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);
+}

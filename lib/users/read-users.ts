@@ -1,0 +1,59 @@
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { users } from "@/db/schema/auth";
+import { authorize, requireActor } from "@/lib/auth/authorize";
+import { type PageOf, pageOf } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import { textMatches } from "@/lib/search/text-match";
+import { loadUser, userColumns, userView, versionedUserView } from "./rows";
+import type { ListUsersQuery, UserView, VersionedUser } from "./schema";
+
+const SORT_COLUMNS = { name: users.name, email: users.email, created_at: users.createdAt } as const;
+
+/** SQL: the filters of the list. The search finds a text in name and e-mail, whatever its case. */
+function whereOf({ q, role, status }: ListUsersQuery): SQL | undefined {
+  return and(
+    q ? textMatches(users, [users.name, users.email], q) : undefined,
+    role ? eq(users.role, role) : undefined,
+    status ? eq(users.active, status === "active") : undefined,
+  );
+}
+
+/** SQL: the order that the list asks for; the id makes it one and the same on every page. */
+function orderOf({ sort }: ListUsersQuery): SQL {
+  const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
+  const column = SORT_COLUMNS[sort.replace(/^-/, "") as keyof typeof SORT_COLUMNS];
+  return sql`${column} ${direction}, ${users.id} ${direction}`;
+}
+
+/**
+ * A page of users with the number of all that match, for superadmins and admins; one round trip.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function listUsers(ctx: Context, query: ListUsersQuery): Promise<PageOf<UserView>> {
+  authorize(ctx.actor, "users.list");
+  const { page, perPage } = query;
+  const where = whereOf(query);
+  const { rows, counted } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select(userColumns)
+      .from(users)
+      .where(where)
+      .orderBy(orderOf(query))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    counted: ctx.db.select({ total: count() }).from(users).where(where),
+  });
+  return pageOf(rows.map(userView), counted[0]?.total ?? 0, query);
+}
+
+/**
+ * One user with their version: anybody for superadmins and admins, else only oneself.
+ *
+ * @throws AppError `unauthenticated` or `not_found`.
+ */
+export async function getUser(ctx: Context, id: string): Promise<VersionedUser> {
+  const actor = requireActor(ctx.actor);
+  return versionedUserView(await loadUser(ctx, actor, id));
+}

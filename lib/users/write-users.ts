@@ -1,0 +1,198 @@
+import { sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { namedBatch } from "@/db/named-batch";
+import { users } from "@/db/schema/auth";
+import type { Actor } from "@/lib/auth/actor";
+import { actorStands } from "@/lib/auth/actor-stands";
+import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { hashPassword } from "@/lib/auth/password";
+import { isAtLeast } from "@/lib/auth/roles";
+import { endSessionsIfChangedStatement } from "@/lib/auth/session";
+import { endTokensOfInactiveStatement } from "@/lib/auth/token";
+import { AppError } from "@/lib/errors";
+import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import { parseInput } from "@/lib/parse-input";
+import { auditIfChangedStatement } from "@/lib/platform/audit";
+import type { Context } from "@/lib/platform/context";
+import { createOnce } from "@/lib/platform/idempotency";
+import { getUser } from "./read-users";
+import {
+  CHANGED_MEANWHILE,
+  explainRefusal,
+  type GuardedWrite,
+  guardOf,
+  type LoadedUser,
+  loadUser,
+  OWN_DELETION,
+  OWN_ROLE,
+  OWN_STATUS,
+  refuseOwn,
+  refuseTakenEmail,
+  type UserRow,
+  userColumns,
+  userView,
+  versionedUserView,
+} from "./rows";
+import { createUserSchema, type UserChanges, updateUserSchema, type VersionedUser } from "./schema";
+
+/**
+ * Makes a user of a role that the actor may manage. With an Idempotency-Key, once: a repetition gets the first user.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `conflict` when the e-mail is in use.
+ */
+export async function createUser(
+  ctx: Context,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<VersionedUser> {
+  const actor = authorize(ctx.actor, "users.create");
+  const { password, ...fields } = parseInput(createUserSchema, input);
+  authorize(actor, "users.create", { role: fields.role });
+  const id = crypto.randomUUID();
+  const row = {
+    id,
+    ...fields,
+    passwordHash: await hashPassword(password),
+    createdBy: actor.id,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  const made = await createOnce(ctx, { scope: "users", key: idempotencyKey, id, table: users }, [
+    // Makes the user only while the actor still has the role which may.
+    insertWhere(ctx.db, users, row, actorStands(actor)).returning(userColumns),
+    auditIfChangedStatement(ctx, {
+      action: "users.create",
+      entityType: "user",
+      entityId: id,
+      after: fields,
+    }),
+  ]).catch(refuseTakenEmail);
+  if (!made.results) return getUser(ctx, made.id);
+  const [[inserted]] = made.results;
+  if (!inserted) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+  return versionedUserView(inserted);
+}
+
+const FIELDS = ["name", "email", "role", "active"] as const;
+
+/** What the changes would really change, and what is there before. */
+function differenceOf(row: UserRow, changes: UserChanges) {
+  const changed = FIELDS.filter(
+    (field) => changes[field] !== undefined && changes[field] !== row[field],
+  );
+  const pick = (from: UserChanges) =>
+    Object.fromEntries(changed.map((field) => [field, from[field]])) as UserChanges;
+  return { before: pick(row), after: pick(changes) };
+}
+
+/** The ceilings of role and status: nobody's own, and only among the roles that the actor manages. */
+function authorizeChanges(actor: Actor, row: LoadedUser, after: UserChanges): void {
+  const isOwn = row.id === actor.id;
+  if (isOwn && after.role !== undefined) refuseOwn(row, OWN_ROLE);
+  if (isOwn && after.active !== undefined) refuseOwn(row, OWN_STATUS);
+  if (after.role === undefined && after.active === undefined) return;
+  authorize(actor, "users.setRole", { id: row.id, role: row.role });
+  if (after.role !== undefined) authorize(actor, "users.setRole", { id: row.id, role: after.role });
+}
+
+function removesSuperadmin(after: UserChanges): boolean {
+  return (
+    after.active === false || (after.role !== undefined && !isAtLeast(after.role, "superadmin"))
+  );
+}
+
+/**
+ * Changes a user's name, e-mail, role or active flag; only what differs is written. A change of role and a
+ * deactivation end that user's sessions, the latter their API tokens too.
+ *
+ * @param ifMatch the version that the change is based on, or null.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`,
+ *   `last_superadmin`, or `conflict` when the e-mail is in use.
+ */
+export async function updateUser(
+  ctx: Context,
+  id: string,
+  input: unknown,
+  ifMatch: number | null = null,
+): Promise<VersionedUser> {
+  const actor = authorize(ctx.actor, "users.edit");
+  const row = await loadUser(ctx, actor, id);
+  authorize(actor, "users.edit", { id, role: row.role });
+  const { before, after } = differenceOf(row, parseInput(updateUserSchema, input));
+  if (ifMatch !== null && ifMatch !== row.version)
+    throw new AppError("precondition_failed", CHANGED_MEANWHILE);
+  if (Object.keys(after).length === 0) return versionedUserView(row);
+  authorizeChanges(actor, row, after);
+  const write = { actor, id, ifMatch, removesSuperadmin: removesSuperadmin(after) };
+  const changed = await writeChanges(ctx, write, { before, after });
+  return changed ? versionedUserView(changed) : explainRefusal(ctx, write);
+}
+
+/** What ends with a role or the active flag, for the statements right after the change and its audit row. */
+function endStatements(ctx: Context, id: string) {
+  return {
+    endedSessions: endSessionsIfChangedStatement(ctx, id),
+    endedTokens: endTokensOfInactiveStatement(ctx, id),
+  };
+}
+
+async function writeChanges(
+  ctx: Context,
+  write: GuardedWrite,
+  { before, after }: { before: UserChanges; after: UserChanges },
+): Promise<UserRow | undefined> {
+  const { id } = write;
+  const update = ctx.db
+    .update(users)
+    .set({ ...after, updatedAt: ctx.now, version: sql`${users.version} + 1` })
+    .where(guardOf(write))
+    .returning(userColumns);
+  const audit = auditIfChangedStatement(ctx, {
+    action: "users.edit",
+    entityType: "user",
+    entityId: id,
+    before,
+    after,
+  });
+  const endsSessions = after.role !== undefined || after.active === false;
+  const { rows } = await namedBatch(ctx.db, {
+    rows: update,
+    audit,
+    ...(endsSessions && endStatements(ctx, id)),
+  }).catch(refuseTakenEmail);
+  return rows[0];
+}
+
+/**
+ * Deletes a user. Their sessions and assignments go with them; what they created stays, without a creator (the
+ * schema's foreign keys).
+ *
+ * @param ifMatch the version that is meant, or null.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `precondition_failed` or `last_superadmin`.
+ */
+export async function deleteUser(
+  ctx: Context,
+  id: string,
+  ifMatch: number | null = null,
+): Promise<void> {
+  const actor = authorize(ctx.actor, "users.delete");
+  const row = await loadUser(ctx, actor, id);
+  if (id === actor.id) refuseOwn(row, OWN_DELETION);
+  authorize(actor, "users.delete", { id, role: row.role });
+  if (ifMatch !== null && ifMatch !== row.version)
+    throw new AppError("precondition_failed", CHANGED_MEANWHILE);
+  const write = { actor, id, ifMatch, removesSuperadmin: true };
+  const { id: _id, ...before } = userView(row);
+  const { deleted } = await namedBatch(ctx.db, {
+    deleted: ctx.db.delete(users).where(guardOf(write)).returning({ id: users.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "users.delete",
+      entityType: "user",
+      entityId: id,
+      before,
+    }),
+  });
+  // Their interrupted uploads went with them.
+  deferFileRemoval(ctx);
+  if (deleted.length === 0) await explainRefusal(ctx, write);
+}

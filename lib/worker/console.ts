@@ -1,0 +1,90 @@
+import { apiDispatch } from "@/lib/http/api-dispatch";
+import { assertSameOrigin } from "@/lib/http/same-origin";
+import type { Bindings } from "@/lib/platform/bindings";
+import { API_ROUTES } from "../../.build/api-routes.js";
+import { runWithCloudflareRequestContext } from "../../.open-next/cloudflare/init.js";
+import nextWorker from "../../.open-next/worker.js";
+import { isMalformedAddress, isUnreadable, withoutInternalHeaders } from "./page-request";
+import { securityHeaders } from "./security-headers";
+
+const SERVED_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+const answerCall = apiDispatch(API_ROUTES);
+
+function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ success: false, message, code }, { status });
+}
+
+/** A server action that another site sent. Calls of the API are refused by route(), which records them. */
+function isForeignAction(request: Request): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  try {
+    assertSameOrigin(request);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** A page or an action, by Next. */
+async function answerPage(
+  request: Request,
+  env: Bindings,
+  ctx: ExecutionContext,
+  nonce: string,
+): Promise<Response> {
+  if (isForeignAction(request))
+    return refuse(403, "cross_origin", "Requests from another origin are refused");
+  const headers = withoutInternalHeaders(request.headers);
+  // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
+  headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);
+  const answer = await nextWorker.fetch(new Request(request, { headers }), env, ctx);
+  return isUnreadable(request, answer)
+    ? refuse(400, "malformed_body", "The request cannot be read")
+    : answer;
+}
+
+async function respond(
+  request: Request,
+  env: Bindings,
+  ctx: ExecutionContext,
+  nonce: string,
+): Promise<Response> {
+  if (!SERVED_METHODS.has(request.method)) {
+    const refused = refuse(405, "method_not_allowed", "Method not allowed");
+    refused.headers.set("allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
+    return refused;
+  }
+  const url = new URL(request.url);
+  if (isMalformedAddress(url)) return refuse(400, "invalid_input", "The address is not valid");
+  if (!/^\/api\/./.test(url.pathname)) return answerPage(request, env, ctx, nonce);
+  return runWithCloudflareRequestContext(request, env, ctx, () =>
+    answerCall(request, url.pathname),
+  );
+}
+
+/** The answer to be added to: itself, or a copy where its headers are not ours to change, as with a static file's. */
+function changeable(response: Response): Response {
+  try {
+    response.headers.delete("x-opennext");
+    return response;
+  } catch {
+    const copy = new Response(response.body, response);
+    copy.headers.delete("x-opennext");
+    return copy;
+  }
+}
+
+/** The console: calls of the API by their own dispatch, everything else by Next. */
+export default {
+  async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
+    const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+    const answer = changeable(await respond(request, env, ctx, nonce));
+    for (const [name, value] of Object.entries(securityHeaders(nonce))) {
+      // A file's own, stricter policy stays.
+      if (!answer.headers.has(name)) answer.headers.set(name, value);
+    }
+    answer.headers.delete("x-powered-by");
+    return answer;
+  },
+};

@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
+import { at, filesUnder, ROOT } from "./project.mjs";
+
+const TABLE = at(".build", "api-routes.js");
+
+/**
+ * The route files of app/api, each with the path that it serves: "/api/users/[id]".
+ * @returns {{ file: string, path: string }[]}
+ */
+export function apiRoutes() {
+  return filesUnder(at("app", "api"))
+    .map((file) => relative(ROOT, file).replaceAll("\\", "/"))
+    .filter((file) => file.endsWith("/route.ts"))
+    .map((file) => ({ file, path: `/${dirname(file).slice("app/".length)}` }));
+}
+
+/** Writes the table by which the worker finds the handlers of the API. */
+export function writeApiRoutes() {
+  const routes = apiRoutes();
+  const imports = routes.map(({ file }, n) => `import * as route${n} from "../${file}";`);
+  const entries = routes.map(({ path }, n) => `  { path: "${path}", module: route${n} },`);
+  mkdirSync(dirname(TABLE), { recursive: true });
+  const table = ["export const API_ROUTES = [", ...entries, "];"];
+  writeFileSync(TABLE, `${[...imports, ...table].join("\n")}\n`);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { isMalformedAddress, isUnreadable } from "@/lib/worker/page-request";
+
+const isMalformed = (path: string) => isMalformedAddress(new URL(path, "http://localhost"));
+
+describe("addresses", () => {
+  it.each(["/", "/tasks?q=%C3%A9&page=2", "/api/files/branding/a.png", "/a%20b"])(
+    "%s is served",
+    (path) => expect(isMalformed(path)).toBe(false),
+  );
+
+  it.each(["/%", "/%ff", "/a//b", "/a%2fb", "/%5Cx", "/x%00", "/x%2Ersc"])(
+    "[54] [26] %s is not",
+    (path) => expect(isMalformed(path)).toBe(true),
+  );
+
+  it("[54] a query of thousands of parameters, or of many thousand characters, is not", () => {
+    expect(isMalformed(`/tasks?${"a=1&".repeat(99)}`)).toBe(false);
+    expect(isMalformed(`/tasks?${"a=1&".repeat(100)}`)).toBe(true);
+    expect(isMalformed(`/tasks?q=${"x".repeat(8000)}`)).toBe(false);
+    expect(isMalformed(`/tasks?q=${"x".repeat(8200)}`)).toBe(true);
+  });
+});
+
+describe("what Next could not read", () => {
+  const plain = { "content-type": "text/plain; charset=utf-8" };
+  const failed = (headers: Record<string, string> = plain, status = 500) =>
+    new Response("Internal Server Error", { status, headers });
+  const post = new Request("http://localhost/tasks", { method: "POST" });
+
+  const component = { "content-type": "text/x-component" };
+
+  it("[54] is a form, an action's arguments or a router's state, answered 500 in Next's own ways", () => {
+    expect(isUnreadable(post, failed())).toBe(true);
+    expect(isUnreadable(post, failed(component))).toBe(true);
+    const headers = { "next-router-state-tree": "%" };
+    expect(isUnreadable(new Request("http://localhost/tasks", { headers }), failed())).toBe(true);
+  });
+
+  it("is no failure of a page, of an action or of the API", () => {
+    expect(isUnreadable(new Request("http://localhost/tasks"), failed())).toBe(false);
+    const headers = { "next-router-state-tree": "%5B%5D" };
+    const shown = new Request("http://localhost/tasks", { headers });
+    expect(isUnreadable(shown, failed(component))).toBe(false);
+    expect(isUnreadable(post, failed({ "content-type": "text/html" }))).toBe(false);
+    expect(isUnreadable(post, failed({ "content-type": "application/json" }))).toBe(false);
+    expect(isUnreadable(post, failed(plain, 404))).toBe(false);
+  });
+});
