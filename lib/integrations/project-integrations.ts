@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
+import { type NamedResults, namedBatch } from "@/db/named-batch";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { PROJECT_ROLES } from "@/db/vocabulary";
@@ -95,20 +95,11 @@ function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
   return { ...integrationStateView(row), linked_at: new Date(row.linkedAt).toISOString() };
 }
 
-/**
- * The integrations that a project may use, as names, types and states, for whoever may read the project; for whoever
- * manages them also those that could be added. One round trip.
- *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
- */
-export async function listProjectIntegrations(
-  ctx: Context,
-  projectId: string,
-): Promise<ProjectIntegrations> {
-  const actor = authorize(ctx.actor, "integrations.view");
+/** The statements of the integrations that a project may use, and of those that the person could add. */
+export function projectIntegrationsStatements(ctx: Context, actor: Actor, projectId: string) {
   const mayLink = can(actor, "projects.linkIntegration");
-  const { project, linked, linkable } = await namedBatch(ctx.db, {
-    project: projectFactsStatement(ctx, actor, projectId),
+  return {
+    facts: projectFactsStatement(ctx, actor, projectId),
     linked: linkedIntegrationsStatement(ctx, projectId),
     linkable: ctx.db
       .select({ id: integrations.id, name: integrations.name, type: integrations.type })
@@ -121,10 +112,38 @@ export async function listProjectIntegrations(
       // Names have no index; there are few enough to be sorted here.
       .orderBy(integrations.createdAt)
       .limit(INTEGRATIONS_MAX),
-  });
-  const canLink = can(actor, "projects.linkIntegration", projectFacts(project));
-  linkable.sort((one, other) => one.name.localeCompare(other.name));
-  return { linked: linked.map(linkedIntegrationView), linkable, canLink };
+  };
+}
+
+/**
+ * What `projectIntegrationsStatements` have read.
+ *
+ * @throws AppError `not_found` for a project that is not there or not theirs to see.
+ */
+export function projectIntegrationsView(
+  actor: Actor,
+  { facts, linked, linkable }: NamedResults<ReturnType<typeof projectIntegrationsStatements>>,
+): ProjectIntegrations {
+  return {
+    linked: linked.map(linkedIntegrationView),
+    linkable: linkable.toSorted((one, other) => one.name.localeCompare(other.name)),
+    canLink: can(actor, "projects.linkIntegration", projectFacts(facts)),
+  };
+}
+
+/**
+ * The integrations that a project may use, as names, types and states, for whoever may read the project; for whoever
+ * manages them also those that could be added. One round trip.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function listProjectIntegrations(
+  ctx: Context,
+  projectId: string,
+): Promise<ProjectIntegrations> {
+  const actor = authorize(ctx.actor, "integrations.view");
+  const read = await namedBatch(ctx.db, projectIntegrationsStatements(ctx, actor, projectId));
+  return projectIntegrationsView(actor, read);
 }
 
 /** Throws AppError `forbidden` or `not_found` when they do not manage the integrations of the project. */

@@ -24,7 +24,7 @@ export function isFields(value: unknown): value is Fields {
 export interface AssignedUser {
   userId: string;
   userName: string | null;
-  /** As it is given; moderator where it is missing (work-areas §3). */
+  /** As it is given; moderator where it is missing. */
   userRole: string;
 }
 
@@ -46,7 +46,7 @@ export function readAssignedUser(entry: unknown): AssignedUser | null {
   };
 }
 
-/** A role within a project, an agent or a RAG as it is given; super_admin is read as superadmin (work-areas §1). */
+/** A role within a project, an agent or a RAG as it is given; super_admin is read as superadmin. */
 const assignedRoleSchema = z
   .string("userRole must be moderator, admin or superadmin")
   .transform(spelledRole)
@@ -67,7 +67,7 @@ const assignedUserSchema = z
 
 export const userIdSchema = text({ max: MAX_ID, label: "User" });
 
-/** One assignment (work-areas §7); without a role it is moderator. */
+/** One assignment; without a role it is moderator. */
 export const assignUserSchema = z.object({
   userId: userIdSchema,
   userRole: assignedRoleSchema.default(DEFAULT_ROLE),

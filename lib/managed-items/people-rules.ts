@@ -11,7 +11,7 @@ export const mayBeMore = (given: readonly unknown[]): boolean => given.length >=
 
 const UNKNOWN_USER = { name: "Unknown User", email: "", role: DEFAULT_ROLE };
 
-/** The person behind an id; one who is not known is "Unknown User", without e-mail, a moderator (work-areas §2). */
+/** The person behind an id; one who is not known is "Unknown User", without e-mail, a moderator. */
 export function findPerson(people: readonly CandidateView[], id: string): CandidateView {
   return people.find((person) => person.id === id) ?? { id, ...UNKNOWN_USER };
 }

@@ -154,3 +154,13 @@ export interface ProjectLinks {
   linkable: LinkableView[];
   projectCreatedBy: string | null;
 }
+
+/** An id as a screen sends it. */
+export const itemIdSchema = z.string().max(64);
+
+/** An edit as a screen sends it: what the fields may hold is the use case's to say, in words for the form. */
+export const changeSchema = z.object({
+  id: itemIdSchema,
+  changes: z.record(z.string(), z.unknown()),
+  version: z.int().nullable(),
+});

@@ -11,7 +11,7 @@ import type { Context } from "@/lib/platform/context";
 const NEW_ID = sql.raw("lower(hex(randomblob(16)))");
 
 /**
- * Takes people out of a project's workspaces. A workspace assignment alone makes the project visible (decisions), so
+ * Takes people out of a project's workspaces. A workspace assignment alone makes the project visible, so
  * whoever is removed from the project leaves its workspaces with it: otherwise their access would not end. Somebody
  * who shall keep one workspace only is assigned to that workspace again.
  */

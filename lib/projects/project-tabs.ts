@@ -1,4 +1,4 @@
-/** The tabs of the project workspace in their order (work-areas §2); each is open to whoever may read the project. */
+/** The tabs of the project workspace in their order; each is open to whoever may read the project. */
 export const PROJECT_TABS = [
   { id: "overview", label: "Overview" },
   { id: "content", label: "Content" },

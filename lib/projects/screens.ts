@@ -4,10 +4,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import {
+  type ProjectIntegrations,
   projectIntegrationsStatements,
   projectIntegrationsView,
-} from "@/lib/integrations/list-project-integrations";
-import type { ProjectIntegrations } from "@/lib/integrations/project-link-schema";
+} from "@/lib/integrations/project-integrations";
 import { projectLinksStatements, projectLinksView } from "@/lib/managed-items/project-links";
 import {
   itemPage,
@@ -21,13 +21,13 @@ import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { PageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { RAG_LINK } from "@/lib/rags/definition";
+import { projectTasksPage, projectTasksStatements } from "@/lib/tasks/list/list-tasks";
 import {
   type MovableQuery,
   movableTasksPage,
-  movableTasksStatement,
-} from "@/lib/tasks/list-movable-tasks";
-import { projectTasksPage, projectTasksStatements } from "@/lib/tasks/list-project-tasks";
-import type { MovableTaskView } from "@/lib/tasks/movable-schema";
+  movableTasksStatements,
+} from "@/lib/tasks/list/movable-tasks";
+import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import type { TaskView } from "@/lib/tasks/schema";
 import { usageStatement, usageView, withBindings } from "./get-project-usage";
 import { PROJECT_STORE } from "./project-store";
@@ -52,11 +52,11 @@ export async function getProjectsScreen(
 ): Promise<ProjectsScreen> {
   const actor = authorize(ctx.actor, "projects.list");
   authorize(actor, "tasks.list");
-  const { tasks, ...list } = await namedBatch(ctx.db, {
+  const results = await namedBatch(ctx.db, {
     ...listStatements(ctx, PROJECT_STORE, actor, query, TEAM_PREVIEW),
-    tasks: movableTasksStatement(ctx, actor, tray),
+    ...movableTasksStatements(ctx, actor, tray),
   });
-  return { list: itemPage(PROJECT_STORE, list, query), tasks: movableTasksPage(tasks, tray) };
+  return { list: itemPage(PROJECT_STORE, results, query), tasks: movableTasksPage(results, tray) };
 }
 
 /** A tab of a project: the project, and what the tab shows of it. */

@@ -44,12 +44,15 @@ interface Filters {
   project: string;
 }
 
-/** FROM and WHERE of the person's own workspaces that the filters leave. */
-function filtered(actor: Actor, { workspace, project }: Filters): SQL {
-  return sql`(${ownWorkspaces(actor)}) AS own
-    WHERE ${workspace ? sql`own.type = ${workspace}` : sql`1 = 1`}
-      AND ${project ? sql`own.project_id = ${project}` : sql`1 = 1`}`;
+/** The condition over a row of `ownWorkspaces` that the filters leave it. */
+function isLeft({ workspace, project }: Filters): SQL {
+  return sql`${workspace ? sql`own.type = ${workspace}` : sql`1 = 1`}
+    AND ${project ? sql`own.project_id = ${project}` : sql`1 = 1`}`;
 }
+
+/** FROM and WHERE of the person's own workspaces that the filters leave. */
+const filtered = (actor: Actor, filters: Filters): SQL =>
+  sql`(${ownWorkspaces(actor)}) AS own WHERE ${isLeft(filters)}`;
 
 interface PageQuery extends Filters {
   page: number;
@@ -105,12 +108,21 @@ function myWorkspaceView(actor: Actor, row: Row): MyWorkspaceView {
   };
 }
 
-/** The statement that counts what the filters leave. */
-function totalStatement(ctx: Context, actor: Actor, filters: Filters) {
+/** The statement that counts them by type: all of them, and those that the filters leave. */
+function countsStatement(ctx: Context, actor: Actor, filters: Filters) {
   return ctx.db
-    .select({ total: sql<number>`count(*)`.as("total") })
-    .from(sql`${filtered(actor, filters)}`);
+    .select({
+      type: sql<string>`own.type`.as("type"),
+      count: sql<number>`count(*)`.as("count"),
+      matching: sql<number>`count(*) FILTER (WHERE ${isLeft(filters)})`.as("matching"),
+    })
+    .from(sql`(${ownWorkspaces(actor)}) AS own GROUP BY own.type`);
 }
+
+type Counts = Awaited<ReturnType<typeof countsStatement>>;
+
+const sumOf = (counts: Counts, name: "count" | "matching") =>
+  counts.reduce((sum, numbers) => sum + numbers[name], 0);
 
 const UNFILTERED: Filters = { workspace: "", project: "" };
 
@@ -125,15 +137,15 @@ export async function listMyWorkspacesWithTeams(
   query: { page: number; perPage: number },
 ): Promise<PageOf<MyWorkspaceWithTeam>> {
   const actor = authorize(ctx.actor, "workspaces.list");
-  const { rows, counted } = await namedBatch(ctx.db, {
+  const { rows, counts } = await namedBatch(ctx.db, {
     rows: pageStatement(ctx, actor, { ...UNFILTERED, ...query }),
-    counted: totalStatement(ctx, actor, UNFILTERED),
+    counts: countsStatement(ctx, actor, UNFILTERED),
   });
   const views = rows.map((row) => ({
     ...myWorkspaceView(actor, row),
     teamMembers: readWorkspaceTeam(row.team),
   }));
-  return pageOf(views, counted[0]?.total ?? 0, query);
+  return pageOf(views, sumOf(counts, "count"), query);
 }
 
 /** The statement of the projects to filter by: those of the newest workspaces, and the one that is filtered by. */
@@ -151,9 +163,9 @@ function projectChoicesStatement(ctx: Context, actor: Actor, project: string) {
       name: sql<string>`${projects.name}`.as("name"),
       projectType: sql<string>`${projects.type}`.as("type"),
     })
-    .from(sql`(${offered}) AS offered`)
-    .innerJoin(projects, sql`${projects.id} = offered.id`)
-    .orderBy(sql`offered.since DESC, ${projects.id} DESC`);
+    .from(sql`(${offered}) AS shown`)
+    .innerJoin(projects, sql`${projects.id} = shown.id`)
+    .orderBy(sql`shown.since DESC, ${projects.id} DESC`);
 }
 
 /** The statements of the overview's workspaces, each with the first `teamLimit` of its team. */
@@ -165,35 +177,28 @@ export function overviewWorkspacesStatements(
 ) {
   return {
     workspaces: pageStatement(ctx, actor, { ...query, perPage: WORKSPACES_PER_PAGE }, teamLimit),
-    matching: totalStatement(ctx, actor, query),
-    types: ctx.db
-      .select({
-        type: sql<string>`own.type`.as("type"),
-        count: sql<number>`count(*)`.as("count"),
-      })
-      .from(sql`${filtered(actor, UNFILTERED)} GROUP BY own.type`),
+    counts: countsStatement(ctx, actor, query),
     choices: projectChoicesStatement(ctx, actor, query.project),
   };
 }
 
 interface OverviewResults {
   workspaces: readonly Row[];
-  matching: readonly { total: number }[];
-  types: readonly { type: string; count: number }[];
+  counts: Counts;
   choices: OverviewWorkspaces["projects"];
 }
 
 /** What `overviewWorkspacesStatements` answered, as a page. */
 export function overviewWorkspacesView(
   actor: Actor,
-  { workspaces: rows, matching: [counted], types, choices }: OverviewResults,
+  { workspaces: rows, counts, choices }: OverviewResults,
   { page }: OverviewWorkspacesQuery,
 ): OverviewWorkspaces {
   const views = rows.map((row) => myWorkspaceView(actor, row));
-  const own = new Set(types.map(({ type }) => type));
+  const own = new Set(counts.map(({ type }) => type));
   return {
-    ...pageOf(views, counted?.total ?? 0, { page, perPage: WORKSPACES_PER_PAGE }),
-    mine: types.reduce((sum, { count }) => sum + count, 0),
+    ...pageOf(views, sumOf(counts, "matching"), { page, perPage: WORKSPACES_PER_PAGE }),
+    mine: sumOf(counts, "count"),
     types: WORKSPACE_TYPES.filter((type) => own.has(type)),
     projects: choices,
   };

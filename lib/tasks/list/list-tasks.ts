@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { type NamedResults, namedBatch } from "@/db/named-batch";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -106,26 +106,41 @@ export async function listTasks(ctx: Context, query: TaskListQuery): Promise<Tas
   return taskPage(ctx, actor, query, read);
 }
 
+interface Newest {
+  projectId: string;
+  limit: number;
+}
+
+/** The statements of the newest tasks of a project, and of how many there are. */
+export function projectTasksStatements(ctx: Context, actor: Actor, { projectId, limit }: Newest) {
+  const where = and(eq(tasks.projectId, projectId), isReadableTask(actor));
+  return {
+    newest: ctx.db
+      .select(taskColumns(actor))
+      .from(tasks)
+      .where(where)
+      .orderBy(desc(tasks.createdAt), desc(tasks.id))
+      .limit(limit),
+    newestCount: ctx.db.select({ total: sql<number>`count(*)` }).from(tasks).where(where),
+  };
+}
+
+/** What `projectTasksStatements` have read, as a page. */
+export function projectTasksPage(
+  { newest, newestCount }: NamedResults<ReturnType<typeof projectTasksStatements>>,
+  perPage: number,
+): PageOf<TaskView> {
+  return pageOf(newest.map(taskView), newestCount[0]?.total ?? 0, { page: 1, perPage });
+}
+
 /**
  * The newest tasks of a project, as far as the person may read them: whoever may read the project reads all of them.
  * Two statements in one round trip.
  *
  * @throws AppError `unauthenticated`.
  */
-export async function listProjectTasks(
-  ctx: Context,
-  { projectId, limit }: { projectId: string; limit: number },
-): Promise<PageOf<TaskView>> {
+export async function listProjectTasks(ctx: Context, newest: Newest): Promise<PageOf<TaskView>> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const where = and(eq(tasks.projectId, projectId), isReadableTask(actor));
-  const { rows, counted } = await namedBatch(ctx.db, {
-    rows: ctx.db
-      .select(taskColumns(actor))
-      .from(tasks)
-      .where(where)
-      .orderBy(desc(tasks.createdAt), desc(tasks.id))
-      .limit(limit),
-    counted: ctx.db.select({ total: sql<number>`count(*)` }).from(tasks).where(where),
-  });
-  return pageOf(rows.map(taskView), counted[0]?.total ?? 0, { page: 1, perPage: limit });
+  const read = await namedBatch(ctx.db, projectTasksStatements(ctx, actor, newest));
+  return projectTasksPage(read, newest.limit);
 }

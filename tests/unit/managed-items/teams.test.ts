@@ -232,7 +232,15 @@ describe("people", () => {
     const [createdAt, updatedAt] = [0, 1000];
     const row = { id: "1", name: "A", details: "", url: "", type: "", status: "active" };
     expect(
-      itemView({ ...row, version: 1, team: "[]", createdBy: "2", createdAt, updatedAt }),
+      itemView({
+        ...row,
+        version: 1,
+        team: "[]",
+        creatorName: null,
+        createdBy: "2",
+        createdAt,
+        updatedAt,
+      }),
     ).toMatchObject({
       created_by: "2",
       created_at: "1970-01-01T00:00:00.000Z",

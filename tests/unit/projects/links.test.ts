@@ -9,7 +9,6 @@ import { auditLog } from "@/db/schema/system";
 import { listProjectAgents } from "@/lib/agents/read-agents";
 import { linkAgent, unlinkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
-import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
 import {
   linkIntegration,
   listProjectIntegrations,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { projectsFailure, workspacesFailure } from "@/app/(console)/_overview/load-messages";
+import { projectsFailure, workspacesFailure } from "@/app/(console)/_overview/failure-messages";
 
 describe("what a failed load says", () => {
   it("[W494] my projects: status and text", () => {

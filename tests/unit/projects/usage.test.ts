@@ -7,6 +7,7 @@ import { orders, products } from "@/db/schema/ecommerce";
 import { workspaces } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { taskComments, tasks } from "@/db/schema/tasks";
+import type { WorkspaceType } from "@/db/vocabulary";
 import { linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
@@ -16,7 +17,6 @@ import { projectListSchema } from "@/lib/projects/schema";
 import { createProject } from "@/lib/projects/write-projects";
 import { linkRag } from "@/lib/rags/write-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
-import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     projectUrl: "https://a.example",
     projectType: "Site",
     status: "active",
-    workspaces: ["crm", "media"],
+    workspaces: ["content", "ecommerce", "crm"],
     assigned_users: [member.id],
   });
   projectId = project.id;
@@ -67,20 +67,22 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** One record of each type in the project's first workspace, whichever that is. */
+/** Seven records, each in the project's workspace of its type. */
 async function insertRecords({ db }: Context, ofProject: string) {
-  const [place] = await db.select().from(workspaces).where(eq(workspaces.projectId, ofProject));
-  const base = { workspaceId: place?.id ?? "", createdAt: 1, updatedAt: 1 };
-  const priced = { ...base, currency: "EUR" };
+  const found = await db.select().from(workspaces).where(eq(workspaces.projectId, ofProject));
+  const idOf = (type: WorkspaceType) => found.find((one) => one.type === type)?.id ?? "";
+  const base = { workspaceId: idOf("content"), createdAt: 1, updatedAt: 1, currency: "EUR" };
+  const inCrm = { ...base, workspaceId: idOf("crm") };
+  const inShop = { ...base, workspaceId: idOf("ecommerce") };
   await db
     .insert(contentItems)
     .values({ ...base, id: "r1", title: "A", type: "blog", author: "a" });
   await db.insert(keywords).values({ ...base, id: "r2", keyword: "k" });
-  await db.insert(contacts).values({ ...priced, id: "r3", name: "N", email: "n@example.com" });
-  await db.insert(leads).values({ ...priced, id: "r4", name: "N" });
-  await db.insert(deals).values({ ...priced, id: "r5", name: "N" });
+  await db.insert(contacts).values({ ...inCrm, id: "r3", name: "N", email: "n@example.com" });
+  await db.insert(leads).values({ ...inCrm, id: "r4", name: "N" });
+  await db.insert(deals).values({ ...inCrm, id: "r5", name: "N" });
   await db.insert(products).values({
-    ...priced,
+    ...inShop,
     id: "r6",
     name: "P",
     sku: "p",
@@ -89,7 +91,7 @@ async function insertRecords({ db }: Context, ofProject: string) {
     stockQuantity: 1,
   });
   await db.insert(orders).values({
-    ...priced,
+    ...inShop,
     id: "r7",
     customerName: "C",
     customerEmail: "c@example.com",
@@ -107,7 +109,7 @@ const used = async (ctx: Context) => {
 describe("what a project uses", () => {
   it("is counted: its own rows and nobody else's", async () => {
     expect(await used(system.context(boss))).toEqual({
-      workspaces: 2,
+      workspaces: 3,
       workspaceMembers: 0,
       members: 1,
       tasks: 2,

@@ -119,24 +119,10 @@ describe("listing RAGs", () => {
   });
 });
 
-describe("the plans", () => {
-  it.each([
-    ["-created_at", "rags_created_at"],
-    ["name", "rags_name"],
-    ["status", "rags_status"],
-  ])("a superadmin's list by %s walks its index", async (sort, index) => {
-    const { plans, statements, trips } = await watchQueries(system, people.boss, (ctx) =>
-      listRags(ctx, all({ sort })),
-    );
-    expect(plans[0]).toContain(`USING INDEX ${index}`);
-    expect([statements, trips]).toEqual([2, 1]);
-  });
-
-  it("another person's list and one RAG are found by index, in one round trip", async () => {
-    const list = await watchQueries(system, people.assigned, (ctx) => listRags(ctx, all()));
-    expect(scans(list.plans)).toEqual([]);
-    const one = await watchQueries(system, people.assigned, (ctx) => getRag(ctx, RAG_ID));
-    expect(scans(one.plans)).toEqual([]);
-    expect([list.trips, one.statements, one.trips]).toEqual([1, 1, 1]);
-  });
+it("one RAG is found by index, in one round trip", async () => {
+  const { plans, statements, trips } = await watchQueries(system, people.assigned, (ctx) =>
+    getRag(ctx, RAG_ID),
+  );
+  expect(scans(plans)).toEqual([]);
+  expect([statements, trips]).toEqual([1, 1]);
 });

@@ -5,10 +5,8 @@ import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { createProject } from "@/lib/projects/write-projects";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import {
-  listMyWorkspacesWithTeams,
-  listMyWorkspaceTeams,
-} from "@/lib/workspaces/list-my-workspaces";
+import { listMyWorkspacesWithTeams, listOverviewTeams } from "@/lib/workspaces/list-my-workspaces";
+import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const FIELDS = {
@@ -18,6 +16,8 @@ const FIELDS = {
   projectType: "Site",
   status: "active",
 };
+
+const FIRST_PAGE = overviewWorkspacesSchema.parse({});
 
 let system: TestSystem;
 let boss: Actor;
@@ -77,7 +77,7 @@ describe("my workspaces", () => {
     await join(await system.createActor("moderator"), other.id, "crm", 3000);
     for (const actor of [await system.createActor("superadmin"), member]) {
       expect((await myWorkspacesOf(actor)).rows).toEqual([]);
-      expect(await listMyWorkspaceTeams(system.context(actor), 3)).toEqual({});
+      expect(await listOverviewTeams(system.context(actor), FIRST_PAGE)).toEqual({});
     }
   });
 
@@ -112,8 +112,8 @@ describe("my workspaces", () => {
         teamMembers: [member(other), member(person)],
       },
     ]);
-    expect(await listMyWorkspaceTeams(system.context(person), 1)).toEqual({
-      [id]: { members: [member(other)], count: 2 },
+    expect(await listOverviewTeams(system.context(person), FIRST_PAGE)).toEqual({
+      [id]: { members: [member(other), member(person)], count: 2 },
     });
   });
 });

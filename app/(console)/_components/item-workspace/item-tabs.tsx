@@ -25,7 +25,7 @@ interface ItemTabsProps {
   panels: Readonly<Record<ItemTab, ReactNode>>;
 }
 
-/** The tabs of an agent or RAG. The choice stays out of the URL (work-areas §2); every panel is already in the page. */
+/** The tabs of an agent or RAG. The choice stays out of the URL; every panel is already in the page. */
 export function ItemTabs({ label, header, panels }: ItemTabsProps) {
   const [tab, setTab] = useState<ItemTab>("overview");
   const id = useId();

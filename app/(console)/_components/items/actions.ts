@@ -4,10 +4,9 @@ import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { createAgent, deleteAgent, updateAgent } from "@/lib/agents/write-agents";
-import { AppError } from "@/lib/errors";
+import { changeSchema, itemIdSchema } from "@/lib/managed-items/schema";
 import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
-import type { ItemKind } from "../team/team-words";
 
 const USE_CASES = {
   project: { create: createProject, update: updateProject, remove: deleteProject },
@@ -17,11 +16,10 @@ const USE_CASES = {
 
 const idempotencyKey = z.string().max(200);
 const kind = z.enum(["project", "agent", "rag"]);
-// What the fields may hold is the use case's to say, for each kind, in words for the form.
-const fields = z.record(z.string(), z.unknown());
+const values = z.record(z.string(), z.unknown());
 
 export const createItemAction = action
-  .inputSchema(z.object({ kind, values: fields, key: idempotencyKey }))
+  .inputSchema(z.object({ kind, values, key: idempotencyKey }))
   .action(async ({ parsedInput: { kind, values, key }, ctx }) => {
     await USE_CASES[kind].create(ctx.app, values, key || null);
     refresh();
@@ -29,7 +27,7 @@ export const createItemAction = action
   });
 
 export const updateItemAction = action
-  .inputSchema(z.object({ kind, id: z.string(), changes: fields, version: z.int().nullable() }))
+  .inputSchema(changeSchema.extend({ kind }))
   .action(async ({ parsedInput: { kind, id, changes, version }, ctx }) => {
     await USE_CASES[kind].update(ctx.app, { id, changes, ifMatch: version });
     refresh();
@@ -37,7 +35,7 @@ export const updateItemAction = action
   });
 
 export const deleteItemAction = action
-  .inputSchema(z.object({ kind, id: z.string() }))
+  .inputSchema(z.object({ kind, id: itemIdSchema }))
   .action(async ({ parsedInput: { kind, id }, ctx }) => {
     await USE_CASES[kind].remove(ctx.app, { id });
     refresh();

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 
-/** Where the list of a kind is: the settings tab for whoever has the settings page, else its own page (decisions). */
+/** Where the list of a kind is: the settings tab for whoever has the settings page, else its own page. */
 export function backPath(
   actor: Pick<Actor, "id" | "role"> | null,
   kind: "projects" | "agents" | "rags",

@@ -6,7 +6,7 @@ import type { ItemKind } from "../team/team-words";
 import { CrownAdminButton } from "./crown-admin-button";
 import { ITEM_WORDS } from "./item-words";
 
-/** What somebody else than a superadmin sees on a management screen of the settings page (work-areas §2). */
+/** What somebody else than a superadmin sees on a management screen of the settings page. */
 export function CrownRequired({ kind }: { kind: ItemKind }) {
   const { area, many, title } = ITEM_WORDS[kind];
   return (

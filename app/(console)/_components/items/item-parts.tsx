@@ -60,7 +60,7 @@ export function AddressFact({ url, none }: { url: string; none: string }) {
   );
 }
 
-/** A time as fact: "N/A" where it is missing (work-areas §2). */
+/** A time as fact: "N/A" where it is missing. */
 export function TimeFact({ value }: { value: string | null | undefined }) {
   return <RelativeTime value={value} fallback="N/A" />;
 }

@@ -27,9 +27,9 @@ export interface ItemWords {
   statuses: readonly Option[];
   /** The statuses that have a tile. */
   tiles: readonly string[];
-  /** The form's default (work-areas §9). */
+  /** The form's default. */
   initialStatus: string;
-  /** What the list shows of a new one that names no status, before the server has answered (work-areas §3). */
+  /** What the list shows of a new one that names no status, before the server has answered. */
   localStatus: string;
 }
 
@@ -98,7 +98,7 @@ export const ITEM_WORDS: Readonly<Record<ItemKind, ItemWords>> = {
   },
 };
 
-/** The sentences of the error catalogue (work-areas §8). */
+/** The sentences of the error catalogue. */
 export function itemSentences(kind: ItemKind) {
   const { one, many, label } = ITEM_WORDS[kind];
   const failed = (verb: string, what: string) => `Failed to ${verb} ${what}. Please try again.`;
@@ -113,7 +113,7 @@ export function itemSentences(kind: ItemKind) {
   };
 }
 
-/** The badge of a status: projects and agents are active or not, RAGs also train and fail (work-areas §4). */
+/** The badge of a status: projects and agents are active or not, RAGs also train and fail. */
 export function itemBadge(kind: ItemKind, status: string) {
   return kind === "rag"
     ? ({ vocabulary: "rag", status: ragBadge(status) } as const)

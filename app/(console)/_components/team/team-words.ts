@@ -16,7 +16,7 @@ export const NO_MEMBERS = "No team members assigned yet";
 /** Beside a form whose team cannot be chosen now. */
 export const CHOICE_FAILED = "Failed to load users for assignment";
 
-/** The sentences of one kind of team (work-areas §2 and §8). */
+/** The sentences of one kind of team. */
 export interface TeamWords {
   loadFailed: string;
   addFailed: string;
@@ -31,7 +31,7 @@ export interface TeamWords {
 interface ItemNames {
   /** In sentences. */
   one: string;
-  /** In the sentences of a panel that fails (work-areas §8 has a RAG in lower case there). */
+  /** In the sentences of a panel that fails, where a RAG is in lower case. */
   inPanel: string;
   /** The list that shows what one may work on. */
   mine: string;

@@ -13,7 +13,7 @@ export interface Move {
   to: ProjectName | null;
 }
 
-/** The word of the card for a status; the others count by mode only (work-areas §2). */
+/** The word of the card for a status; the others count by mode only. */
 const BY_STATUS: Readonly<Record<string, keyof TaskCounts>> = {
   pending: "pending",
   "in-progress": "active",

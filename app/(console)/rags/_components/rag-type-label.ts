@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   custom: "Custom",
 };
 
-/** A RAG's type in words; "RAG System" without one (work-areas §2). */
+/** A RAG's type in words; "RAG System" without one. */
 export function ragTypeLabel(type: string | null | undefined): string {
   if (!type) return "RAG System";
   return Object.hasOwn(LABELS, type) ? (LABELS[type] ?? type) : type;

@@ -1,19 +1,14 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { updateAgent } from "@/lib/agents/write-agents";
-
-// The use case reads and checks what it carries; the type is for the form.
-const updateInput = z.custom<{ id: string; changes: unknown; version: number }>();
+import { changeSchema } from "@/lib/managed-items/schema";
 
 export const updateAgentAction = action
-  .inputSchema(updateInput)
-  .action(async ({ parsedInput, ctx }) => {
-    const ifMatch = typeof parsedInput?.version === "number" ? parsedInput.version : null;
-    const id = typeof parsedInput?.id === "string" ? parsedInput.id : "";
-    await updateAgent(ctx.app, { id, changes: parsedInput?.changes, ifMatch });
+  .inputSchema(changeSchema)
+  .action(async ({ parsedInput: { id, changes, version }, ctx }) => {
+    await updateAgent(ctx.app, { id, changes, ifMatch: version });
     refresh();
     return { id };
   });

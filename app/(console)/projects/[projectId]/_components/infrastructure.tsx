@@ -27,7 +27,7 @@ const PLANNED = [
   },
 ] as const;
 
-/** What the project's infrastructure will be (work-areas §2), each with the way to what there is of it. */
+/** What the project's infrastructure will be, each with the way to what there is of it. */
 export function Infrastructure({ projectId }: { projectId: string }) {
   return (
     <section className="grid gap-3" aria-labelledby="infrastructure-heading">

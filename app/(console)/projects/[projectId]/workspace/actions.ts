@@ -4,18 +4,12 @@ import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { linkAgent, unlinkAgent } from "@/lib/agents/write-agents";
-import { AppError } from "@/lib/errors";
 import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
+import { itemIdSchema } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
 import { deleteProject } from "@/lib/projects/write-projects";
 import { linkRag, unlinkRag } from "@/lib/rags/write-rags";
 import type { LinkKind } from "./_components/link-words";
-
-// The use cases read and check what these carry; the types are for the screens.
-const linkInput = z.custom<{ projectId: string; kind: LinkKind; id: string }>();
-const deleteInput = z.custom<{ id: string }>();
-
-const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 type Act = (ctx: Context, projectId: string, id: string) => Promise<unknown>;
 
@@ -33,29 +27,32 @@ const UNLINK: Record<LinkKind, Act> = {
     unlinkIntegration(ctx, { projectId, integrationId }),
 };
 
-async function act(acts: Record<LinkKind, Act>, ctx: Context, input: unknown): Promise<void> {
-  const { projectId, kind, id } = (input ?? {}) as Record<string, unknown>;
-  const known = Object.keys(acts).find((name) => name === kind) as LinkKind | undefined;
-  if (!known) throw new AppError("invalid_input", "This cannot be linked");
-  await acts[known](ctx, text(projectId), text(id));
-}
-
-export const linkAction = action.inputSchema(linkInput).action(async ({ parsedInput, ctx }) => {
-  await act(LINK, ctx.app, parsedInput);
-  refresh();
-  return { linked: true };
+const linkInput = z.object({
+  projectId: itemIdSchema,
+  kind: z.enum(["agent", "rag", "integration"] satisfies LinkKind[]),
+  id: itemIdSchema,
 });
 
-export const unlinkAction = action.inputSchema(linkInput).action(async ({ parsedInput, ctx }) => {
-  await act(UNLINK, ctx.app, parsedInput);
-  refresh();
-  return { linked: false };
-});
+export const linkAction = action
+  .inputSchema(linkInput)
+  .action(async ({ parsedInput: { projectId, kind, id }, ctx }) => {
+    await LINK[kind](ctx.app, projectId, id);
+    refresh();
+    return { linked: true };
+  });
+
+export const unlinkAction = action
+  .inputSchema(linkInput)
+  .action(async ({ parsedInput: { projectId, kind, id }, ctx }) => {
+    await UNLINK[kind](ctx.app, projectId, id);
+    refresh();
+    return { linked: false };
+  });
 
 /** Deletes the project that the screen shows. Refreshes nothing: the person leaves for the list. */
 export const deleteShownProjectAction = action
-  .inputSchema(deleteInput)
-  .action(async ({ parsedInput, ctx }) => {
-    await deleteProject(ctx.app, { id: text(parsedInput?.id) });
+  .inputSchema(z.object({ id: itemIdSchema }))
+  .action(async ({ parsedInput: { id }, ctx }) => {
+    await deleteProject(ctx.app, { id });
     return { deleted: true };
   });

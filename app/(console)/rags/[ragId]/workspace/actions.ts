@@ -1,19 +1,14 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod";
 import { action } from "@/lib/actions/client";
+import { changeSchema } from "@/lib/managed-items/schema";
 import { updateRag } from "@/lib/rags/write-rags";
 
-// The use case reads and checks what it carries; the type is for the form.
-const updateInput = z.custom<{ id: string; changes: unknown; version: number }>();
-
 export const updateRagAction = action
-  .inputSchema(updateInput)
-  .action(async ({ parsedInput, ctx }) => {
-    const ifMatch = typeof parsedInput?.version === "number" ? parsedInput.version : null;
-    const id = typeof parsedInput?.id === "string" ? parsedInput.id : "";
-    await updateRag(ctx.app, { id, changes: parsedInput?.changes, ifMatch });
+  .inputSchema(changeSchema)
+  .action(async ({ parsedInput: { id, changes, version }, ctx }) => {
+    await updateRag(ctx.app, { id, changes, ifMatch: version });
     refresh();
     return { id };
   });

@@ -13,7 +13,7 @@ import {
   Video,
 } from "@/components/ui/icons";
 
-/** The first whose word is in the type; agentType is free text (work-areas §2). */
+/** The first whose word is in the type; agentType is free text. */
 const ICONS: readonly [words: RegExp, icon: Icon][] = [
   [/scrap|crawl|web/i, Globe],
   [/chat|conversation|assistant|support/i, MessageSquare],

@@ -14,7 +14,7 @@ interface AiFields {
   aiConfig: AiConfig | null;
 }
 
-/** The fields of a project as the form shows them; what is not set shows its default (work-areas §9). */
+/** The fields of a project as the form shows them; what is not set shows its default. */
 export function aiValuesOf({ aiProjectType, aiConfig }: AiFields): AiValues {
   const limits = aiConfig?.processingLimits;
   return {

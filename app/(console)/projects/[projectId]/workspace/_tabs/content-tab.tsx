@@ -6,7 +6,7 @@ import type { ProjectView } from "@/lib/projects/schema";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { WorkspaceGrid } from "../../_components/workspace-grid";
 
-/** The project's workspaces. One without any shows all five, and says that they are shown only (work-areas §2). */
+/** The project's workspaces. One without any shows all five, and says that they are shown only. */
 export function ContentTab({ project }: { project: ProjectView }) {
   if (project.workspaces.length > 0)
     return <WorkspaceGrid projectId={project.id} types={project.workspaces} />;

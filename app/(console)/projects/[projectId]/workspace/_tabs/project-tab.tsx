@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { listProjectAgents } from "@/lib/agents/read-agents";
 import { type Loaded, load, loadScreen } from "@/lib/http/load";
-import { listProjectIntegrations } from "@/lib/integrations/list-project-integrations";
+import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { getItemScreen } from "@/lib/managed-items/screens";
@@ -19,7 +19,7 @@ import {
   getProjectUsageScreen,
 } from "@/lib/projects/screens";
 import { listProjectRags } from "@/lib/rags/read-rags";
-import { listProjectTasks } from "@/lib/tasks/list-project-tasks";
+import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { TabFailed } from "../_components/tab-failed";
 import { BindingsTab } from "./bindings-tab";
 import { ContentTab } from "./content-tab";

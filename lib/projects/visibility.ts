@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 
-/** The people of a project: members, its creator, and members of one of its workspaces. */
+/** The ways to be one of a project's people: on its team, its creator, or assigned to one of its workspaces. */
 const WAYS = [
   { person: projectUsers.userId, project: projectUsers.projectId, from: sql`${projectUsers}` },
   { person: projects.createdBy, project: projects.id, from: sql`${projects}` },
@@ -14,21 +14,10 @@ const WAYS = [
 ];
 
 /**
- * A subquery of the ids of the people of projects. These may read the project; superadmins may too, whoever they are.
+ * The condition over the row of `users` at hand that they are one of the people of projects: these may read it, as
+ * `readableBy` has it for one person. Superadmins may too, whoever they are.
  *
  * @param ids what stands in `IN (…)`: a subquery of project ids, or one id.
- */
-export function projectPeopleIds(ids: SQL): SQL {
-  const ways = WAYS.map(
-    ({ person, project, from }) =>
-      sql`SELECT ${person} FROM ${from} WHERE ${project} IN (${ids}) AND ${person} IS NOT NULL`,
-  );
-  return sql.join(ways, sql` UNION `);
-}
-
-/**
- * The condition over the row of `users` at hand that they are one of these people. It looks at what is that person's:
- * for where few people are asked for, however many the projects have.
  */
 export function isPersonOfProjects(ids: SQL): SQL {
   const ways = WAYS.map(
