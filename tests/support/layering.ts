@@ -1,11 +1,11 @@
 import { type Import, importsOf, lineAt, type Source } from "./imports";
 
 const INFRASTRUCTURE = ["platform", "auth", "http", "actions", "ui"];
-const SCHEMA = /^lib\/(?:[^/]+\/)?(?:[\w-]*-)?schemas?(?:\/.*)?$/;
+const SCHEMA = /^lib\/(?:[^/]+\/)*(?:[\w-]*-)?schemas?(?:\/.*)?$/;
 const ROWS = /^lib\/[^/]+\/(?:.*\/)?(?:[\w-]+-)?rows$/;
 /** Rules and vocabulary without server code: they ship to the browser and are held to what a schema may import. */
 const PORTABLE =
-  /^lib\/(?:days|errors|once-for|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|[\w-]+\/[\w-]+-rules|provider\/(?:credentials|limits)|system\/crash-limits)$/;
+  /^lib\/(?:days|errors|once-for|paging|parse-input|text-schema|auth\/(?:policy|roles|actor)|[\w-]+\/[\w-]+-rules|records\/(?:description|highlights|limits|money|crm\/pipeline)|media\/folders|provider\/(?:credentials|limits)|system\/crash-limits)$/;
 const SHARED = new RegExp(`^(?:db/vocabulary|lib/ui/.+)$|${PORTABLE.source}`);
 const BUILT = /(^|\/)\.open-next\/worker$/;
 
