@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collectionOf, countMoves, type Move } from "@/app/(console)/projects/_tray/count-moves";
+import { countMoves, type Move, placeOf } from "@/app/(console)/projects/_tray/count-moves";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
@@ -151,8 +151,8 @@ describe("tasks on their way", () => {
   });
 
   it("show where they go", () => {
-    expect(collectionOf(TASK, [])).toEqual({ id: "a", name: "Aurora" });
-    expect(collectionOf(TASK, [{ task: TASK, to: null }])).toBeNull();
-    expect(collectionOf({ ...TASK, project_id: null }, [])).toBeNull();
+    expect(placeOf(TASK, [])).toEqual({ id: "a", name: "Aurora" });
+    expect(placeOf(TASK, [{ task: TASK, to: null }])).toBeNull();
+    expect(placeOf({ ...TASK, project_id: null }, [])).toBeNull();
   });
 });
