@@ -5,7 +5,7 @@ import { isStorableText } from "./text-schema";
 
 export const DEFAULT_PER_PAGE = 100;
 export const MAX_PER_PAGE = 500;
-/** Rows of a list's page on a screen. */
+/** Rows and cards on a page of the console. */
 export const SCREEN_PER_PAGE = 50;
 
 /** The text that a list is searched for; none for all of it. */
@@ -79,15 +79,18 @@ export function pageOf<Row>(
   return { rows, total, page, perPage, pageCount: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** Which of all rows stand on the page, such as "51–100"; empty where all of them do, or none. */
-export function rangeText({ rows, total, page, perPage }: PageOf<unknown>): string {
-  const before = (page - 1) * perPage;
-  if (rows.length === 0 || rows.length === total) return "";
-  return `${before + 1}–${before + rows.length}`;
-}
-
 /** The envelope's fields beside the rows, which stand under their own name. */
 export function pageFields<Row>(result: PageOf<Row>) {
   const { total, page, perPage, pageCount } = result;
   return { total, page, perPage, pageCount };
+}
+
+/** Which of the matching rows stand on a page: "1–50". */
+export function rangeOf({
+  page,
+  perPage,
+  rows,
+}: Pick<PageOf<unknown>, "page" | "perPage" | "rows">) {
+  const before = (page - 1) * perPage;
+  return `${before + 1}–${before + rows.length}`;
 }

@@ -6,7 +6,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const SLOW = [
   "unit/records/list-budget",
-  "unit/tasks/list-budget",
   "unit/scripts/recover",
   "unit/auth/sessions",
   "unit/scripts/mutants",

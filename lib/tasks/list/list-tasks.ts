@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { type NamedResults, namedBatch } from "@/db/named-batch";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -11,7 +11,7 @@ import type { TaskRights, TaskView } from "../schema";
 import { taskColumns, taskView } from "../views";
 import { isAmongReadableTasks, isReadableTask } from "../visibility";
 import { filterCondition, orderOf } from "./conditions";
-import { type ListState, listStateColumns, taskListTag } from "./list-tag";
+import { listStateColumns, taskListTag } from "./list-tag";
 import type { TaskListQuery } from "./schema";
 
 export interface TaskPage extends PageOf<TaskView> {
@@ -72,17 +72,12 @@ export function viewsWithRights(actor: Actor, rows: readonly Row[]) {
   };
 }
 
-interface Read {
-  tasks: readonly Row[];
-  counts: readonly (ListState & { total: number })[];
-}
-
 /** What `taskListStatements` have read, as a page. */
 export async function taskPage(
   ctx: Context,
   actor: Actor,
   query: TaskListQuery,
-  { tasks: rows, counts: [counts] }: Read,
+  { tasks: rows, counts: [counts] }: NamedResults<ReturnType<typeof taskListStatements>>,
 ): Promise<TaskPage> {
   if (!counts) throw new Error("An aggregate answers one row");
   const { views, rights } = viewsWithRights(actor, rows);
@@ -106,26 +101,44 @@ export async function listTasks(ctx: Context, query: TaskListQuery): Promise<Tas
   return taskPage(ctx, actor, query, read);
 }
 
-/**
- * The newest tasks of a project, as far as the person may read them: whoever may read the project reads all of them.
- * Two statements in one round trip.
- *
- * @throws AppError `unauthenticated`.
- */
-export async function listProjectTasks(
-  ctx: Context,
-  { projectId, limit }: { projectId: string; limit: number },
-): Promise<PageOf<TaskView>> {
-  const actor = authorize(ctx.actor, "tasks.list");
+interface Newest {
+  projectId: string;
+  limit: number;
+}
+
+/** The statements that read the newest tasks of a project, and how many there are. */
+export function projectTasksStatements(ctx: Context, actor: Actor, { projectId, limit }: Newest) {
   const where = and(eq(tasks.projectId, projectId), isReadableTask(actor));
-  const { rows, counted } = await namedBatch(ctx.db, {
-    rows: ctx.db
+  return {
+    tasks: ctx.db
       .select(taskColumns(actor))
       .from(tasks)
       .where(where)
       .orderBy(desc(tasks.createdAt), desc(tasks.id))
       .limit(limit),
-    counted: ctx.db.select({ total: sql<number>`count(*)` }).from(tasks).where(where),
-  });
-  return pageOf(rows.map(taskView), counted[0]?.total ?? 0, { page: 1, perPage: limit });
+    tasksTotal: ctx.db
+      .select({ total: sql<number>`count(*)`.as("total") })
+      .from(tasks)
+      .where(where),
+  };
+}
+
+/** What `projectTasksStatements` have read, as a page. */
+export function projectTasksPage(
+  { tasks: rows, tasksTotal }: NamedResults<ReturnType<typeof projectTasksStatements>>,
+  perPage: number,
+): PageOf<TaskView> {
+  return pageOf(rows.map(taskView), tasksTotal[0]?.total ?? 0, { page: 1, perPage });
+}
+
+/**
+ * The newest tasks of a project, as far as the person may read them: whoever may read the project reads all of them.
+ * One round trip.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listProjectTasks(ctx: Context, newest: Newest): Promise<PageOf<TaskView>> {
+  const actor = authorize(ctx.actor, "tasks.list");
+  const read = await namedBatch(ctx.db, projectTasksStatements(ctx, actor, newest));
+  return projectTasksPage(read, newest.limit);
 }

@@ -6,11 +6,11 @@ import { MAX_CANDIDATES, MAX_FOUND, mayBeMore } from "@/lib/managed-items/people
 import type { Context } from "@/lib/platform/context";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import {
-  listEditTaskCandidates,
   listNewTaskCandidates,
   listSharedTaskCandidates,
   listTaskCandidates,
 } from "@/lib/tasks/people/candidates";
+import { getEditTaskScreen } from "@/lib/tasks/screens";
 import { listWorkspaceCandidates } from "@/lib/workspaces/list-workspace-candidates";
 import { KINDS } from "../../support/items-fixture";
 import { scans, watchQueries } from "../../support/query-plans";
@@ -125,7 +125,7 @@ it("what a task of a few people can be given is read from them, and of none from
   const tasks = { ofSmall: await of(small), ofNone: await of(null) };
   const lists: Record<string, Read> = {
     "a task": (ctx) => listTaskCandidates(ctx, tasks.ofSmall),
-    "its form": (ctx) => listEditTaskCandidates(ctx, tasks.ofSmall),
+    "its form": async (ctx) => (await getEditTaskScreen(ctx, tasks.ofSmall)).candidates,
     "a new task": (ctx) => listNewTaskCandidates(ctx, small),
     "a task of none": (ctx) => listTaskCandidates(ctx, tasks.ofNone),
     "a new task of none": (ctx) => listNewTaskCandidates(ctx, null),
@@ -150,5 +150,6 @@ it("a search of a task finds nobody for who may not edit it, and nobody who is o
     assigned_users,
   });
   expect(await listTaskCandidates(system.context(boss), task.id, "Person 1150")).toEqual([]);
-  expect(await listEditTaskCandidates(system.context(boss), task.id)).toHaveLength(MAX_CANDIDATES);
+  const { candidates } = await getEditTaskScreen(system.context(boss), task.id);
+  expect(candidates).toHaveLength(MAX_CANDIDATES);
 });

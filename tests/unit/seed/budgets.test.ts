@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ITEMS_PER_PAGE } from "@/app/(console)/_components/items/item-source";
-import { taskPageSchema } from "@/app/(console)/tasks/_components/task-address";
 import { SEED_SIZES, seedStatements } from "@/db/seed";
-import { TASK_MODES, TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
 import { listAgents } from "@/lib/agents/list-agents";
 import { agentListSchema } from "@/lib/agents/schema";
 import type { Actor } from "@/lib/auth/actor";
@@ -15,11 +13,6 @@ import { getProjectsScreen } from "@/lib/projects/get-projects-screen";
 import { projectListSchema } from "@/lib/projects/schema";
 import { listRags } from "@/lib/rags/list-rags";
 import { ragListSchema } from "@/lib/rags/schema";
-import { searchConsole } from "@/lib/search/search-console";
-import { getTaskListTag, listVersion } from "@/lib/tasks/list/list-tag";
-import { listTasks } from "@/lib/tasks/list/list-tasks";
-import { TASK_SORTS, taskListSchema } from "@/lib/tasks/list/schema";
-import { getTaskScreen } from "@/lib/tasks/screens";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -102,25 +95,6 @@ const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
   projects: (ctx) => getProjectsScreen(ctx, projectListSchema.parse(ITEM_PAGE), { q: "", page: 1 }),
   agents: (ctx) => listAgents(ctx, agentListSchema.parse(ITEM_PAGE), { teamLimit: TEAM_PREVIEW }),
   rags: (ctx) => listRags(ctx, ragListSchema.parse(ITEM_PAGE), { teamLimit: TEAM_PREVIEW }),
-  tasks: (ctx) => getTaskScreen(ctx, taskPageSchema.parse({})),
-  "tasks with a common word": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ q: "the" })),
-  "tasks with a common word and filters": (ctx) =>
-    getTaskScreen(ctx, taskPageSchema.parse({ q: "the", status: "running", mode: "auto" })),
-  "tasks with two letters": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ q: "re" })),
-  "own tasks with a common word": (ctx) =>
-    getTaskScreen(ctx, taskPageSchema.parse({ q: "the", assignee: "me" })),
-  "overdue tasks with a common word": (ctx) =>
-    getTaskScreen(ctx, taskPageSchema.parse({ q: "the", due: "overdue" })),
-  "overdue tasks": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ due: "overdue" })),
-  "overdue tasks by due date": (ctx) =>
-    getTaskScreen(ctx, taskPageSchema.parse({ due: "overdue", sort: "due_date" })),
-  "tasks due today": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ due: "today" })),
-  "tasks due this week": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ due: "week" })),
-  "own tasks": (ctx) => getTaskScreen(ctx, taskPageSchema.parse({ assignee: "me" })),
-  "own tasks in a status": (ctx) =>
-    getTaskScreen(ctx, taskPageSchema.parse({ assignee: "me", status: "pending" })),
-  "own overdue tasks": (ctx) =>
-    getTaskScreen(ctx, taskPageSchema.parse({ assignee: "me", due: "overdue" })),
   "projects with a search": (ctx) => searchedProjects(ctx, "port"),
   "projects with a letter": (ctx) => searchedProjects(ctx, "a"),
   "projects with a search of the tray": (ctx) => searchedProjects(ctx, "", "the"),
@@ -131,8 +105,6 @@ const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
     }),
   "rags with a search": (ctx) =>
     listRags(ctx, ragListSchema.parse({ ...ITEM_PAGE, q: "port" }), { teamLimit: TEAM_PREVIEW }),
-  palette: (ctx) => searchConsole(ctx, { q: "the" }),
-  "palette with a letter": (ctx) => searchConsole(ctx, { q: "a" }),
   hub: (ctx) => getProject(ctx, projectIds.get(ctx.actor?.id ?? "") ?? ""),
   overview: (ctx) => getOverview(ctx, overviewWorkspacesSchema.parse({})),
 };
@@ -152,62 +124,4 @@ describe("what screens cost with 500 projects and 10,000 tasks", () => {
     expect(cost.rowsRead, "rows read").toBeLessThanOrEqual(BUDGET.rowsRead);
     expect(cost.rowsRead, "the rows are really counted").toBeGreaterThan(0);
   });
-});
-
-/** Filters and orders of tasks that read up to 2,719 rows once, and some others of all that there are. */
-const COMBINATIONS: object[] = [
-  ...["name", "-name"].flatMap((sort) => [
-    { sort, mode: "auto" },
-    { sort, mode: "auto", priority: "urgent" },
-    { sort, status: "running", priority: "low" },
-    { sort, status: "paused", mode: "auto", priority: "medium" },
-    { sort, status: "inaktiv" },
-  ]),
-  ...["status", "-status"].map((sort) => ({ sort, mode: "manual", priority: "urgent" })),
-  { sort: "-due_date", status: "paused", priority: "medium" },
-  { sort: "updated_at", status: "inaktiv" },
-  ...everyCombination().filter((_one, index) => index % 97 === 0),
-];
-
-function everyCombination(): Record<string, string>[] {
-  const chosen = (name: string, values: readonly string[]) =>
-    ["all", ...values].map((value) => ({ [name]: value }));
-  const filters: Record<string, string>[][] = [
-    chosen("status", TASK_STATUSES),
-    chosen("mode", TASK_MODES),
-    chosen("priority", TASK_PRIORITIES),
-    chosen("project", ["none"]),
-  ];
-  const sorts: Record<string, string>[] = TASK_SORTS.map((sort) => ({ sort }));
-  return filters.reduce(
-    (before, next) => before.flatMap((one) => next.map((other) => ({ ...one, ...other }))),
-    sorts,
-  );
-}
-
-it.each(ROLES)("any filters and any order of tasks cost a %s at most 1,000 rows", async (role) => {
-  for (const query of COMBINATIONS) {
-    const { rowsRead } = await costOf(role, (ctx) =>
-      getTaskScreen(ctx, taskPageSchema.parse(query)),
-    );
-    expect([query, Math.max(1000, rowsRead)]).toEqual([query, 1000]);
-  }
-});
-
-it("a hundred tasks that are due this week cost the API at most 1,000 rows", async () => {
-  const query = taskListSchema.parse({ due: "week", perPage: "100" });
-  const { rowsRead } = await costOf("superadmin", (ctx) => listTasks(ctx, query));
-  expect(rowsRead).toBeLessThanOrEqual(BUDGET.rowsRead);
-});
-
-it("a refresh of the tasks with nothing changed costs one statement that reads six rows, the session check included", async () => {
-  const actor = actors.get("moderator");
-  if (!actor) throw new Error("No moderator is seeded");
-  const cost = await watchQueries(system, actor, async (ctx) => {
-    const state = await loadRequestState(ctx, "moderator", true, listVersion());
-    expect(state.beside).toBeGreaterThan(0);
-    await getTaskListTag(state.ctx, state.beside);
-  });
-  expect([cost.statements, cost.trips]).toEqual([1, 1]);
-  expect(cost.rowsRead).toBeLessThanOrEqual(6);
 });
