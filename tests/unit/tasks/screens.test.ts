@@ -5,8 +5,6 @@ import {
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { tasksFailure } from "@/app/(console)/tasks/_components/load-failure";
-import { isOverdue } from "@/app/(console)/tasks/_components/overdue";
 import {
   clearedHref,
   isFiltered,
@@ -14,7 +12,8 @@ import {
   sortHref,
   tasksHref,
 } from "@/app/(console)/tasks/_components/task-address";
-import { TaskError } from "@/app/(console)/tasks/_components/task-error";
+import { TaskError, tasksFailure } from "@/app/(console)/tasks/_components/task-error";
+import { isOverdue } from "@/app/(console)/tasks/_components/task-row";
 import { changeWords, deedOf } from "@/app/(console)/tasks/[taskId]/_components/activity-words";
 import { readPageQuery } from "@/lib/paging";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
