@@ -5,6 +5,13 @@ import { listCandidates } from "@/lib/managed-items/people";
 import { MAX_CANDIDATES, MAX_FOUND, mayBeMore } from "@/lib/managed-items/people-rules";
 import type { Context } from "@/lib/platform/context";
 import { listWorkspaceCandidates } from "@/lib/workspaces/workspace-team";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import {
+  listNewTaskCandidates,
+  listSharedTaskCandidates,
+  listTaskCandidates,
+} from "@/lib/tasks/people/candidates";
+import { getEditTaskScreen } from "@/lib/tasks/screens";
 import { KINDS } from "../../support/items-fixture";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -88,4 +95,18 @@ describe.each(KINDS)("of 1,200 people, for a $item.kind", ({ item, make }) => {
     );
     expect(trips).toBe(1);
   });
+});
+
+it("a search of a task finds nobody for who may not edit it, and nobody who is on it", async () => {
+  const member = await system.createActor("moderator");
+  expect(await listTaskCandidates(system.context(member), taskId, "Person 1150")).toEqual([]);
+  const assigned_users = [{ userId: "many-1150", taskRole: "assignee" }];
+  const { task } = await createTask(system.context(boss), {
+    name: "Theirs",
+    project_id: projectId,
+    assigned_users,
+  });
+  expect(await listTaskCandidates(system.context(boss), task.id, "Person 1150")).toEqual([]);
+  const { candidates } = await getEditTaskScreen(system.context(boss), task.id);
+  expect(candidates).toHaveLength(MAX_CANDIDATES);
 });
