@@ -5,7 +5,7 @@ import { MAX_METRICS } from "@/lib/analytics/own-metrics";
 import type { Period } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
 import { metricView } from "@/lib/analytics/views";
-import { placeOf, type RecordCollection } from "@/lib/records/collection";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { exportRecords } from "@/lib/records/read/export-records";
 import { createRecord } from "@/lib/records/write/create-record";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 beforeEach(async () => {
   project = await createProjectWithRows(system, await system.createActor("superadmin"));
-  place = placeOf(project.projectId, recordDefinition("analytics", "metrics"));
+  place = collectionOf(project.projectId, recordDefinition("analytics", "metrics"));
 });
 
 const iso = (time: number) => new Date(time).toISOString();

@@ -4,9 +4,9 @@ import type { Actor } from "@/lib/auth/actor";
 import { listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { updateProject } from "@/lib/projects/write-projects";
-import { listUsers } from "@/lib/users/list-users";
+import { listUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
-import { updateUser } from "@/lib/users/update-user";
+import { updateUser } from "@/lib/users/write-users";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 interface Row {

@@ -5,12 +5,9 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
-import { taskListSchema } from "@/lib/tasks/list/schema";
-import { taskListSchema } from "@/lib/tasks/schema";
-import { getTaskScreen } from "@/lib/tasks/screens";
-import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
 import { taskListSchema, taskScreenSchema } from "@/lib/tasks/list/schema";
 import { getTaskScreen, getTasksScreen } from "@/lib/tasks/screens";
+import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

@@ -1,6 +1,6 @@
 import { buttonVariants } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
-import { rangeText } from "@/lib/paging";
+import { rangeOf } from "@/lib/paging";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { type RecordScreen, recordsPath } from "./record-screen";
@@ -21,11 +21,10 @@ export function countText(
 
 /** Says how many a list has, also when a filter has changed it, and which of them stand here. */
 export function CountLine({ words, page }: CountLineProps) {
-  const range = rangeText(page);
   return (
     <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
       {countText(words, page)}
-      {range ? ` · ${range} on this page` : null}
+      {page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : null}
     </p>
   );
 }
