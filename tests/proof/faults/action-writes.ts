@@ -160,22 +160,6 @@ const ITEMS: readonly ActionWrite[] = [
     input: ({ crm, member }) => ({ target: { kind: "workspace", ...crm }, userId: member.id }),
     ...GONE,
   },
-  {
-    name: "updateAgentAction",
-    input: async (world) => ({
-      id: world.agentId,
-      changes: { name: "Changed" },
-      version: await versionOf(world, "agents", world.agentId),
-    }),
-  },
-  {
-    name: "updateRagAction",
-    input: async (world) => ({
-      id: world.ragId,
-      changes: { name: "Changed" },
-      version: await versionOf(world, "rags", world.ragId),
-    }),
-  },
   { name: "deleteShownProjectAction", input: ({ mediaId }) => ({ id: mediaId }), ...GONE },
   ...(["agent", "rag", "integration"] as const).flatMap((kind): ActionWrite[] => {
     const free = { agent: "freeAgentId", rag: "freeRagId", integration: "freeIntegrationId" };

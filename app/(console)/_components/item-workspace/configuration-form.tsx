@@ -9,27 +9,22 @@ import type { FieldErrors } from "@/lib/errors";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { updateItemAction } from "../items/actions";
+import type { ItemKind } from "../team/team-words";
 
 export interface FieldState {
   errors: FieldErrors;
   disabled: boolean;
 }
 
-/** What an update of an agent or RAG takes. */
-interface Update {
-  id: string;
-  changes: Record<string, unknown>;
-  version: number;
-}
-
 interface ConfigurationFormProps<Values extends Record<keyof Values, string>> {
+  kind: ItemKind;
   id: string;
   version: number;
   /** What the server holds; its names are those of the fields. */
   initial: Values;
   /** What of it is sent. */
   changesOf: (before: Values, now: Values) => Record<string, unknown>;
-  save: Parameters<typeof callAction<Update, unknown>>[0];
   /** What a success says, and a failure that the server said nothing about. */
   saved: string;
   failed: string;
@@ -49,7 +44,7 @@ function readValues<Values extends Record<keyof Values, string>>(
 export function ConfigurationForm<Values extends Record<keyof Values, string>>(
   props: ConfigurationFormProps<Values>,
 ) {
-  const { id, version, initial, changesOf, save, saved, failed, children } = props;
+  const { kind, id, version, initial, changesOf, saved, failed, children } = props;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [message, setMessage] = useState<string | null>(null);
   const [isTyped, setTyped] = useState(false);
@@ -68,7 +63,7 @@ export function ConfigurationForm<Values extends Record<keyof Values, string>>(
     }
     startTransition(async () => {
       try {
-        await callAction(save, { id, changes, version });
+        await callAction(updateItemAction, { kind, id, changes, version });
         setTyped(false);
         notify.success(saved);
       } catch (thrown) {

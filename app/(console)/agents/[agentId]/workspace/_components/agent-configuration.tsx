@@ -9,7 +9,6 @@ import {
   ConfigurationForm,
   type FieldState,
 } from "../../../../_components/item-workspace/configuration-form";
-import { updateAgentAction } from "../actions";
 import { type AgentValues, agentChanges } from "./agent-values";
 
 /** Choices to type from; any other model may be entered. */
@@ -25,11 +24,11 @@ interface AgentConfigurationProps {
 export function AgentConfiguration({ id, version, initial }: AgentConfigurationProps) {
   return (
     <ConfigurationForm
+      kind="agent"
       id={id}
       version={version}
       initial={initial}
       changesOf={agentChanges}
-      save={updateAgentAction}
       saved="Agent updated successfully!"
       failed="Failed to update agent. Please try again."
     >

@@ -4,7 +4,6 @@ import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { ConfigurationForm } from "../../../../_components/item-workspace/configuration-form";
 import { RAG_TYPE_OPTIONS } from "../../../_components/rag-type-label";
-import { updateRagAction } from "../actions";
 import { type RagValues, ragChanges } from "./rag-values";
 
 const STATUSES = [
@@ -29,11 +28,11 @@ export function RagConfiguration({ id, version, initial }: RagConfigurationProps
   ] as const;
   return (
     <ConfigurationForm
+      kind="rag"
       id={id}
       version={version}
       initial={initial}
       changesOf={ragChanges}
-      save={updateRagAction}
       saved="RAG updated successfully!"
       failed="Failed to update RAG. Please try again."
     >
