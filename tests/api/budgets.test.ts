@@ -52,13 +52,13 @@ describe("first-load JavaScript", () => {
     expect(scriptsOf('<link rel="preload" as="script" href="/c.js"/>')).toEqual(["/c.js"]);
   });
 
-  it("keeps the wizard and sign-in within 155 KiB gzip", async () => {
-    expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(155 * KIB);
+  it("keeps the wizard and sign-in within 165 KiB gzip", async () => {
+    expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(165 * KIB);
     await completeSetup(system);
-    expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(155 * KIB);
+    expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(165 * KIB);
   });
 
-  it("keeps the overview, tasks and a hub within 205 KiB, settings, forms and the workspaces within 225 KiB", async () => {
+  it("keeps the overview, tasks and a hub within 210 KiB, settings and forms within 230, the workspaces within 240 KiB", async () => {
     await completeSetup(system);
     const { cookie } = await createPerson(system, "superadmin");
     const made = await system.request("/api/projects", {
@@ -82,17 +82,18 @@ describe("first-load JavaScript", () => {
       );
     }
     for (const path of ["/", "/tasks", "/tasks?view=board", hub, `${hub}/workspace/overview`]) {
-      expect(firstLoadJavaScript(await page(path, cookie)), path).toBeLessThanOrEqual(205 * KIB);
+      expect(firstLoadJavaScript(await page(path, cookie)), path).toBeLessThanOrEqual(210 * KIB);
     }
     const forms = ["users&mode=create", "projects&mode=create", "theme", "system", "integrations"];
     for (const path of [
       ...forms.map((tab) => `/settings?tab=${tab}`),
       `${hub}/workspace/settings`,
       "/tasks/create",
-      ...AREAS.map((area) => `${hub}/workspace/${area}`),
     ]) {
-      const html = await page(path, cookie);
-      expect(firstLoadJavaScript(html), path).toBeLessThanOrEqual(225 * KIB);
+      expect(firstLoadJavaScript(await page(path, cookie)), path).toBeLessThanOrEqual(230 * KIB);
+    }
+    for (const path of AREAS.map((area) => `${hub}/workspace/${area}`)) {
+      expect(firstLoadJavaScript(await page(path, cookie)), path).toBeLessThanOrEqual(240 * KIB);
     }
   });
 });
