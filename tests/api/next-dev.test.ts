@@ -113,5 +113,6 @@ describe.each([
     ]);
     expect(await page.text()).toContain("Again");
     expect((await client.request("/nowhere")).status).toBe(404);
-  });
+    // In development a page is built when it is first asked for.
+  }, 120_000);
 });

@@ -27,8 +27,10 @@ function stop(child: ChildProcess): Promise<void> {
 export async function startNextDev(): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "next-dev-"));
+  // Next keeps a NODE_ENV that it finds, and as "test" it would write paths of its own into tsconfig.json.
+  const environment = { ...process.env, ...TEST_SECRETS, NODE_ENV: "development" as const };
   const child = spawn("node", ["scripts/dev.mjs"], {
-    env: { ...process.env, ...TEST_SECRETS, PORT: String(port), ATRIUM_STATE_DIR: folder },
+    env: { ...environment, PORT: String(port), ATRIUM_STATE_DIR: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";

@@ -5,11 +5,7 @@ import { listCandidates } from "@/lib/managed-items/people";
 import { MAX_CANDIDATES, MAX_FOUND, mayBeMore } from "@/lib/managed-items/people-rules";
 import type { Context } from "@/lib/platform/context";
 import { createTask } from "@/lib/tasks/changes/create-task";
-import {
-  listNewTaskCandidates,
-  listSharedTaskCandidates,
-  listTaskCandidates,
-} from "@/lib/tasks/people/candidates";
+import { listTaskCandidates } from "@/lib/tasks/people/candidates";
 import { getEditTaskScreen } from "@/lib/tasks/screens";
 import { listWorkspaceCandidates } from "@/lib/workspaces/workspace-team";
 import { KINDS } from "../../support/items-fixture";

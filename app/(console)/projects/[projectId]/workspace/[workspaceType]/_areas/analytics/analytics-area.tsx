@@ -3,8 +3,6 @@ import { periodSchema } from "@/lib/analytics/period-schema";
 import { readPageQuery } from "@/lib/paging";
 import { paramOf } from "@/lib/ui/page-place";
 import { AreaTabs, readView } from "../../_records/area-tabs";
-import { recordScreen } from "../../_records/record-screen";
-import { RecordTable } from "../../_records/record-table";
 import type { AreaProps } from "../area-props";
 import { ChartsView } from "./charts-view";
 import { InsightsView } from "./insights-view";
