@@ -6,7 +6,7 @@ export const UNEXPECTED = "An unexpected error occurred";
 
 export type RequestFailureKind = "answer" | "timeout" | "network" | "other";
 
-/** A call that failed: its message may be shown (platform-core §8, Request helper). */
+/** A call that failed: its message may be shown. */
 export class RequestError extends Error {
   readonly kind: RequestFailureKind;
   /** The answer's status; 0 when there was none. */
