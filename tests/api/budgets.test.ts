@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
-import { builtFiles, firstLoadJavaScript, gzipSize, KIB, scriptsOf } from "../support/budget";
+import { builtFiles, firstLoadJavaScript, gzipSize, KIB } from "../support/built-files";
 import { completeSetup, createPerson } from "../support/people";
 import { type System, startSystem } from "../support/system";
 
