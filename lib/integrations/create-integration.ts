@@ -74,17 +74,17 @@ export async function createIntegration(
   const made = await createOnce(
     ctx,
     { scope: "integrations", key: idempotencyKey, id, table: integrations },
-    [
-      insertStatement(ctx, actor, { ...given, id, keys }),
-      auditIfChangedStatement(ctx, {
+    {
+      inserted: insertStatement(ctx, actor, { ...given, id, keys }),
+      audit: auditIfChangedStatement(ctx, {
         action: "integrations.create",
         entityType: "integration",
         entityId: id,
         after: { name: given.name, type: given.type, ...given.config },
       }),
-    ],
+    },
   );
   if (!made.results) return integrationView(await loadIntegration(ctx, made.id), box, ctx.now);
-  const [row] = made.results[0];
+  const [row] = made.results.inserted;
   return row ? integrationView(row, box, ctx.now) : refuseCreation(ctx, actor, given.type);
 }

@@ -58,16 +58,16 @@ export async function createItem<
   const row = { ...rowValues(store, parsed), ...origin };
   const related = { id, input: parsed, guard: hasVersion(item, id, null) };
   const once = { scope: area, key: idempotencyKey, id, table };
-  const made = await createOnce(ctx, once, [
-    insertWhere(ctx.db, table, row, actorStands(actor)),
-    auditIfChangedStatement(ctx, {
+  const made = await createOnce(ctx, once, {
+    inserted: insertWhere(ctx.db, table, row, actorStands(actor)),
+    audit: auditIfChangedStatement(ctx, {
       action: `${area}.create`,
       entityType: kind,
       entityId: id,
       after: { ...parsed },
     }),
-    ...Object.values(relatedStatements(ctx, store, related)),
-  ]).catch(refuseUnknownAssignee);
+    ...relatedStatements(ctx, store, related),
+  }).catch(refuseUnknownAssignee);
   const rows = await itemStatement(ctx, store, actor, made.id);
   if (rows.length > 0) return storedItem(store, rows);
   // Without results the key was known, and what it had made has gone since.

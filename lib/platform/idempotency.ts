@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { NamedResults, NamedStatements } from "@/db/named-batch";
+import { type NamedResults, type NamedStatements, namedBatch } from "@/db/named-batch";
 import { idempotencyKeys } from "@/db/schema/auth";
 import { requireActor } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
@@ -22,11 +21,11 @@ export interface CreateOnce {
   table: SQLiteTable & { id: SQLiteColumn };
 }
 
-export interface CreatedOnce<Results> {
+export interface CreatedOnce<Statements extends NamedStatements> {
   /** The new row's id, or that of the row which the key made earlier. */
   id: string;
-  /** The statements' results; null when the key was known, and then nothing was written. */
-  results: Results | null;
+  /** The statements' results by name; null when the key was known, and then nothing was written. */
+  results: NamedResults<Statements> | null;
 }
 
 /**
@@ -35,14 +34,12 @@ export interface CreatedOnce<Results> {
  *
  * @throws whatever the statements throw; AppError `unauthenticated` when nobody is signed in.
  */
-export async function createOnce<
-  Statements extends readonly [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
->(
+export async function createOnce<Statements extends NamedStatements>(
   ctx: Context,
   { scope, key, id, table }: CreateOnce,
   statements: Statements,
-): Promise<CreatedOnce<BatchResponse<Statements>>> {
-  if (key === null) return { id, results: await ctx.db.batch(statements) };
+): Promise<CreatedOnce<Statements>> {
+  if (key === null) return { id, results: await namedBatch(ctx.db, statements) };
   const actorId = requireActor(ctx.actor).id;
   const ofThisKey = and(
     eq(idempotencyKeys.actorId, actorId),
@@ -51,17 +48,17 @@ export async function createOnce<
   );
   const madeNothing = sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id})`;
   try {
-    const results: unknown[] = await ctx.db.batch([
-      ctx.db
+    const results = await namedBatch(ctx.db, {
+      expiredKeys: ctx.db
         .delete(idempotencyKeys)
         .where(lte(idempotencyKeys.createdAt, ctx.now - IDEMPOTENCY_KEY_MS)),
-      ctx.db
+      thisKey: ctx.db
         .insert(idempotencyKeys)
         .values({ actorId, scope, key, resourceId: id, createdAt: ctx.now }),
       ...statements,
-      ctx.db.delete(idempotencyKeys).where(and(ofThisKey, madeNothing)),
-    ]);
-    return { id, results: results.slice(2, -1) as BatchResponse<Statements> };
+      unusedKey: ctx.db.delete(idempotencyKeys).where(and(ofThisKey, madeNothing)),
+    });
+    return { id, results };
   } catch (error) {
     if (!isUniqueViolation(error, "idempotency_keys.key")) throw error;
     const [earlier] = await ctx.db
@@ -74,21 +71,4 @@ export async function createOnce<
       });
     return { id: earlier.id, results: null };
   }
-}
-
-/**
- * `createOnce` for named statements.
- *
- * @returns each statement's result under its name.
- */
-export async function createNamedOnce<S extends NamedStatements>(
-  ctx: Context,
-  once: CreateOnce,
-  statements: S,
-): Promise<CreatedOnce<NamedResults<S>>> {
-  const names = Object.keys(statements);
-  const list = Object.values(statements) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
-  const { id, results } = await createOnce(ctx, once, list);
-  const named = results && names.map((name, index) => [name, results[index]]);
-  return { id, results: named && (Object.fromEntries(named) as NamedResults<S>) };
 }

@@ -57,18 +57,19 @@ export async function createUser(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const made = await createOnce(ctx, { scope: "users", key: idempotencyKey, id, table: users }, [
+  const once = { scope: "users", key: idempotencyKey, id, table: users };
+  const made = await createOnce(ctx, once, {
     // Makes the user only while the actor still has the role which may.
-    insertWhere(ctx.db, users, row, actorStands(actor)).returning(userColumns),
-    auditIfChangedStatement(ctx, {
+    inserted: insertWhere(ctx.db, users, row, actorStands(actor)).returning(userColumns),
+    audit: auditIfChangedStatement(ctx, {
       action: "users.create",
       entityType: "user",
       entityId: id,
       after: fields,
     }),
-  ]).catch(refuseTakenEmail);
+  }).catch(refuseTakenEmail);
   if (!made.results) return getUser(ctx, made.id);
-  const [[inserted]] = made.results;
+  const [inserted] = made.results.inserted;
   if (!inserted) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   return versionedUserView(inserted);
 }

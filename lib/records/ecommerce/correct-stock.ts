@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { createNamedOnce } from "@/lib/platform/idempotency";
+import { createOnce } from "@/lib/platform/idempotency";
 import { isInCollection, loadRecord } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
@@ -34,7 +34,7 @@ export async function correctStock(
   const before = await loadRecord(ctx, actor, collection, productId);
   const entry = parseInput(stockEntrySchema, input.entry);
   const id = crypto.randomUUID();
-  const { results } = await createNamedOnce(
+  const { results } = await createOnce(
     ctx,
     { scope: `stock:${productId}`, key: idempotencyKey, id, table: stockChanges },
     {

@@ -3,7 +3,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { createNamedOnce } from "@/lib/platform/idempotency";
+import { createOnce } from "@/lib/platform/idempotency";
 import {
   type RecordCollection,
   refuseDouble,
@@ -38,7 +38,7 @@ export async function createRecord(
   const values = parseInput(createRecordSchema(description.fields), input);
   const id = crypto.randomUUID();
   const { insert, after } = recordInsertion(ctx, { actor, collection, id, values });
-  const made = await createNamedOnce(
+  const made = await createOnce(
     ctx,
     { scope: `records.${description.name}:${projectId}`, key: idempotencyKey, id, table },
     {

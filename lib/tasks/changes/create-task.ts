@@ -40,22 +40,22 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
     role: sql`person.value ->> 'taskRole'`,
     assignedAt: ctx.now,
   };
-  return [
-    insertWhere(ctx.db, tasks, task, mayCreate(actor, input)).returning({ id: tasks.id }),
-    auditIfChangedStatement(ctx, {
+  return {
+    inserted: insertWhere(ctx.db, tasks, task, mayCreate(actor, input)).returning({ id: tasks.id }),
+    audit: auditIfChangedStatement(ctx, {
       action: "tasks.create",
       entityType: "task",
       entityId: id,
       after: input,
     }),
-    insertFrom(
+    people: insertFrom(
       ctx.db,
       taskUsers,
       person,
       sql`json_each(${JSON.stringify(input.assigned_users)}) AS person
         WHERE EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`,
     ),
-  ] as const;
+  };
 }
 
 /**
@@ -75,8 +75,7 @@ export async function createTask(
   const id = crypto.randomUUID();
   const once = { scope: "tasks", key: idempotencyKey, id, table: tasks };
   const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed));
-  const [inserted] = made.results ?? [];
-  if (inserted?.length === 0) {
+  if (made.results?.inserted.length === 0) {
     await refuseFallen(ctx, actor);
     if (parsed.project_id !== null) await requireReadableProject(ctx, actor, parsed.project_id);
     throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {

@@ -160,23 +160,22 @@ export async function createComment(
   const made = await createOnce(
     ctx,
     { scope: `comments:${taskId}`, key, id, table: taskComments },
-    [
-      insertFrom(
+    {
+      inserted: insertFrom(
         ctx.db,
         taskComments,
         { id, taskId: sql`${tasks.id}`, userId: actor.id, body, createdAt: ctx.now },
         sql`${tasks} WHERE ${tasks.id} = ${taskId} AND ${isReadableTask(actor)} AND ${actorStands(actor)} AND ${hasRoom}`,
       ).returning({ id: taskComments.id }),
-      auditIfChangedStatement(ctx, {
+      audit: auditIfChangedStatement(ctx, {
         action: "tasks.comment.create",
         entityType: "task",
         entityId: taskId,
         after: { commentId: id, body },
       }),
-    ],
+    },
   );
-  const [inserted] = made.results ?? [];
-  if (inserted?.length === 0) {
+  if (made.results?.inserted.length === 0) {
     await refuseFallen(ctx, actor);
     await loadTask(ctx, actor, taskId);
     throw new AppError("invalid_input", TASK_HAS_ALL_COMMENTS, {

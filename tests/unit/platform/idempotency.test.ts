@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertWhere } from "@/db/insert-where";
 import { idempotencyKeys } from "@/db/schema/auth";
 import { tasks } from "@/db/schema/tasks";
 import type { Context } from "@/lib/platform/context";
@@ -8,10 +9,17 @@ import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 function createTask(ctx: Context, key: string | null, isAllowed = true) {
   const id = crypto.randomUUID();
-  const row = sql`SELECT ${id}, 'A task', '', 'pending', 'manual', 'medium', NULL, NULL, NULL, ${ctx.now}, ${ctx.now}, 1 WHERE ${isAllowed ? 1 : 0}`;
-  return createOnce(ctx, { scope: "tasks", key, id, table: tasks }, [
-    ctx.db.insert(tasks).select(row).returning({ id: tasks.id }),
-  ]);
+  const status = "pending" as const;
+  const row = { id, name: "A task", status, mode: "manual" as const, createdAt: 1, updatedAt: 1 };
+  return createOnce(
+    ctx,
+    { scope: "tasks", key, id, table: tasks },
+    {
+      inserted: insertWhere(ctx.db, tasks, row, sql`${isAllowed ? 1 : 0}`).returning({
+        id: tasks.id,
+      }),
+    },
+  );
 }
 
 describe("create once", () => {
@@ -49,12 +57,12 @@ describe("create once", () => {
   it("leaves no key behind when the guarded insert makes no row", async () => {
     const ctx = system.context(await system.createActor("admin"));
     const refused = await createTask(ctx, "again", false);
-    expect(refused.results).toEqual([[]]);
+    expect(refused.results).toMatchObject({ inserted: [] });
     expect(
       await ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, "again")),
     ).toEqual([]);
     const allowed = await createTask(ctx, "again");
-    expect(allowed.results).toEqual([[{ id: allowed.id }]]);
+    expect(allowed.results).toMatchObject({ inserted: [{ id: allowed.id }] });
   });
 
   it("forgets a key after a day", async () => {
@@ -68,17 +76,21 @@ describe("create once", () => {
   it("passes other failures on and writes nothing", async () => {
     const ctx = system.context(await system.createActor("admin"));
     const id = crypto.randomUUID();
-    const broken = createOnce(ctx, { scope: "tasks", key: "broken", id, table: tasks }, [
-      ctx.db.insert(tasks).values({
-        id,
-        name: "x",
-        status: "pending",
-        mode: "manual",
-        projectId: "no such project",
-        createdAt: 1,
-        updatedAt: 1,
-      }),
-    ]);
+    const broken = createOnce(
+      ctx,
+      { scope: "tasks", key: "broken", id, table: tasks },
+      {
+        inserted: ctx.db.insert(tasks).values({
+          id,
+          name: "x",
+          status: "pending",
+          mode: "manual",
+          projectId: "no such project",
+          createdAt: 1,
+          updatedAt: 1,
+        }),
+      },
+    );
     await expect(broken).rejects.toThrow(/FOREIGN KEY/);
     expect(
       await ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, "broken")),
