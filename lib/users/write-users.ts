@@ -14,7 +14,7 @@ import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { createOnce } from "@/lib/platform/idempotency";
+import { createNamedOnce } from "@/lib/platform/idempotency";
 import { getUser } from "./read-users";
 import {
   CHANGED_MEANWHILE,
@@ -57,18 +57,22 @@ export async function createUser(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const made = await createOnce(ctx, { scope: "users", key: idempotencyKey, id, table: users }, [
-    // Makes the user only while the actor still has the role which may.
-    insertWhere(ctx.db, users, row, actorStands(actor)).returning(userColumns),
-    auditIfChangedStatement(ctx, {
-      action: "users.create",
-      entityType: "user",
-      entityId: id,
-      after: fields,
-    }),
-  ]).catch(refuseTakenEmail);
+  const made = await createNamedOnce(
+    ctx,
+    { scope: "users", key: idempotencyKey, id, table: users },
+    {
+      // Makes the user only while the actor still has the role which may.
+      created: insertWhere(ctx.db, users, row, actorStands(actor)).returning(userColumns),
+      audit: auditIfChangedStatement(ctx, {
+        action: "users.create",
+        entityType: "user",
+        entityId: id,
+        after: fields,
+      }),
+    },
+  ).catch(refuseTakenEmail);
   if (!made.results) return getUser(ctx, made.id);
-  const [[inserted]] = made.results;
+  const [inserted] = made.results.created;
   if (!inserted) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   return versionedUserView(inserted);
 }
