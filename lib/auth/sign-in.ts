@@ -136,8 +136,12 @@ async function startSession(
 /** Ends the session of the cookie, if there is one. Never fails for somebody who is signed out already. */
 export async function signOut(ctx: Context, tokenHash: string | null): Promise<void> {
   if (!tokenHash || !ctx.actor) return;
-  await ctx.db.batch([
-    ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
-    auditStatement(ctx, { action: "auth.signOut", entityType: "user", entityId: ctx.actor.id }),
-  ]);
+  await namedBatch(ctx.db, {
+    ended: ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
+    audit: auditStatement(ctx, {
+      action: "auth.signOut",
+      entityType: "user",
+      entityId: ctx.actor.id,
+    }),
+  });
 }

@@ -8,16 +8,17 @@ import { PanelBoundary } from "../../_errors/panel-boundary";
 import { CrownRequired } from "../_components/items/crown-required";
 import type { ItemKind } from "../_components/team/team-words";
 import { TabSkeleton } from "./_components/tab-skeleton";
-import { readSettingsTab, SETTINGS_TABS, type SettingsTabId } from "./_settings-tabs";
-import { AgentsTab } from "./_tabs/agents-tab";
+import {
+  readSettingsTab,
+  SETTINGS_TABS,
+  type SettingsTabId,
+  type SettingsTabProps,
+  type TabQuery,
+} from "./_settings-tabs";
 import { BindingsTab } from "./_tabs/bindings-tab";
-import { IntegrationsTab } from "./_tabs/integrations-tab";
-import { ProjectsTab } from "./_tabs/projects-tab";
-import { RagsTab } from "./_tabs/rags-tab";
+import { AgentsTab, IntegrationsTab, ProjectsTab, RagsTab, UsersTab } from "./_tabs/panel-tabs";
 import { SystemTab } from "./_tabs/system-tab";
-import type { SettingsTabProps, TabQuery } from "./_tabs/tab-props";
 import { ThemeTab } from "./_tabs/theme-tab";
-import { UsersTab } from "./_tabs/users-tab";
 
 // Server components, of which only the shown one is rendered: a tab's islands reach the browser with that tab alone.
 const PANELS: Record<SettingsTabId, ComponentType<SettingsTabProps>> = {

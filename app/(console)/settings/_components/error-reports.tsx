@@ -9,7 +9,7 @@ import { readPageQuery } from "@/lib/paging";
 import { type ErrorReportView, listErrorReportsSchema } from "@/lib/system/error-report-schema";
 import { listErrorReports } from "@/lib/system/error-reports";
 import { LoadFailed } from "../../_components/load-failed";
-import type { TabQuery } from "../_tabs/tab-props";
+import type { TabQuery } from "../_settings-tabs";
 
 const PER_PAGE = 20;
 

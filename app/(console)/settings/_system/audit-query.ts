@@ -1,6 +1,6 @@
 import { readPageQuery } from "@/lib/paging";
 import { type AuditQuery, listAuditLogSchema } from "@/lib/system/audit-schema";
-import type { TabQuery } from "../_tabs/tab-props";
+import type { TabQuery } from "../_settings-tabs";
 
 const AUDIT_PER_PAGE = 25;
 const FILTERS = ["q", "action", "entityType", "actor", "outcome", "from", "to"] as const;

@@ -5,13 +5,13 @@ import type { SystemOverview } from "@/lib/system/system-overview";
 import { getSystemOverview } from "@/lib/system/system-overview";
 import { LoadFailed } from "../../_components/load-failed";
 import { ErrorReports } from "../_components/error-reports";
+import type { SettingsTabProps } from "../_settings-tabs";
 import { AuditLog } from "../_system/audit-log";
 import { readAuditQuery } from "../_system/audit-query";
 import { DangerZone } from "../_system/danger-zone";
 import { ProviderKeyCard } from "../_system/provider-key-card";
 import { SessionsCard } from "../_system/sessions-card";
 import { SystemFacts } from "../_system/system-facts";
-import type { SettingsTabProps } from "./tab-props";
 
 export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
   const query = readAuditQuery(searchParams);

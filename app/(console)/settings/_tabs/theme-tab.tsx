@@ -5,7 +5,7 @@ import { SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
 import { getSettings } from "@/lib/settings/site-settings";
 import { LoadFailed } from "../../_components/load-failed";
 import { ThemeSettings } from "../_components/theme/theme-settings";
-import type { SettingsTabProps } from "./tab-props";
+import type { SettingsTabProps } from "../_settings-tabs";
 
 /** Names and branding: form, logo, favicon, summary and tips. */
 export async function ThemeTab(_props: SettingsTabProps) {

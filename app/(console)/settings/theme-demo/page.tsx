@@ -6,7 +6,7 @@ import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../../_errors/panel-boundary";
 import { allowedNavigation } from "../../_startup/allowed-navigation";
 import { TabSkeleton } from "../_components/tab-skeleton";
-import type { TabQuery } from "../_tabs/tab-props";
+import type { TabQuery } from "../_settings-tabs";
 import { ThemeTab } from "../_tabs/theme-tab";
 import { ComponentDemo } from "./_demo/component-demo";
 

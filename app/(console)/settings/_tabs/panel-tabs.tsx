@@ -1,0 +1,38 @@
+import { gatePage } from "@/lib/http/load";
+import { AgentsPanel } from "../../agents/_components/agents-panel";
+import { IntegrationsPanel } from "../../integrations/_components/integrations-panel";
+import { ProjectsPanel } from "../../projects/_components/projects-panel";
+import { RagsPanel } from "../../rags/_components/rags-panel";
+import { UsersPanel } from "../../users/_components/users-panel";
+import type { SettingsTabId, SettingsTabProps } from "../_settings-tabs";
+
+/** The pages that are tabs of the settings too: each panel is told its place in the address. */
+
+const addressOf = (tab: SettingsTabId) => ({ path: "/settings", fixed: { tab } });
+
+export async function AgentsTab(props: SettingsTabProps) {
+  return <AgentsPanel {...props} address={addressOf("agents")} level={2} />;
+}
+
+export async function RagsTab(props: SettingsTabProps) {
+  return <RagsPanel {...props} address={addressOf("rags")} level={2} />;
+}
+
+export async function ProjectsTab(props: SettingsTabProps) {
+  return <ProjectsPanel {...props} address={addressOf("projects")} level={2} />;
+}
+
+export async function UsersTab({ searchParams }: SettingsTabProps) {
+  const params = { ...searchParams, tab: "users" };
+  return (
+    <div className="grid gap-6">
+      <UsersPanel place={{ basePath: "/settings", params }} level={2} />
+    </div>
+  );
+}
+
+export async function IntegrationsTab({ searchParams }: SettingsTabProps) {
+  const { actor } = await gatePage("integrations.view");
+  const place = { basePath: "/settings", kept: { tab: "integrations" }, params: searchParams };
+  return <IntegrationsPanel actor={actor} place={place} level={2} />;
+}
