@@ -7,7 +7,7 @@ import type { System } from "../../support/system";
 /** The company of `npm run seed`, with every workspace of one project filled and the people of each role at work on it. */
 export interface Company {
   system: System;
-  people: Record<SystemRole, Person>;
+  people: Record<"superadmin" | "admin" | "moderator", Person>;
   /** What the paths of the page table name. */
   ids: Record<string, string>;
   /** A project in which there is nothing at all. */
