@@ -1,4 +1,6 @@
 /** The closed vocabularies of the specifications, as data: schema CHECKs, zod enums and badges read them here. */
+
+/** The highest first. */
 export const SYSTEM_ROLES = ["superadmin", "admin", "moderator"] as const;
 /** What a personal API token may do: read, or read and write. */
 export const TOKEN_ACCESS = ["read", "write"] as const;
