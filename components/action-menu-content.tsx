@@ -1,11 +1,34 @@
 "use client";
 
-import { Fragment, type RefObject } from "react";
+import { Fragment, type ReactElement, type RefObject } from "react";
 import { Link } from "@/components/link";
 import { Check } from "@/components/ui/icons";
-import type { MenuAction, MenuGroup } from "./action-menu";
-import { focusAfterMenu } from "./hooks/focus-after-menu";
-import { Menu, MenuContent, MenuItem, MenuLinkItem, MenuSeparator } from "./ui/menu";
+import {
+  focusAfterMenu,
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLinkItem,
+  MenuSeparator,
+} from "./ui/menu";
+
+export interface MenuAction {
+  id: string;
+  label: string;
+  icon?: ReactElement;
+  /** A real link; otherwise `onSelect`. */
+  href?: string;
+  onSelect?: () => void;
+  /** The value that holds now: marked, and choosing it does nothing. */
+  current?: boolean;
+  destructive?: boolean;
+}
+
+export interface MenuGroup {
+  /** Heads the group; without it the actions stand by themselves. */
+  label?: string;
+  actions: readonly MenuAction[];
+}
 
 export interface ActionMenuContentProps {
   open: boolean;

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { lazyCode } from "@/lib/ui/lazy-code";
+import type { ActionMenuContentProps, MenuGroup } from "./action-menu-content";
 import { LazyDialog } from "./lazy-dialog";
 import { Button, type ButtonProps } from "./ui/button";
 
@@ -11,24 +12,6 @@ const menuCode = lazyCode(
     : async () => (await import("./action-menu-content")).ActionMenuContent,
 );
 
-export interface MenuAction {
-  id: string;
-  label: string;
-  icon?: ReactElement;
-  /** A real link; otherwise `onSelect`. */
-  href?: string;
-  onSelect?: () => void;
-  /** The value that holds now: marked, and choosing it does nothing. */
-  current?: boolean;
-  destructive?: boolean;
-}
-
-export interface MenuGroup {
-  /** Heads the group; without it the actions stand by themselves. */
-  label?: string;
-  actions: readonly MenuAction[];
-}
-
 export interface ActionMenuProps extends Omit<ButtonProps, "onClick" | "aria-haspopup"> {
   /** Names the menu, such as "Actions for Write the brief". */
   label: string;
@@ -37,19 +20,11 @@ export interface ActionMenuProps extends Omit<ButtonProps, "onClick" | "aria-has
   onOpenChange?: (open: boolean) => void;
 }
 
-interface LazyMenuProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  anchor: RefObject<HTMLElement | null>;
-  label: string;
-  groups: readonly MenuGroup[];
-}
-
 /** Fetches a menu's code ahead of need. */
 export const preloadMenu = menuCode.preload;
 
 /** A menu beside what opens it, for what has a button of its own. */
-export function LazyMenu(props: LazyMenuProps) {
+export function LazyMenu(props: ActionMenuContentProps) {
   return (
     <LazyDialog code={menuCode} open={props.open} onClose={() => props.onOpenChange(false)}>
       {(ActionMenuContent) => <ActionMenuContent {...props} />}

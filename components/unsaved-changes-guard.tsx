@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { formSnapshot } from "@/lib/ui/form-snapshot";
 import { internalLinkTarget } from "@/lib/ui/internal-link";
 import { LazyConfirmDialog } from "./lazy-confirm-dialog";
 
@@ -97,4 +96,14 @@ function useLeaveGuard(hasChanges: () => boolean, onLeave: (href: string) => voi
       window.removeEventListener("click", onClick, true);
     };
   }, [hasChanges, onLeave]);
+}
+
+/** A comparable picture of a form's values; files count by name and size. */
+function formSnapshot(data: FormData): string {
+  const entries = Array.from(data.entries(), ([name, value]) => {
+    if (typeof value === "string") return [name, value];
+    return [name, value.name, value.size];
+  });
+  // React's own bookkeeping fields change between renders and are nobody's input.
+  return JSON.stringify(entries.filter(([name]) => !String(name).startsWith("$ACTION_")));
 }

@@ -2,7 +2,8 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import { cn } from "@/lib/ui/cn";
-import { LazyMenu, type MenuGroup, preloadMenu } from "./action-menu";
+import { LazyMenu, preloadMenu } from "./action-menu";
+import type { MenuGroup } from "./action-menu-content";
 import { buttonVariants } from "./ui/button";
 import { LoaderCircle } from "./ui/icons";
 

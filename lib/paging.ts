@@ -79,13 +79,6 @@ export function pageOf<Row>(
   return { rows, total, page, perPage, pageCount: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** Which of all rows stand on the page, such as "51–100"; empty where all of them do, or none. */
-export function rangeText({ rows, total, page, perPage }: PageOf<unknown>): string {
-  const before = (page - 1) * perPage;
-  if (rows.length === 0 || rows.length === total) return "";
-  return `${before + 1}–${before + rows.length}`;
-}
-
 /** The envelope's fields beside the rows, which stand under their own name. */
 export function pageFields<Row>(result: PageOf<Row>) {
   const { total, page, perPage, pageCount } = result;

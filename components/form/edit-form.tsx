@@ -2,14 +2,18 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { type FieldError, type FieldValues, FormProvider, useController } from "react-hook-form";
-import { DRAFT_KEPT, DraftNotice } from "../draft-notice";
 import { FormMessage } from "../form-message";
 import { Link } from "../link";
+import { Alert } from "../ui/alert";
 import { Button, buttonVariants } from "../ui/button";
 import { Field, type FieldControlProps, type FieldProps } from "../ui/field";
 import { NativeSelect } from "../ui/native-select";
 import { UnsavedChangesGuard } from "../unsaved-changes-guard";
 import type { EditFormState } from "./use-edit-form";
+
+/** What is said to whoever leaves a form whose draft is kept. */
+const DRAFT_KEPT =
+  "What you changed here has not been saved. It stays in this tab until you come back to it or sign out.";
 
 const PendingContext = createContext(false);
 
@@ -47,6 +51,27 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         </PendingContext>
       </FormProvider>
     </div>
+  );
+}
+
+interface DraftNoticeProps {
+  disabled: boolean;
+  onDiscard: () => void;
+}
+
+/** Says that a form shows what was typed in it before, and takes that away again. */
+function DraftNotice({ disabled, onDiscard }: DraftNoticeProps) {
+  return (
+    <Alert
+      title="Your unsaved changes are back"
+      action={
+        <Button variant="outline" size="sm" disabled={disabled} onClick={onDiscard}>
+          Discard them
+        </Button>
+      }
+    >
+      They were kept in this tab when the page was left.
+    </Alert>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
-import { messageOr, toRequestError } from "@/lib/request/request-error";
+import type { FieldErrors } from "@/lib/errors";
 import { dropDraft, forgetOthers, readDraft, tabStorage, writeDraft } from "@/lib/ui/drafts";
 import { changedFields, isLike, trimChanged } from "@/lib/ui/form-values";
 
@@ -28,15 +28,6 @@ interface SaveFailure {
   isBesideFields: boolean;
 }
 
-/** What the server said, else the screen's sentence; without an answer, that nothing is lost. */
-export function explainKept(thrown: unknown, fallback: string): string {
-  const error = toRequestError(thrown);
-  const isUnanswered = error.kind === "network" || error.kind === "timeout";
-  return isUnanswered
-    ? `${error.message} What you typed is still here.`
-    : messageOr(error, fallback);
-}
-
 export interface EditFormOptions<Values> {
   /** What the form starts with. What the server sends later does not move what somebody is typing over. */
   initial: Values;
@@ -48,8 +39,8 @@ export interface EditFormOptions<Values> {
    * began with; if not, they go with the version that the page shows, and a draft of another version is dropped.
    */
   hasConflictPanel: boolean;
-  /** What is said of a failed save. */
-  explain: (thrown: unknown) => string;
+  /** What is said of a failed save, and of which fields. */
+  explain: (thrown: unknown) => { message: string; errors: FieldErrors };
   /** True when the form asks something first, and sends by itself when that is answered. */
   holds?: (edit: Edit<Values>) => boolean;
   /** Runs in a transition. Null when it is saved; else what somebody else saved first. */
@@ -98,7 +89,8 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
 
   /** Puts what the server refused beside its fields. */
   function showFailure(thrown: unknown): SaveFailure {
-    const refused = Object.entries(toRequestError(thrown).errors ?? {});
+    const { message, errors } = explain(thrown);
+    const refused = Object.entries(errors);
     // What is wrong with one entry of a list ("items.0.quantity") stands with the list.
     const fieldOf = (name: string) => name.split(".")[0] ?? name;
     const ofFields = refused.filter(([name]) => fieldOf(name) in initial);
@@ -109,7 +101,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
       form.setError(field as Path<Values>, { type: "server", message: messages[0], types });
     }
     return {
-      message: explain(thrown),
+      message,
       isBesideFields: refused.length > 0 && ofFields.length === refused.length,
     };
   }

@@ -1,11 +1,16 @@
 "use client";
 
 import useEmblaCarousel from "embla-carousel-react";
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { CAROUSEL_DURATION, CAROUSEL_VIBRATION_MS, movedIndex } from "@/lib/ui/carousel";
-import { type SwipeDistance, swipeStep } from "@/lib/ui/swipe";
-import { followSwipe } from "./follow-swipe";
-import { useReducedMotion } from "./use-reduced-motion";
+import { followSwipe, type SwipeDistance, swipeStep } from "@/lib/ui/swipe";
 
 interface CarouselOptions {
   count: number;
@@ -103,4 +108,21 @@ export function useCarousel({ count, loop, swipeThresholdPx, haptic }: CarouselO
   }, [api, count, loop, swipeThresholdPx, reducedMotion, feel]);
 
   return { viewportRef, index, reducedMotion, move, moveByHand, goTo, onPointerDownCapture };
+}
+
+const LESS_MOTION = "(prefers-reduced-motion: reduce)";
+
+function subscribeToMotion(listener: () => void) {
+  const query = window.matchMedia(LESS_MOTION);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether the person asked their system for less motion; false on the server. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    subscribeToMotion,
+    () => window.matchMedia(LESS_MOTION).matches,
+    () => false,
+  );
 }

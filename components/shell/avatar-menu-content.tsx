@@ -4,8 +4,14 @@ import type { RefObject } from "react";
 import { Link } from "@/components/link";
 import { LogOut, UserRound } from "@/components/ui/icons";
 import { displayFirstName, displayRole } from "@/lib/ui/person";
-import { focusAfterMenu } from "../hooks/focus-after-menu";
-import { Menu, MenuContent, MenuItem, MenuLinkItem, MenuSeparator } from "../ui/menu";
+import {
+  focusAfterMenu,
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLinkItem,
+  MenuSeparator,
+} from "../ui/menu";
 import { type NavigationId, navigationFor } from "./navigation";
 import type { ShellUser, SignOut } from "./shell-user";
 import { useSignOut } from "./use-sign-out";

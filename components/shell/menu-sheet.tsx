@@ -66,7 +66,7 @@ export function MenuSheet({
           <Link
             key={id}
             href={href}
-            // The specification's menu is made of buttons; the link underneath still opens in a new tab.
+            // The menu is made of buttons; the link underneath still opens in a new tab.
             role="button"
             aria-current={isCurrentEntry(href, pathname) ? "page" : undefined}
             className={currentRowClasses}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/ui/cn";
-import { MAIN_CONTENT_ID } from "./skip-link";
+
+/** Where the link past the navigation leads. */
+export const MAIN_CONTENT_ID = "main-content";
 
 export interface PageOutletProps {
   fullWidth?: boolean;

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { cn } from "@/lib/ui/cn";
-import { initials } from "@/lib/ui/initials";
 import { once } from "@/lib/ui/once";
+import { initials } from "@/lib/ui/person";
 import { AvatarImage } from "./avatar-image";
 
 const avatarVariants = once(

@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu as MenuPrimitive } from "@base-ui/react/menu";
-import type { ComponentProps } from "react";
+import type { ComponentProps, RefObject } from "react";
 import { cn } from "@/lib/ui/cn";
 import { DROPDOWN_MAX_HEIGHT_PX } from "@/lib/ui/dropdown";
 
@@ -91,4 +91,17 @@ export function MenuSeparator() {
   return (
     <MenuPrimitive.Separator data-slot="menu-separator" className="-mx-1 my-1 h-px bg-border" />
   );
+}
+
+/**
+ * Where the focus goes once a menu has faded: back to its button, unless something else has taken it meanwhile, such
+ * as a dialog that opened in these 100 ms.
+ */
+export function focusAfterMenu(button: RefObject<HTMLElement | null>) {
+  return (): HTMLElement | null | false => {
+    const focused = document.activeElement;
+    const isFree =
+      !focused || focused.matches("body, [data-slot=menu-content], [data-slot=menu-content] *");
+    return isFree ? button.current : false;
+  };
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
-import { neighbour, SWIPE_TABS_THRESHOLD_PX, swipeStep } from "@/lib/ui/swipe";
-import { followSwipe } from "../hooks/follow-swipe";
+import { followSwipe, neighbour, SWIPE_TABS_THRESHOLD_PX, swipeStep } from "@/lib/ui/swipe";
 import { Tabs, TabsList, TabsPanel, TabsTab } from "./tabs";
 
 export interface SwipeTab {

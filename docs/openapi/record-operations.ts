@@ -1,32 +1,17 @@
-import * as z from "zod";
-import { METRICS } from "@/lib/records/analytics-schema";
-import { CONTENT_ITEMS, KEYWORDS } from "@/lib/records/content-schema";
-import { CONTACTS, DEALS, LEADS } from "@/lib/records/crm-schema";
-import {
-  fieldOf,
-  type RecordDescription,
-  recordListSchema,
-} from "@/lib/records/description-schema";
-import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce-schema";
+import { updateRecordsSchema } from "@/lib/records/bulk/update-records";
+import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
+import { fieldOf, type RecordDescription } from "@/lib/records/description";
 import { createRecordSchema, type Field, updateRecordSchema } from "@/lib/records/field-schema";
-import { ASSETS, FOLDERS } from "@/lib/records/media-schema";
-import { updateRecordsSchema } from "@/lib/records/update-records";
+import { recordListSchema } from "@/lib/records/read/list-schema";
+import { deleteRecordsSchema } from "@/lib/records/write/delete-records";
+import { importRecordsSchema } from "@/lib/records/write/import-records";
 import { activityListSchema } from "@/lib/tasks/comments/schema";
 import { type Operation, under } from "./operation";
 
 /** Folders come first: a workspace's other records may name what is made before them. */
-export const DESCRIPTIONS: readonly RecordDescription[] = [
-  CONTENT_ITEMS,
-  KEYWORDS,
-  PRODUCTS,
-  ORDERS,
-  CONTACTS,
-  LEADS,
-  DEALS,
-  FOLDERS,
-  ASSETS,
-  METRICS,
-];
+export const DESCRIPTIONS: readonly RecordDescription[] = RECORD_DEFINITIONS.map(
+  ({ description }) => description,
+).toSorted((one, other) => Number(other.name === "folders") - Number(one.name === "folders"));
 
 const TAGS = {
   content: "Content",
@@ -35,14 +20,6 @@ const TAGS = {
   media: "Media",
   analytics: "Analytics",
 };
-
-const importSchema = z.object({
-  rows: z
-    .array(z.record(z.string().max(64), z.string().max(100_000)))
-    .min(1)
-    .max(200),
-});
-const idsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(500) });
 
 /** "order" → "Order": the names of its schemas begin so. */
 export const schemaName = ({ one }: RecordDescription) => `${one[0]?.toUpperCase()}${one.slice(1)}`;
@@ -107,7 +84,7 @@ function writing(description: RecordDescription, list: string): Omit<Operation, 
       summary: `Import ${words.plural}`,
       description: "Rows of cells, by the rules of a create; a repeated call makes no doubles.",
       access,
-      body: importSchema,
+      body: importRecordsSchema,
       example: { rows: [cells(description)] },
       answer: "ImportAnswer",
     },
@@ -190,7 +167,7 @@ function recordOperations(description: RecordDescription): Operation[] {
       path: list,
       summary: `Delete many ${words.plural}`,
       access,
-      body: idsSchema,
+      body: deleteRecordsSchema,
       example: { ids: [`$${one.toUpperCase()}_ID`] },
       answer: "DeletedAnswer",
     },

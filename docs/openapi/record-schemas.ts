@@ -1,4 +1,4 @@
-import type { RecordDescription } from "@/lib/records/description-schema";
+import type { RecordDescription } from "@/lib/records/description";
 import type { Field } from "@/lib/records/field-schema";
 import { DESCRIPTIONS, schemaName } from "./record-operations";
 import type { Json } from "./schemas";
@@ -45,15 +45,10 @@ function fieldSchema(field: Field): Json {
   }
 }
 
-/** What answers have beside the fields, by the list's name. */
-const BESIDE: Record<string, Json> = {
-  leads: { deal_id: { type: ["string", "null"], description: "The deal that it became." } },
-};
-
 const LONG: readonly Field["kind"][] = ["markdown", "long-text", "lines"];
 
 /** A record; a list leaves its long texts and lines out. */
-function recordSchema({ name, fields, computed, words }: RecordDescription): Json {
+function recordSchema({ fields, computed, words, answerFields }: RecordDescription): Json {
   const all = [...fields, ...computed];
   const always = all.filter(({ kind }) => !LONG.includes(kind)).map((field) => field.name);
   const own = Object.fromEntries(all.map((field) => [field.name, fieldSchema(field)]));
@@ -66,7 +61,7 @@ function recordSchema({ name, fields, computed, words }: RecordDescription): Jso
   };
   return {
     description: `A ${words.singular}. Lists leave long texts out.`,
-    ...closed({ id: TEXT, ...own, ...BESIDE[name], ...beside }, [
+    ...closed({ id: TEXT, ...own, ...answerFields, ...beside }, [
       "id",
       ...always,
       ...Object.keys(beside),
@@ -89,7 +84,6 @@ export function recordSchemas(): Record<string, Json> {
       success,
       [description.name]: { type: "array", items: { $ref } },
       ...{ total: COUNT, page: COUNT, perPage: COUNT, pageCount: COUNT },
-      more: { type: "boolean", description: "A search found as many as it looks for." },
       stats: closed({
         total: COUNT,
         sample: COUNT,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { periodSchema } from "@/lib/analytics/period-schema";
-import { stockEntrySchema, stockListSchema } from "@/lib/records/stock-schema";
+import { stockEntrySchema, stockListSchema } from "@/lib/records/ecommerce/stock-schema";
 import { assignWorkspaceUserSchema, myWorkspacesSchema } from "@/lib/workspaces/schema";
 import { type Operation, under } from "./operation";
 

@@ -11,7 +11,7 @@ import {
 } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/platform/context";
-import { MINOR_UNITS } from "@/lib/records/money-rules";
+import { MINOR_UNITS } from "@/lib/records/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { type EventName, selectEvents } from "./events";
 import { activity, contentPublished, revenue, tasksCompleted } from "./figures";

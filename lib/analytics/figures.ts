@@ -1,6 +1,6 @@
 import type { WorkspaceType } from "@/db/vocabulary";
 import { trendOf } from "@/lib/records/highlights";
-import { MINOR_UNITS } from "@/lib/records/money-rules";
+import { MINOR_UNITS } from "@/lib/records/money";
 import {
   type Happened,
   type Sum,

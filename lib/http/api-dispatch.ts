@@ -13,9 +13,10 @@ interface Handling {
 export type RouteModule = Partial<Record<Method, Handling["handle"]>>;
 
 /** What serves a path, which is written as its folders are: "/api/users/[id]", "/api/files/[...key]". */
-export interface ApiRoute<Module = RouteModule> {
+export interface ApiRoute {
   path: string;
-  module: Module;
+  /** Evaluates the file's modules when they are first asked for: all at once took most of the worker's start. */
+  load: () => Promise<RouteModule>;
 }
 
 /** The values of a path's open segments, decoded: a text, or a list for the rest of a path. */
@@ -61,18 +62,18 @@ function paramsOf(segments: readonly string[], groups: Record<string, string>): 
  *
  * @returns a function of a pathname that can be decoded (`isMalformedAddress`); it returns null where nothing matches.
  */
-export function routeFinder<Module>(
-  routes: readonly ApiRoute<Module>[],
-): (pathname: string) => { module: Module; params: Params } | null {
+export function routeFinder<Route extends { path: string }>(
+  routes: readonly Route[],
+): (pathname: string) => { route: Route; params: Params } | null {
   const patterns = routes
-    .map(({ path, module }) => ({ segments: path.split("/"), module }))
+    .map((route) => ({ route, segments: route.path.split("/") }))
     .toSorted((one, other) => bySpecificity(one.segments, other.segments))
-    .map(({ segments, module }) => ({ segments, module, pattern: patternOf(segments) }));
+    .map(({ route, segments }) => ({ route, segments, pattern: patternOf(segments) }));
   return (pathname) => {
     const path = pathname.replace(/\/$/, "");
-    for (const { segments, module, pattern } of patterns) {
+    for (const { route, segments, pattern } of patterns) {
       const match = pattern.exec(path);
-      if (match) return { module, params: paramsOf(segments, match.groups ?? {}) };
+      if (match) return { route, params: paramsOf(segments, match.groups ?? {}) };
     }
     return null;
   };
@@ -133,7 +134,11 @@ export function apiDispatch(
     try {
       const found = find(pathname);
       if (!found) throw new AppError("not_found", "Not found");
-      const answer = await answerBy(found.module, request, Promise.resolve(found.params));
+      const answer = await answerBy(
+        await found.route.load(),
+        request,
+        Promise.resolve(found.params),
+      );
       // Who hangs up does not wait for the answer either.
       await readToEnd(request).catch(() => undefined);
       return answer;

@@ -63,10 +63,13 @@ export interface ProviderDescription {
 
 export type ProviderDescriptions = Readonly<Record<IntegrationType, ProviderDescription>>;
 
-/** All providers as the screens need them. */
-export function describeProviders(): ProviderDescriptions {
+const NO_DETAILS: Pick<Provider, "features" | "fields" | "found"> = { features: [], fields: [] };
+
+/** All providers as the screens need them; for whoever sees names and states only, without what they ask for. */
+export function describeProviders({ hasDetails = true } = {}): ProviderDescriptions {
   const entries = PROVIDER_ENTRIES.map(([type, provider]) => {
-    const { label, noun, category, sentence, features, fields, found = {} } = provider;
+    const { label, noun, category, sentence } = provider;
+    const { features, fields, found = {} } = hasDetails ? provider : NO_DETAILS;
     const categoryLabel = INTEGRATION_CATEGORIES[category];
     return [
       type,

@@ -8,7 +8,7 @@ import { isInCollection, recordStatement } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
 import {
-  type RecordScreen,
+  type RecordScreenData,
   recordScreenOf,
   recordScreenStatements,
 } from "@/lib/records/read/get-record-screens";
@@ -33,7 +33,7 @@ export interface MediaPanel {
   uploads: UploadView[];
 }
 
-export interface MediaScreen extends MediaPanel {
+export interface MediaScreenData extends MediaPanel {
   page: RecordPage;
   /** The file that is opened over the others, which their page need not have; null where there is none. */
   asset: RecordView | null;
@@ -93,7 +93,7 @@ function panelOf({ folders, uploads }: NamedResults<ReturnType<typeof panelState
 export async function getMediaScreen(
   ctx: Context,
   { projectId, query, assetId }: { projectId: string; query: RecordListQuery; assetId: string },
-): Promise<MediaScreen> {
+): Promise<MediaScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const assets = assetsOf(projectId);
   const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(projectId), {
@@ -118,7 +118,7 @@ export async function getMediaScreen(
 export async function getAssetScreen(
   ctx: Context,
   { projectId, assetId }: { projectId: string; assetId: string },
-): Promise<MediaPanel & RecordScreen> {
+): Promise<MediaPanel & RecordScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const assets = assetsOf(projectId);
   const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(projectId), {

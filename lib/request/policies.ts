@@ -1,4 +1,4 @@
-/** How long a call may take and how often it is tried again (platform-core §7 and §9). Milliseconds. */
+/** How long a call may take and how often it is tried again. Milliseconds. */
 export interface RequestPolicy {
   timeoutMs: number;
   retries: number;

@@ -6,7 +6,7 @@ export const UNEXPECTED = "An unexpected error occurred";
 
 export type RequestFailureKind = "answer" | "timeout" | "network" | "other";
 
-/** A call that failed: its message may be shown (platform-core §8, Request helper). */
+/** A call that failed: its message may be shown. */
 export class RequestError extends Error {
   readonly kind: RequestFailureKind;
   /** The answer's status; 0 when there was none. */
@@ -59,4 +59,17 @@ export function toRequestError(thrown: unknown): RequestError {
 export function messageOr(thrown: unknown, fallback: string): string {
   const error = toRequestError(thrown);
   return error.hasServerMessage && error.message ? error.message : fallback;
+}
+
+/** What a form shows of a failed save: the server's own message, else its sentence, and what belongs to which field. */
+export function failureOf(thrown: unknown, fallback: string) {
+  return { message: messageOr(thrown, fallback), errors: toRequestError(thrown).errors ?? {} };
+}
+
+/** The same where nothing that was typed is lost for want of an answer. */
+export function keptFailureOf(thrown: unknown, fallback: string) {
+  const error = toRequestError(thrown);
+  const isUnanswered = error.kind === "network" || error.kind === "timeout";
+  if (!isUnanswered) return failureOf(error, fallback);
+  return { message: `${error.message} What you typed is still here.`, errors: {} };
 }

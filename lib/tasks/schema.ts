@@ -66,7 +66,7 @@ export const assignTaskUserSchema = z.object({
 });
 
 /**
- * A new task: the name is required. Manual and of medium priority where nothing is said (work-areas §9); its status is
+ * A new task: the name is required. Manual and of medium priority where nothing is said; its status is
  * then the first of its mode: pending, or aktiv for an auto one.
  */
 export const createTaskSchema = z
@@ -112,7 +112,7 @@ export interface TaskUserView {
   taskRole: string;
 }
 
-/** A task as every answer carries it (work-areas §3). */
+/** A task as every answer carries it. */
 export interface TaskView {
   id: string;
   name: string;

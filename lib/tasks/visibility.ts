@@ -9,8 +9,9 @@ import type { Context } from "@/lib/platform/context";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 
-// Who sees a task: superadmins, its creator, the people on it, and whoever may read its project. The rule stands here
-// in two forms: for one task that is at hand, and for lists.
+/** Who sees what of this area, in words. The rule stands below in two forms: for one task at hand, and for lists. */
+export const WHO_SEES_TASKS =
+  "A superadmin sees every task. Anybody else sees the tasks that they created, that they are on, and those of the projects that they see.";
 
 type Person = Pick<Actor, "id" | "role">;
 

@@ -32,7 +32,7 @@ export const PROJECT_BADGES: Vocabulary = {
   archived: { label: "Archived", tone: "neutral" },
 };
 
-/** Active, Training and Error; everything else reads "Inactive" (work-areas §2): look up with `ragBadge`. */
+/** Active, Training and Error; everything else reads "Inactive": look up with `ragBadge`. */
 export const RAG_BADGES: Vocabulary = {
   active: { label: "Active", tone: "success" },
   training: { label: "Training", tone: "info" },
@@ -123,7 +123,7 @@ export function badgeFor(
   return { label: key ? titleCase(key) : "Unknown", tone: "neutral" };
 }
 
-/** A project or an agent is shown as active or not; every other status reads "Inactive" (work-areas §3). */
+/** A project or an agent is shown as active or not; every other status reads "Inactive". */
 export function activityOf(status: string): "active" | "inactive" {
   return status === "active" ? "active" : "inactive";
 }

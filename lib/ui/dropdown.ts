@@ -1,2 +1,2 @@
-/** A longer dropdown scrolls inside (platform-core §9). */
+/** A longer dropdown scrolls inside. */
 export const DROPDOWN_MAX_HEIGHT_PX = 300;

@@ -17,10 +17,9 @@ export function apiRoutes() {
 
 /** Writes the table by which the worker finds the handlers of the API. */
 export function writeApiRoutes() {
-  const routes = apiRoutes();
-  const imports = routes.map(({ file }, n) => `import * as route${n} from "../${file}";`);
-  const entries = routes.map(({ path }, n) => `  { path: "${path}", module: route${n} },`);
+  const entries = apiRoutes().map(
+    ({ file, path }) => `  { path: "${path}", load: () => import("../${file}") },`,
+  );
   mkdirSync(dirname(TABLE), { recursive: true });
-  const table = ["export const API_ROUTES = [", ...entries, "];"];
-  writeFileSync(TABLE, `${[...imports, ...table].join("\n")}\n`);
+  writeFileSync(TABLE, ["export const API_ROUTES = [", ...entries, "];", ""].join("\n"));
 }

@@ -5,11 +5,13 @@ import { at } from "./project.mjs";
 import { size } from "./say.mjs";
 
 /** What `npm run bench` and the proofs have printed, each in a section of its own. */
-const PAGE = at("docs", "measurements.md");
+export const MEASUREMENTS = at("docs", "measurements.md");
 const INTRODUCTION = `# Measurements
 
 Written by \`npm run bench\` and \`npm run proof\`: what stands here is what they printed, each section with its day, machine and commit. A section is replaced when its command is run again.
 `;
+/** The heading of what `npm run bench -- fresh-clone` has measured. */
+export const FRESH_CLONE = "Where the seconds go in a fresh clone";
 /** Of a processor: with more of it at work already, times say as much about the machine as about Atrium. */
 const QUIET_LOAD = 0.25;
 
@@ -47,11 +49,12 @@ export function sectionOf(text, heading) {
   return parts.find((part) => part.startsWith(`## ${heading}\n`))?.slice(heading.length + 4) ?? "";
 }
 
-const readPage = () => (existsSync(PAGE) ? readFileSync(PAGE, "utf8") : INTRODUCTION);
+const readPage = () =>
+  existsSync(MEASUREMENTS) ? readFileSync(MEASUREMENTS, "utf8") : INTRODUCTION;
 
 /** Replaces a section of the page. */
 export function writeSection(heading, body) {
-  writeFileSync(PAGE, withSection(readPage(), heading, body));
+  writeFileSync(MEASUREMENTS, withSection(readPage(), heading, body));
 }
 
 /** Puts what proofs have printed into their section: a line for each, with its day and commit. */
@@ -60,7 +63,10 @@ export function writeProofFigures(lines) {
   const heading = "Proofs";
   const text = readPage();
   const dated = lines.map((line) => `${line} (${today()}, ${commit()})`);
-  writeFileSync(PAGE, withSection(text, heading, withFigures(sectionOf(text, heading), dated)));
+  writeFileSync(
+    MEASUREMENTS,
+    withSection(text, heading, withFigures(sectionOf(text, heading), dated)),
+  );
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -19,7 +19,7 @@ const AREAS = [
 ];
 
 describe("budgets of what is built", () => {
-  it("keeps the worker within 2 MiB gzip", () => {
+  it("keeps the worker within 2.0 MiB gzip", () => {
     const modules = builtFiles(".build/worker", /^(?!README).*(?<!\.map)$/);
     expect(gzipSize(modules)).toBeLessThanOrEqual(2048 * KIB);
   });
@@ -42,13 +42,13 @@ describe("first-load JavaScript", () => {
     return answer.text();
   }
 
-  it("keeps the wizard and sign-in within 155 KiB gzip", async () => {
-    expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(155 * KIB);
+  it("keeps the wizard and sign-in within 165 KiB gzip", async () => {
+    expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(165 * KIB);
     await completeSetup(system);
-    expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(155 * KIB);
+    expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(165 * KIB);
   });
 
-  it("keeps the overview, tasks and a hub within 210 KiB, settings, forms and the workspaces within 230 KiB", async () => {
+  it("keeps the overview, tasks and a hub within 210 KiB, settings and forms within 230, the workspaces within 240 KiB", async () => {
     await completeSetup(system);
     const { cookie } = await createPerson(system, "superadmin");
     const made = await system.request("/api/projects", {
@@ -79,10 +79,11 @@ describe("first-load JavaScript", () => {
       ...forms.map((tab) => `/settings?tab=${tab}`),
       `${hub}/workspace/settings`,
       "/tasks/create",
-      ...AREAS.map((area) => `${hub}/workspace/${area}`),
     ]) {
-      const html = await page(path, cookie);
-      expect(firstLoadJavaScript(html), path).toBeLessThanOrEqual(230 * KIB);
+      expect(firstLoadJavaScript(await page(path, cookie)), path).toBeLessThanOrEqual(230 * KIB);
+    }
+    for (const path of AREAS.map((area) => `${hub}/workspace/${area}`)) {
+      expect(firstLoadJavaScript(await page(path, cookie)), path).toBeLessThanOrEqual(240 * KIB);
     }
   });
 });

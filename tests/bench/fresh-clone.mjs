@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { FRESH_CLONE } from "../../scripts/lib/measurements-page.mjs";
 import { main, run, start } from "../../scripts/lib/processes.mjs";
 import { at, hostEnvironment } from "../../scripts/lib/project.mjs";
 import { openReport } from "../support/bench/report.mjs";
@@ -15,7 +16,7 @@ const ASK_EVERY_MS = 100;
 const BUDGETS = { first: 90, warm: 5, test: 600 };
 
 main(async () => {
-  const report = openReport("Where the seconds go in a fresh clone");
+  const report = openReport(FRESH_CLONE);
   const root = mkdtempSync(join(tmpdir(), "atrium-clone-"));
   process.once("exit", () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }));
   const started = await clone(join(root, "start"));

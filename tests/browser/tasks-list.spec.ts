@@ -48,6 +48,34 @@ test("a board by status moves cards by menu, by key and by drag; a refused move 
   expect(problems).toEqual([]);
 });
 
+test("each column of the board counts all of its tasks, and shows more of them when asked", async ({
+  page,
+  system,
+}) => {
+  const person = await newPerson(system, "moderator");
+  const problems = await signIn(page, system, person);
+  for (let number = 1; number <= 25; number++)
+    await make(system, person, { name: `Card ${number}` });
+  await make(system, person, { name: "Under way", status: "in-progress" });
+  await page.goto(`${system.url}/tasks?view=board&sort=created_at`);
+  await expect(main(page)).toContainText("26 of 26 tasks shown");
+  const pending = column(page, "pending");
+  await expect(pending.getByRole("heading")).toContainText("25");
+  await expect(pending.locator("[data-card-id]")).toHaveCount(20);
+  await expect(column(page, "in-progress").getByRole("link", { name: /more/ })).toHaveCount(0);
+
+  await choose(page, "Move Card 1", "Move to: In Progress");
+  await expect(pending.getByRole("heading")).toContainText("24");
+  await expect(column(page, "in-progress").getByRole("heading")).toContainText("2");
+  await pending.getByRole("link", { name: "Show more Pending tasks" }).click();
+  await expect(page).toHaveURL(/cards=pending/);
+  await expect(pending.locator("[data-card-id]")).toHaveCount(24);
+  await expect(pending.getByRole("link", { name: /Show more/ })).toHaveCount(0);
+  await page.reload();
+  await expect(pending.locator("[data-card-id]")).toHaveCount(24);
+  expect(problems).toEqual([]);
+});
+
 test("several tasks get a status, a person or go, by keyboard, and undo brings back what was", async ({
   page,
   system,
@@ -213,8 +241,11 @@ test("the list is filtered by its address; a task that cannot be loaded says so"
     await expect(heading(page, "No tasks match your filters")).toBeVisible();
     await page.getByRole("link", { name: "Clear filters" }).click();
     await expect.poll(names).toEqual(["Gamma", "Beta", "Alpha"]);
+    await page.goto(`${system.url}/tasks?perPage=2&sort=name`);
+    await expect(main(page)).toContainText("3 of 3 tasks shown · 1–2");
     await page.goto(`${system.url}/tasks?perPage=2&page=2&sort=name`);
     await expect.poll(names).toEqual(["Gamma"]);
+    await page.goBack();
     await page.goBack();
     await expect.poll(names).toEqual(["Gamma", "Beta", "Alpha"]);
     expect(problems).toEqual([]);

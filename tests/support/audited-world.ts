@@ -7,10 +7,10 @@ import { startUpload } from "@/lib/media/start-upload";
 import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { createRag, linkRag } from "@/lib/rags/write-rags";
-import { createRecord } from "@/lib/records/create-record";
+import { updateRecords } from "@/lib/records/bulk/update-records";
+import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { placeOf } from "@/lib/records/rows";
-import { updateRecords } from "@/lib/records/update-records";
+import { createRecord } from "@/lib/records/write/create-record";
 import { uploadImage } from "@/lib/settings/site-images";
 import { deleteTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
@@ -93,16 +93,16 @@ export async function makeAuditedWorld(system: TestSystem) {
   await assignTaskUser(ctx, { id: taskId, input: { userId: member.id, taskRole: "owner" } });
   await deleteTasks(ctx, { ids: [deletedTaskId] });
   const commentId = (await createComment(ctx, { taskId, input: { body: "First" } })).id;
-  const leads = placeOf(projectId, recordDefinition("crm", "leads"));
-  const items = placeOf(projectId, recordDefinition("content", "items"));
+  const leads = collectionOf(projectId, recordDefinition("crm", "leads"));
+  const items = collectionOf(projectId, recordDefinition("content", "items"));
   const record = async () => (await createRecord(ctx, items, { title: "One", type: "blog" })).id;
   const [recordId, spareRecordId] = [await record(), await record()];
   const undoableRecords = await updateRecords(ctx, items, {
     ids: [await record()],
     changes: { status: "review" },
   });
-  const products = placeOf(projectId, recordDefinition("ecommerce", "products"));
-  const orders = placeOf(projectId, recordDefinition("ecommerce", "orders"));
+  const products = collectionOf(projectId, recordDefinition("ecommerce", "products"));
+  const orders = collectionOf(projectId, recordDefinition("ecommerce", "orders"));
   const product = await createRecord(ctx, products, {
     name: "Mug",
     sku: "MUG",

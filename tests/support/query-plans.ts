@@ -12,8 +12,11 @@ function watched(real: D1Database) {
   const statements: { sql: string; values: unknown[] }[] = [];
   let trips = 0;
   let rowsRead = 0;
+  let rowsWritten = 0;
   const note = (result: unknown) => {
-    rowsRead += (result as D1Result).meta.rows_read;
+    const { meta } = result as D1Result;
+    rowsRead += meta.rows_read;
+    rowsWritten += meta.rows_written;
   };
   const bindTo =
     (sql: string) =>
@@ -44,10 +47,11 @@ function watched(real: D1Database) {
     statements,
     trips: () => trips,
     rowsRead: () => rowsRead,
+    rowsWritten: () => rowsWritten,
   };
 }
 
-/** What a read costs: the plan of each statement, how many statements, round trips and rows that the database read. */
+/** What a read costs: the plan of each statement, how many statements, round trips and rows that the database read and wrote. */
 export async function watchQueries(
   system: TestSystem,
   actor: Actor,
@@ -55,14 +59,14 @@ export async function watchQueries(
 ) {
   const spy = watched(system.bindings.DB);
   await read({ ...system.context(actor), db: createDatabase(spy.binding) });
-  const rowsRead = spy.rowsRead();
+  const [rowsRead, rowsWritten] = [spy.rowsRead(), spy.rowsWritten()];
   const { DB } = system.bindings;
   const explained = spy.statements.map(({ sql, values }) =>
     DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values),
   );
   const answers = explained.length > 0 ? await DB.batch<{ detail: string }>(explained) : [];
   const plans = answers.flatMap(({ results }) => results.map(({ detail }) => detail));
-  return { plans, statements: spy.statements.length, trips: spy.trips(), rowsRead };
+  return { plans, statements: spy.statements.length, trips: spy.trips(), rowsRead, rowsWritten };
 }
 
 /** Full scans of a table without an index; json_each and materialised subqueries are lists in memory, search indexes are asked. */

@@ -3,6 +3,7 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
+import { ViewSwitch } from "@/components/view-switch";
 import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
@@ -12,10 +13,9 @@ import { getTasksScreen } from "@/lib/tasks/screens";
 import { isPhone } from "@/lib/ui/is-phone";
 import { LoadFailed } from "../_components/load-failed";
 import { ListRefresh } from "./_components/list-refresh";
-import { tasksFailure } from "./_components/load-failure";
-import { listCall } from "./_components/task-address";
+import { listCall, tasksHref } from "./_components/task-address";
+import { tasksFailure } from "./_components/task-error";
 import { TaskList } from "./_components/task-list";
-import { ViewSwitch } from "./_components/view-switch";
 
 export default async function TasksPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   const { actor, now, client } = await gatePage("tasks.list");
@@ -37,7 +37,13 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
               etag={shown?.tag ?? null}
               failed={TASKS_LOAD_FAILED}
             />
-            <ViewSwitch query={query} />
+            <ViewSwitch
+              current={query.view}
+              hrefs={{
+                list: tasksHref(query, { view: "", cards: "" }),
+                board: tasksHref(query, { view: "board" }),
+              }}
+            />
             {can(actor, "tasks.create") ? (
               <Link href="/tasks/create" className={buttonVariants({})}>
                 <Plus aria-hidden />

@@ -6,7 +6,7 @@ import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import { addressOf, isInCollection, type RecordCollection } from "../collection";
 import { readCollection } from "../definitions";
 import { peopleStatement } from "../people";
-import type { RecordsScreen } from "../read/get-record-screens";
+import type { RecordsScreenData } from "../read/get-record-screens";
 import { listedPage, listStatements } from "../read/list-records";
 import type { RecordListQuery } from "../read/list-schema";
 import { recordView } from "../values";
@@ -24,7 +24,7 @@ export interface SeoAdvice {
   advice: string[];
 }
 
-export interface SeoScreen extends RecordsScreen {
+export interface SeoScreenData extends RecordsScreenData {
   /** Of the items that score lowest, without those that are archived. */
   advice: SeoAdvice[];
 }
@@ -38,7 +38,7 @@ export async function getSeoScreen(
   ctx: Context,
   keywords: RecordCollection,
   query: RecordListQuery,
-): Promise<SeoScreen> {
+): Promise<SeoScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { projectId } = keywords;
   const items = readCollection({ projectId, type: "content", records: "items" });

@@ -8,7 +8,7 @@ import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
 import { PRODUCTS_OFFERED } from "../limits";
 import {
-  type RecordScreen,
+  type RecordScreenData,
   recordScreenOf,
   recordScreenStatements,
 } from "../read/get-record-screens";
@@ -21,7 +21,7 @@ import type { StockChangeView } from "./stock-schema";
 /** The newest changes of its stock that stand beside a product. */
 const SHOWN_CHANGES = { page: 1, perPage: 20 };
 
-export interface ProductScreen extends RecordScreen {
+export interface ProductScreenData extends RecordScreenData {
   stock: PageOf<StockChangeView>;
 }
 
@@ -34,7 +34,7 @@ export async function getProductScreen(
   ctx: Context,
   collection: RecordCollection,
   id: string,
-): Promise<ProductScreen> {
+): Promise<ProductScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { projectId } = collection;
   const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {

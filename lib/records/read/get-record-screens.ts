@@ -16,13 +16,13 @@ import type { RecordListQuery } from "./list-schema";
 /** Whom a record may name; nobody for a type that names nobody. */
 export type RecordPeople = readonly { id: string; name: string }[];
 
-export interface RecordsScreen {
+export interface RecordsScreenData {
   workspace: EnteredWorkspace;
   page: RecordPage;
   people: RecordPeople;
 }
 
-export interface RecordScreen {
+export interface RecordScreenData {
   workspace: EnteredWorkspace;
   /** Null for one that is not there, or not any more. */
   record: RecordView | null;
@@ -30,7 +30,7 @@ export interface RecordScreen {
   people: RecordPeople;
 }
 
-export interface NewRecordScreen {
+export interface NewRecordScreenData {
   workspace: EnteredWorkspace;
   people: RecordPeople;
 }
@@ -44,7 +44,7 @@ export async function getRecordsScreen(
   ctx: Context,
   collection: RecordCollection,
   query: RecordListQuery,
-): Promise<RecordsScreen> {
+): Promise<RecordsScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {
     ...listStatements(ctx, actor, collection, query),
@@ -71,7 +71,7 @@ export const recordScreenStatements = (
 export function recordScreenOf(
   collection: RecordCollection,
   results: NamedResults<ReturnType<typeof recordScreenStatements>>,
-): Omit<RecordScreen, "workspace"> {
+): Omit<RecordScreenData, "workspace"> {
   const [row] = results.record;
   return {
     record: row ? recordView(collection.definition, row) : null,
@@ -89,7 +89,7 @@ export async function getRecordScreen(
   ctx: Context,
   collection: RecordCollection,
   id: string,
-): Promise<RecordScreen> {
+): Promise<RecordScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const statements = recordScreenStatements(ctx, actor, collection, id);
   const { workspace, results } = await readInWorkspace(
@@ -109,7 +109,7 @@ export async function getRecordScreen(
 export async function getNewRecordScreen(
   ctx: Context,
   collection: RecordCollection,
-): Promise<NewRecordScreen> {
+): Promise<NewRecordScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {
     people: peopleStatement(ctx, actor, collection),

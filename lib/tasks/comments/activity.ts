@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { type NamedResults, namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -158,21 +158,13 @@ export function activityStatements(
   };
 }
 
-interface Named {
-  id: string;
-  name: string;
-}
-
-interface Read {
-  activity: readonly ActivityRow[];
-  activityCount: readonly { total: number }[];
-  activityPeople: readonly Named[];
-  activityProjects: readonly Named[];
-}
-
 /** What `activityStatements` have read, as a page. */
-export function activityPage(read: Read, query: ActivityListQuery): PageOf<ActivityView> {
-  const byId = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [id, name]));
+export function activityPage(
+  read: NamedResults<ReturnType<typeof activityStatements>>,
+  query: ActivityListQuery,
+): PageOf<ActivityView> {
+  const byId = (named: readonly { id: string; name: string }[]) =>
+    new Map(named.map(({ id, name }) => [id, name]));
   const names = { users: byId(read.activityPeople), projects: byId(read.activityProjects) };
   return pageOf(
     read.activity.map((row) => activityView(row, names)),

@@ -1,6 +1,6 @@
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
+import { type NamedResults, namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
@@ -88,14 +88,9 @@ export function commentStatements(
   };
 }
 
-interface Read {
-  comments: readonly CommentRow[];
-  commentCount: readonly { total: number }[];
-}
-
 /** What `commentStatements` have read, as a page. */
 export function commentPage(
-  { comments, commentCount }: Read,
+  { comments, commentCount }: NamedResults<ReturnType<typeof commentStatements>>,
   actor: Actor,
   { standing, query }: { standing: TaskStanding; query: CommentListQuery },
 ): PageOf<CommentView> {

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import type { NamedResults } from "@/db/named-batch";
 import { tasks } from "@/db/schema/tasks";
 import { TASK_STATUSES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
 import type { TaskRights, TaskView } from "../schema";
 import { orderOf } from "./conditions";
-import { type ListState, listStateColumns, taskListTag } from "./list-tag";
+import { listStateColumns, taskListTag } from "./list-tag";
 import { conditionsOf, tasksByRowStatement, viewsWithRights } from "./list-tasks";
 import { BOARD_STEP, type TaskScreenQuery } from "./schema";
 
@@ -36,7 +37,7 @@ export function taskBoardStatements(ctx: Context, actor: Actor, query: TaskScree
   return {
     tasks: tasksByRowStatement(ctx, actor, query, rows),
     columns: ctx.db
-      .select({ status: tasks.status, count: sql<number>`count(*)` })
+      .select({ status: tasks.status, count: sql<number>`count(*)`.as("count") })
       .from(tasks)
       .where(matching)
       .groupBy(tasks.status),
@@ -44,17 +45,11 @@ export function taskBoardStatements(ctx: Context, actor: Actor, query: TaskScree
   };
 }
 
-interface Read {
-  tasks: Awaited<ReturnType<typeof tasksByRowStatement>>;
-  columns: readonly { status: string; count: number }[];
-  counts: readonly ListState[];
-}
-
 /** What `taskBoardStatements` have read. */
 export async function taskBoard(
   ctx: Context,
   actor: Actor,
-  { tasks: rows, columns, counts: [counts] }: Read,
+  { tasks: rows, columns, counts: [counts] }: NamedResults<ReturnType<typeof taskBoardStatements>>,
 ): Promise<TaskBoard> {
   if (!counts) throw new Error("An aggregate answers one row");
   const { views, rights } = viewsWithRights(actor, rows);

@@ -13,27 +13,26 @@ import { isAmongReadableTasks } from "../visibility";
 
 /**
  * What a person's list is made of, as columns over the tasks that they may read: how many there are, when they changed
- * last and how often they did. Whoever changes a task or puts somebody on it raises its version. Names of people and of
- * projects are read too, since the list shows them.
+ * last and how often they did. Every change of a task and of the people on it raises its version. The same of people and
+ * of projects, since the list names them.
  */
 export function listStateColumns(actor: Actor) {
   return {
     readable: sql<number>`count(*)`.as("readable"),
-    changedAt: sql<number | null>`max(${tasks.updatedAt})`.as("changed_at"),
-    changes: sql<number | null>`sum(${tasks.version})`.as("changes"),
+    tasks: sql<string>`json_array(max(${tasks.updatedAt}), sum(${tasks.version}))`.as("state"),
     people: subquery<string>(
-      sql`SELECT json_array(count(*), max(${users.updatedAt})) FROM ${users}`,
+      sql`SELECT json_array(count(*), max(${users.updatedAt}), sum(${users.version})) FROM ${users}`,
     ).as("people"),
     projects: subquery<string>(
-      sql`SELECT json_array(count(*), max(${projects.updatedAt})) FROM ${projects} WHERE ${isReadableProject(actor)}`,
+      sql`SELECT json_array(count(*), max(${projects.updatedAt}), sum(${projects.version}))
+        FROM ${projects} WHERE ${isReadableProject(actor)}`,
     ).as("projects"),
   };
 }
 
 export interface ListState {
   readable: number;
-  changedAt: number | null;
-  changes: number | null;
+  tasks: string;
   people: string;
   projects: string;
 }
@@ -43,9 +42,9 @@ export interface ListState {
  * changed. It may change without need. What is due changes with the day (UTC).
  */
 export async function taskListTag(ctx: Context, actor: Actor, state: ListState): Promise<string> {
-  const { readable, changedAt, changes, people, projects: places } = state;
-  const parts = [readable, changedAt, changes, people, places, startOfDay(ctx.now)];
-  const hash = await sha256Hex([...parts, actor.id, actor.role].join(":"));
+  const { readable, tasks: changes, people, projects: places } = state;
+  const parts = [readable, changes, people, places, startOfDay(ctx.now), actor.id, actor.role];
+  const hash = await sha256Hex(parts.join(":"));
   return `W/"${hash.slice(0, 32)}"`;
 }
 

@@ -11,7 +11,7 @@ import type { TaskRights, TaskView } from "../schema";
 import { taskColumns, taskView } from "../views";
 import { isAmongReadableTasks, isReadableTask } from "../visibility";
 import { filterCondition, orderOf } from "./conditions";
-import { type ListState, listStateColumns, taskListTag } from "./list-tag";
+import { listStateColumns, taskListTag } from "./list-tag";
 import type { TaskListQuery } from "./schema";
 
 export interface TaskPage extends PageOf<TaskView> {
@@ -72,17 +72,12 @@ export function viewsWithRights(actor: Actor, rows: readonly Row[]) {
   };
 }
 
-interface Read {
-  tasks: readonly Row[];
-  counts: readonly (ListState & { total: number })[];
-}
-
 /** What `taskListStatements` have read, as a page. */
 export async function taskPage(
   ctx: Context,
   actor: Actor,
   query: TaskListQuery,
-  { tasks: rows, counts: [counts] }: Read,
+  { tasks: rows, counts: [counts] }: NamedResults<ReturnType<typeof taskListStatements>>,
 ): Promise<TaskPage> {
   if (!counts) throw new Error("An aggregate answers one row");
   const { views, rights } = viewsWithRights(actor, rows);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { type NamedResults, namedBatch } from "@/db/named-batch";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -37,18 +37,16 @@ export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: 
       })
       .from(tasks)
       .where(sql`${tasks}.rowid IN (${rows}) ${order}`),
-    movableCount: ctx.db.select({ total: sql<number>`count(*)` }).from(tasks).where(where),
+    movableCount: ctx.db
+      .select({ total: sql<number>`count(*)`.as("total") })
+      .from(tasks)
+      .where(where),
   };
-}
-
-interface Read {
-  movable: MovableTaskView[];
-  movableCount: readonly { total: number }[];
 }
 
 /** What `movableTasksStatements` have read, as a page. */
 export function movableTasksPage(
-  { movable, movableCount }: Read,
+  { movable, movableCount }: NamedResults<ReturnType<typeof movableTasksStatements>>,
   { page }: MovableQuery,
 ): PageOf<MovableTaskView> {
   return pageOf(movable, movableCount[0]?.total ?? 0, { page, perPage: TRAY_PER_PAGE });

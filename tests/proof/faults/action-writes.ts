@@ -285,7 +285,7 @@ const RECORDS: readonly ActionWrite[] = [
     }),
   },
   {
-    name: "setRecordStatusAction",
+    name: "setRecordFieldsAction",
     input: async (world) => ({
       address: itemsOf(world),
       id: world.recordId,

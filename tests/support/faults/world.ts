@@ -1,8 +1,8 @@
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { createProject } from "@/lib/projects/write-projects";
-import { createRecord } from "@/lib/records/create-record";
+import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { placeOf } from "@/lib/records/rows";
+import { createRecord } from "@/lib/records/write/create-record";
 import { type AuditedWorld, makeAuditedWorld, PROJECT_FIELDS } from "../audited-world";
 import { pngOf } from "../media-files";
 import { completeSetup, type Person, startSession } from "../people";
@@ -85,7 +85,7 @@ export async function makeFaultWorld(system: System): Promise<FaultWorld> {
     await project("media", "analytics"),
     await project(...WORKSPACE_TYPES),
   ];
-  const leads = placeOf(world.projectId, recordDefinition("crm", "leads"));
+  const leads = collectionOf(world.projectId, recordDefinition("crm", "leads"));
   const leadId = (await createRecord(world.ctx, leads, { name: "Grace" })).id;
   const media = `/api/projects/${mediaId}/workspaces/media`;
   const picture = await pngOf(20, 10);

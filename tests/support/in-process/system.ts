@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type ApiRoute, apiDispatch, type RouteModule } from "@/lib/http/api-dispatch";
+import { type ApiRoute, apiDispatch } from "@/lib/http/api-dispatch";
 import type { Bindings } from "@/lib/platform/bindings";
 import { apiRoutes } from "../../../scripts/lib/api-routes.mjs";
 import { applyMigrations, startWorkerd } from "../storage/pooled-workerd";
@@ -7,14 +7,10 @@ import { type System, TEST_SECRETS } from "../system";
 import { ACTION, actionAnswer, loadActions } from "./actions";
 import { incoming } from "./incoming";
 
-async function loadRoutes(): Promise<ApiRoute[]> {
-  return Promise.all(
-    apiRoutes().map(async ({ file, path }) => ({
-      path,
-      module: (await import(/* @vite-ignore */ resolve(file))) as RouteModule,
-    })),
-  );
-}
+const routes: ApiRoute[] = apiRoutes().map(({ file, path }) => ({
+  path,
+  load: () => import(/* @vite-ignore */ resolve(file)),
+}));
 
 /** What a route handler or an action answers. */
 type Serve = () => Promise<Response>;
@@ -31,7 +27,7 @@ export interface InProcess extends System {
  */
 export async function startInProcess(vars: Record<string, string> = {}): Promise<InProcess> {
   Object.assign(process.env, TEST_SECRETS, vars);
-  const answerCall = apiDispatch(await loadRoutes());
+  const answerCall = apiDispatch(routes);
   const { bindings, close } = await startWorkerd();
   await applyMigrations(bindings.DB);
 

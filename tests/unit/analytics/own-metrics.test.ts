@@ -5,26 +5,26 @@ import { MAX_METRICS } from "@/lib/analytics/own-metrics";
 import type { Period } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
 import { metricView } from "@/lib/analytics/views";
-import { createRecord } from "@/lib/records/create-record";
+import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { exportRecords } from "@/lib/records/export-records";
-import { importRecords } from "@/lib/records/import-records";
-import { placeOf, type RecordPlace } from "@/lib/records/rows";
-import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
-import { updateRecord } from "@/lib/records/update-record";
+import { exportRecords } from "@/lib/records/read/export-records";
+import { createRecord } from "@/lib/records/write/create-record";
+import { importRecords } from "@/lib/records/write/import-records";
+import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
+import { updateRecord } from "@/lib/records/write/update-record";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { createProjectWithRows, DAY, NOW, type ProjectWithRows } from "./analytics-fixture";
 
 let system: TestSystem;
 let project: ProjectWithRows;
-let place: RecordPlace;
+let place: RecordCollection;
 beforeAll(async () => {
   system = await createTestSystem();
 });
 afterAll(() => system.close());
 beforeEach(async () => {
   project = await createProjectWithRows(system, await system.createActor("superadmin"));
-  place = placeOf(project.projectId, recordDefinition("analytics", "metrics"));
+  place = collectionOf(project.projectId, recordDefinition("analytics", "metrics"));
 });
 
 const iso = (time: number) => new Date(time).toISOString();

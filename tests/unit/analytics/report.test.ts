@@ -5,9 +5,9 @@ import type { Period } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
 import { metricView } from "@/lib/analytics/views";
 import type { Actor } from "@/lib/auth/actor";
-import { createRecord } from "@/lib/records/create-record";
+import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { placeOf } from "@/lib/records/rows";
+import { createRecord } from "@/lib/records/write/create-record";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {
   at,
@@ -196,7 +196,7 @@ describe("computed metrics", () => {
     await project.activity(FROM - 1);
     await project.activity(BEFORE - 1);
     expect(await metric("Activity")).toMatchObject({ value: 1, previous_value: 1 });
-    const items = placeOf(project.projectId, recordDefinition("content", "items"));
+    const items = collectionOf(project.projectId, recordDefinition("content", "items"));
     await createRecord(project.ctx, items, { title: "x", type: "blog" });
     expect(await metric("Activity")).toMatchObject({ value: 2 });
   });

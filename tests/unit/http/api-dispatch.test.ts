@@ -15,7 +15,11 @@ const PATHS = [
   "/api/projects/my-projects",
 ];
 
-const find = routeFinder(PATHS.map((path) => ({ path, module: path })));
+const findRoute = routeFinder(PATHS.map((path) => ({ path })));
+const find = (pathname: string) => {
+  const found = findRoute(pathname);
+  return found && { path: found.route.path, params: found.params };
+};
 
 describe("the route that serves a path", () => {
   it.each([
@@ -28,28 +32,28 @@ describe("the route that serves a path", () => {
       { projectId: "7", type: "crm", records: "contacts", recordId: "9" },
     ],
     ["/api/files/branding/a.png", "/api/files/[...key]", { key: ["branding", "a.png"] }],
-  ])("%s is %s", (path, module, params) => {
-    expect(find(path)).toEqual({ module, params });
+  ])("%s is %s", (address, path, params) => {
+    expect(find(address)).toEqual({ path, params });
   });
 
   it("is the one with the fixed segment, and another where that leads nowhere", () => {
     const media = "/api/projects/7/workspaces/media";
-    expect(find(`${media}/uploads`)?.module).toMatch(/uploads$/);
-    expect(find(`${media}/assets/1/file`)?.module).toMatch(/file$/);
+    expect(find(`${media}/uploads`)?.path).toMatch(/uploads$/);
+    expect(find(`${media}/assets/1/file`)?.path).toMatch(/file$/);
     expect(find(`${media}/assets`)?.params).toMatchObject({ type: "media", records: "assets" });
     expect(find(`${media}/assets/1`)?.params).toMatchObject({ records: "assets", recordId: "1" });
-    expect(find(`${media}/assets/1/other`)?.module).toBe("/api/[...path]");
+    expect(find(`${media}/assets/1/other`)?.path).toBe("/api/[...path]");
   });
 
   it("has its segments decoded, and only those that are open", () => {
     expect(find("/api/projects/a%20b%C3%A9+%3F")?.params).toEqual({ projectId: "a bé+?" });
     expect(find("/api/files/a%20b/c%26d")?.params).toEqual({ key: ["a b", "c&d"] });
-    expect(find("/api/%70rojects")?.module).toBe("/api/[...path]");
+    expect(find("/api/%70rojects")?.path).toBe("/api/[...path]");
   });
 
   it("is told by its case, and a slash at the end means nothing", () => {
-    expect(find("/api/Projects")?.module).toBe("/api/[...path]");
-    expect(find("/api/projects/")?.module).toBe("/api/projects");
+    expect(find("/api/Projects")?.path).toBe("/api/[...path]");
+    expect(find("/api/projects/")?.path).toBe("/api/projects");
     expect(find("/api/projects/7/")?.params).toEqual({ projectId: "7" });
   });
 
@@ -59,7 +63,7 @@ describe("the route that serves a path", () => {
   });
 
   it("is none where nothing matches", () => {
-    const without = routeFinder([{ path: "/api/projects", module: 1 }]);
+    const without = routeFinder([{ path: "/api/projects" }]);
     for (const path of ["/api/projects/7", "/api", "/api/projectsx", "/x/api/projects"])
       expect(without(path)).toBeNull();
   });
@@ -70,7 +74,7 @@ const echo: NonNullable<RouteModule["GET"]> = async (request, { params }) =>
   Response.json({ method: request.method, params: await params }, { headers: { etag: '"1"' } });
 
 async function ask(module: RouteModule, method: string, path = "/api/users/7") {
-  const dispatch = apiDispatch([{ path: "/api/users/[id]", module }]);
+  const dispatch = apiDispatch([{ path: "/api/users/[id]", load: async () => module }]);
   return dispatch(new Request(`http://localhost${path}`, { method }), path);
 }
 
@@ -127,6 +131,9 @@ describe("a call", () => {
       throw new AppError("forbidden", "No");
     };
     expect((await ask({ POST: refuse }, "POST")).status).toBe(403);
+    const load = () => Promise.reject(new Error("broken"));
+    const broken = apiDispatch([{ path: "/api/x", load }]);
+    expect((await broken(new Request("http://localhost/api/x"), "/api/x")).status).toBe(500);
     log.mockRestore();
   });
 });

@@ -4,6 +4,9 @@ import { listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { listCandidates } from "@/lib/managed-items/people";
 import { MAX_CANDIDATES, MAX_FOUND, mayBeMore } from "@/lib/managed-items/people-rules";
 import type { Context } from "@/lib/platform/context";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { listTaskCandidates } from "@/lib/tasks/people/candidates";
+import { getEditTaskScreen } from "@/lib/tasks/screens";
 import { listWorkspaceCandidates } from "@/lib/workspaces/workspace-team";
 import { KINDS } from "../../support/items-fixture";
 import { watchQueries } from "../../support/query-plans";
@@ -88,4 +91,22 @@ describe.each(KINDS)("of 1,200 people, for a $item.kind", ({ item, make }) => {
     );
     expect(trips).toBe(1);
   });
+});
+
+it("a search of a task finds nobody for who may not edit it, and nobody who is on it", async () => {
+  const member = await system.createActor("moderator");
+  const { task: big } = await createTask(system.context(boss), {
+    name: "Big",
+    project_id: projectId,
+  });
+  expect(await listTaskCandidates(system.context(member), big.id, "Person 1150")).toEqual([]);
+  const assigned_users = [{ userId: "many-1150", taskRole: "assignee" }];
+  const { task } = await createTask(system.context(boss), {
+    name: "Theirs",
+    project_id: projectId,
+    assigned_users,
+  });
+  expect(await listTaskCandidates(system.context(boss), task.id, "Person 1150")).toEqual([]);
+  const { candidates } = await getEditTaskScreen(system.context(boss), task.id);
+  expect(candidates).toHaveLength(MAX_CANDIDATES);
 });

@@ -6,7 +6,6 @@ import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { getContentScreen } from "@/lib/records/content/get-content-screen";
 import { getSeoScreen } from "@/lib/records/content/get-seo-screen";
 import { recordDefinition } from "@/lib/records/definitions";
-import { listRecordPeople } from "@/lib/records/people";
 import { getRecord } from "@/lib/records/read/get-record";
 import { getRecordScreen, getRecordsScreen } from "@/lib/records/read/get-record-screens";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";

@@ -15,7 +15,7 @@ import { getPipelineScreen } from "@/lib/records/crm/get-pipeline-screen";
 import { definitionsOf, recordDefinition } from "@/lib/records/definitions";
 import { getNewOrderScreen } from "@/lib/records/ecommerce/get-shop-screens";
 import { explainOrders } from "@/lib/records/ecommerce/orders";
-import { findPeopleHere, findPeopleHere, listRecordPeople } from "@/lib/records/people";
+import { findPeopleHere } from "@/lib/records/people";
 import { exportRecords } from "@/lib/records/read/export-records";
 import { getNewRecordScreen, getRecordScreen } from "@/lib/records/read/get-record-screens";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";

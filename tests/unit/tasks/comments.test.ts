@@ -255,6 +255,6 @@ describe("their plans", () => {
     );
     expect([scans(comments.plans), comments.statements, comments.trips]).toEqual([[], 3, 2]);
     const log = await watchQueries(system, member, (ctx) => listActivity(ctx, task.id, activity));
-    expect([scans(log.plans), log.trips]).toEqual([[], 3]);
+    expect([scans(log.plans), log.trips]).toEqual([[], 1]);
   });
 });

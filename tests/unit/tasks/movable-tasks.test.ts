@@ -110,14 +110,11 @@ describe("the tasks of the tray", () => {
     expect(second).toMatchObject({ rows: [], total: 4, pageCount: 1 });
   });
 
-  it("one round trip, in the order of an index", async () => {
-    const read = (actor: Actor) =>
-      watchQueries(system, actor, (ctx) => listMovableTasks(ctx, { q: "", page: 1 }));
-    const boss = await read(people.boss);
-    expect(boss).toMatchObject({ trips: 1, statements: 1 });
-    expect(boss.plans.join()).toContain("tasks_unassigned_first");
-    expect(boss.plans.join()).not.toContain("TEMP B-TREE");
-    expect(scans((await read(people.owner)).plans)).toEqual([]);
+  it("one round trip, and by index for who does not see every task", async () => {
+    const { trips, statements, plans } = await watchQueries(system, people.owner, (ctx) =>
+      listMovableTasks(ctx, { q: "", page: 1 }),
+    );
+    expect([trips, statements, scans(plans)]).toEqual([1, 2, []]);
   });
 });
 

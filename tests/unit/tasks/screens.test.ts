@@ -5,19 +5,18 @@ import {
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { tasksFailure } from "@/app/(console)/tasks/_components/load-failure";
-import { isOverdue } from "@/app/(console)/tasks/_components/overdue";
 import {
   clearedHref,
   isFiltered,
   listCall,
   sortHref,
-  taskPageSchema,
   tasksHref,
 } from "@/app/(console)/tasks/_components/task-address";
-import { TaskError } from "@/app/(console)/tasks/_components/task-error";
+import { TaskError, tasksFailure } from "@/app/(console)/tasks/_components/task-error";
+import { isOverdue } from "@/app/(console)/tasks/_components/task-row";
 import { changeWords, deedOf } from "@/app/(console)/tasks/[taskId]/_components/activity-words";
 import { readPageQuery } from "@/lib/paging";
+import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASK_ID_MISSING } from "@/lib/tasks/schema";
 import { markdownSummary } from "@/lib/ui/markdown-summary";
 
@@ -32,7 +31,7 @@ const ROUTER: AppRouterInstance = {
   bfcacheId: "",
 };
 
-const query = (values: Record<string, string>) => readPageQuery(taskPageSchema, values);
+const query = (values: Record<string, string>) => readPageQuery(taskScreenSchema, values);
 
 describe("addresses of the list", () => {
   const some = query({ q: "a b", status: "running", due: "overdue", sort: "name", view: "board" });
@@ -58,12 +57,23 @@ describe("addresses of the list", () => {
 
   it("ask the API for just what the page shows", () => {
     expect(listCall({ ...some, page: 2 })).toBe(
-      "/api/tasks?q=a+b&status=running&due=overdue&sort=name&page=2&perPage=20",
+      "/api/tasks?q=a+b&status=running&due=overdue&sort=name&page=2&perPage=50",
     );
   });
 
+  it("say how far the board's columns are open", () => {
+    const opened = query({ view: "board", cards: "pending.40,running.60" });
+    expect(opened.cards).toEqual({ pending: 40, running: 60 });
+    expect(tasksHref(opened, { q: "plan" })).toBe(
+      "/tasks?view=board&cards=pending.40%2Crunning.60&q=plan",
+    );
+    expect(listCall(opened)).toBe("/api/tasks?page=1&perPage=50");
+  });
+
   it("with nonsense are read as the defaults", () => {
-    expect(query({ view: "x", due: "y", page: "0", sort: "z", priority: "" })).toEqual(query({}));
+    expect(
+      query({ view: "x", cards: "pending", due: "y", page: "0", sort: "z", priority: "" }),
+    ).toEqual(query({}));
   });
 });
 

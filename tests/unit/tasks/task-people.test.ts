@@ -4,12 +4,9 @@ import { projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { taskUsers } from "@/db/schema/tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
-import {
-  listEditTaskCandidates,
-  listNewTaskCandidates,
-  listTaskCandidates,
-} from "@/lib/tasks/people/candidates";
+import { listNewTaskCandidates, listTaskCandidates } from "@/lib/tasks/people/candidates";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
+import { getEditTaskScreen } from "@/lib/tasks/screens";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 
@@ -108,12 +105,12 @@ describe("people on a task", () => {
     expect(await offered("workspaceMember", hidden)).toContain(cast.people.workspaceMember.id);
     const task = await makeTask(system, cast);
     const editable = (name: Relation) =>
-      listEditTaskCandidates(as(name), task.id).then((list) => list.map(({ id }) => id));
+      getEditTaskScreen(as(name), task.id).then(({ candidates }) => candidates.map(({ id }) => id));
     expect(await editable("owner")).toContain(cast.people.owner.id);
     // Who may not see its project cannot be on it.
     expect(await editable("owner")).not.toContain(cast.people.outsider.id);
     expect(await editable("member")).toEqual([]);
-    expect(await editable("outsider")).toEqual([]);
+    await expect(editable("outsider")).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("[W171] without a project: everybody for admins, shared projects for others; inactive people never", async () => {

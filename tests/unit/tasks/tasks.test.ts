@@ -5,9 +5,8 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
-import { taskListSchema } from "@/lib/tasks/list/schema";
-import { taskListSchema } from "@/lib/tasks/schema";
-import { getTaskScreen } from "@/lib/tasks/screens";
+import { taskListSchema, taskScreenSchema } from "@/lib/tasks/list/schema";
+import { getTaskScreen, getTasksScreen } from "@/lib/tasks/screens";
 import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -209,57 +208,27 @@ describe("with every filter", () => {
 
   it("a project is named to whoever may read it", async () => {
     for (const name of [...PROJECT_READERS, "assigned", "outsider"] as const) {
-      const { project } = await getTaskScreen(as(name), all({ project: PROJECT_ID }));
+      const query = taskScreenSchema.parse({ project: PROJECT_ID });
+      const { project } = await getTasksScreen(as(name), query);
       const isReader = PROJECT_READERS.some((reader) => reader === name);
       expect([name, project]).toEqual([name, isReader ? { id: PROJECT_ID, name: "Aurora" } : null]);
     }
   });
 });
 
-describe("the plans", () => {
-  it.each([
-    [{}, "tasks_created_at"],
-    [{ sort: "updated_at" }, "tasks_updated_at"],
-    [{ sort: "status" }, "tasks_status"],
-    [{ status: "running" }, "tasks_status"],
-    [{ mode: "manual" }, "tasks_mode"],
-    [{ priority: "high" }, "tasks_priority_rank"],
-    [{ project: "x" }, "tasks_project_created_at"],
-    [{ project: "none", sort: "created_at" }, "tasks_project_created_at"],
-    [{ sort: "name" }, "tasks_name"],
-    [{ sort: "-due_date" }, "tasks_due"],
-    [{ sort: "due_date" }, "tasks_due"],
-    [{ sort: "-priority" }, "tasks_priority_rank"],
-  ])("a superadmin's list with %j walks its index and sorts nothing", async (query, index) => {
-    const { plans, statements, trips } = await watchQueries(system, people.boss, (ctx) =>
-      listTasks(ctx, all(query)),
-    );
-    expect(plans[0]).toContain(`USING INDEX ${index}`);
-    expect(plans.join()).not.toContain("TEMP B-TREE");
-    expect([statements, trips]).toEqual([2, 1]);
+describe("the screen of a task", () => {
+  it("has what its parts have, in one round trip, by index", async () => {
+    const { plans, trips } = await watchQueries(system, people.projectMember, async (ctx) => {
+      const { found, candidates, comments, activity } = await getTaskScreen(ctx, TASK_ID);
+      expect(found.task).toEqual((await getTask(as("projectMember"), TASK_ID)).task);
+      expect([candidates, comments.rows, activity.rows]).toEqual([[], [], []]);
+    });
+    expect([trips, scans(plans)]).toEqual([1, []]);
   });
 
-  it("another person's list and one task are found by index, in one round trip", async () => {
-    const list = await watchQueries(system, people.projectMember, (ctx) =>
-      listTasks(ctx, all({ q: "a", status: "running", mode: "auto" })),
-    );
-    expect(scans(list.plans)).toEqual([]);
-    for (const query of [
-      { due: "overdue" },
-      { due: "today" },
-      { assignee: "me" },
-      { q: "launch" },
-      { project: PROJECT_ID },
-      { sort: "name" },
-    ]) {
-      const { plans } = await watchQueries(system, people.projectMember, (ctx) =>
-        listTasks(ctx, all(query)),
-      );
-      expect([query, scans(plans)]).toEqual([query, []]);
-    }
-    const one = await watchQueries(system, people.projectMember, (ctx) => getTask(ctx, TASK_ID));
-    expect(scans(one.plans)).toEqual([]);
-    expect([list.trips, one.statements, one.trips]).toEqual([1, 1, 1]);
+  it("[W407] does not exist for anybody else", async () => {
+    const failure = { code: "not_found", message: "Task not found" };
+    await expect(getTaskScreen(as("outsider"), TASK_ID)).rejects.toMatchObject(failure);
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initials } from "@/lib/ui/initials";
-import { displayFirstName, displayRole } from "@/lib/ui/person";
+import { displayFirstName, displayRole, initials } from "@/lib/ui/person";
 
 describe("person", () => {
   it("[P107] shows the first name, else the local part of the email, else User", () => {

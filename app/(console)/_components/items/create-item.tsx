@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
-import { messageOr } from "@/lib/request/request-error";
+import { failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-words";
@@ -45,7 +45,7 @@ export function CreateItem(props: CreateItemProps) {
     version: null,
     draft: { userId, form: `${kind}-new-${origin?.templateId ?? ""}` },
     hasConflictPanel: false,
-    explain: (thrown) => messageOr(thrown, createFailed),
+    explain: (thrown) => failureOf(thrown, createFailed),
     async save({ values }) {
       setAdded(values);
       const input = { ...values, ...origin };

@@ -5,7 +5,7 @@ import { useEditForm } from "@/components/form/use-edit-form";
 import { Card } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
-import { messageOr } from "@/lib/request/request-error";
+import { failureOf } from "@/lib/request/request-error";
 import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
 import type { Assigned } from "../team/team-field";
@@ -38,7 +38,7 @@ export function EditItem(props: EditItemProps) {
     draft: { userId, form: id },
     // A change of the team below makes another version of the item, with the same fields.
     hasConflictPanel: false,
-    explain: (thrown) => messageOr(thrown, updateFailed),
+    explain: (thrown) => failureOf(thrown, updateFailed),
     async save({ values, base }) {
       const changes = Object.fromEntries(
         changedFields(base, values).map((name) => [name, values[name]]),

@@ -1,11 +1,10 @@
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
 import { LoadFailed } from "../load-failed";
-import { CreateItem } from "./create-item";
-import { EditItem } from "./edit-item";
 import { ItemList } from "./item-list";
 import type { ItemSource, ListedItem, PanelProps } from "./item-source";
 import { newItemValues } from "./item-values";
 import { ITEM_WORDS, itemSentences } from "./item-words";
+import { CreateItem, EditItem } from "./lazy-item-forms";
 import { panelHref } from "./panel-address";
 import { PanelFrame } from "./panel-frame";
 

@@ -74,7 +74,7 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
     );
   }
   const { rows, summary, total, page, pageCount, outdatedKeys } = data;
-  const providers = describeProviders();
+  const providers = describeProviders({ hasDetails: can(actor, "integrations.list") });
   const canCreate = can(actor, "integrations.create");
   const ListHeading = `h${inside(level)}` as const;
   const permissions = {

@@ -1,9 +1,8 @@
 import { BOARD_MAX, BOARD_STEP, type TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { dueLabel } from "../_components/due-date";
-import { isOverdue } from "../_components/overdue";
 import { cardsParam, tasksHref } from "../_components/task-address";
 import { assignedLabel } from "../_components/task-columns";
-import type { ListedTask } from "../_components/task-row";
+import { isOverdue, type ListedTask } from "../_components/task-row";
 import { offeredStatuses, STATUSES_OF, statusLabel } from "../_components/task-words";
 import type { BoardTask } from "./board-card";
 import { type BoardColumn, TaskBoard } from "./task-board";

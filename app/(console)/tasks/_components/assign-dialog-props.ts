@@ -10,6 +10,10 @@ export interface ProjectChoice {
   name: string;
 }
 
+/** What stands for no project in an address and in a choice, and what for any of them. */
+export const NO_PROJECT: ProjectChoice = { id: "none", name: "No project" };
+export const ALL_PROJECTS: ProjectChoice = { id: "all", name: "All projects" };
+
 export interface AssignDialogProps {
   task: AssignableTask;
   open: boolean;
@@ -18,7 +22,7 @@ export interface AssignDialogProps {
   onAssign?: (project: ProjectChoice | null) => void;
 }
 
-/** What every screen says when an assignment fails (work-areas §8). */
+/** What every screen says when an assignment fails. */
 export const ASSIGN_FAILED = "Failed to assign task to project";
 
 /** What an assignment says when it is done. */

@@ -19,9 +19,9 @@ import {
   ASSIGN_FAILED,
   type AssignDialogProps,
   assignedText,
+  NO_PROJECT,
   type ProjectChoice,
 } from "./assign-dialog-props";
-import { NO_PROJECT } from "./project-choices";
 import { ProjectRadios } from "./project-radios";
 
 /** Chooses the project of one task; nothing is sent for the project that it is already in. */

@@ -1,7 +1,123 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { type ListRefreshInput, useListRefresh } from "./use-list-refresh";
+import { send } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+
+/** Between two checks. */
+const EVERY_MS = 30_000;
+/** After this long without a touch the list is not loaded by itself: reading it would keep an idle session alive. */
+const IDLE_MS = 15 * 60_000;
+/** An open dialog or menu, and a card under way, are not pulled from under anybody's hand. */
+const BUSY = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-dragging="true"]';
+const TOUCHES = ["pointerdown", "keydown", "focus"] as const;
+
+interface ListRefreshInput {
+  /** The list's call, with the filters of the page. */
+  path: string;
+  /** Names the list that is shown; null after a failed load, which any answer replaces. */
+  etag: string | null;
+  /** The sentence for a check that nobody answered. */
+  failed: string;
+}
+
+interface ListRefresh {
+  /** Milliseconds; null until the first check. */
+  checkedAt: number | null;
+  /** Why the last check failed, or null. */
+  failure: string | null;
+  isPending: boolean;
+  refresh: () => void;
+}
+
+/** True where the list is another one than `etag` names. The question does not count as use of the session. */
+async function isChanged(path: string, etag: string | null): Promise<boolean> {
+  try {
+    const answer = await send(path, {
+      headers: { "x-atrium-background": "1", ...(etag && { "If-None-Match": etag }) },
+    });
+    await answer.body?.cancel();
+    return true;
+  } catch (thrown) {
+    if (toRequestError(thrown).status === 304) return false;
+    throw thrown;
+  }
+}
+
+/** An answer by its status and text, else that there was none. */
+function failureText(thrown: unknown, failed: string): string {
+  const { kind, status, message, hasServerMessage } = toRequestError(thrown);
+  if (kind !== "answer") return failed;
+  return hasServerMessage ? `HTTP ${status}: ${message}` : message;
+}
+
+/** When somebody last touched this tab. */
+function useLastTouch() {
+  const touchedAt = useRef(0);
+  useEffect(() => {
+    const touch = () => {
+      touchedAt.current = Date.now();
+    };
+    touch();
+    for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true });
+    return () => {
+      for (const name of TOUCHES) window.removeEventListener(name, touch);
+    };
+  }, []);
+  return touchedAt;
+}
+
+/**
+ * Asks every 30 seconds whether the list has changed, and loads it only then. Waits in a hidden tab, while something
+ * is open or dragged, and while a load is under way.
+ */
+function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [checkedAt, setCheckedAt] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const touchedAt = useLastTouch();
+  const isAsking = useRef(false);
+  const askedAt = useRef(0);
+  const refresh = useCallback(() => startTransition(() => router.refresh()), [router]);
+
+  useEffect(() => {
+    askedAt.current = Date.now();
+  }, []);
+
+  useEffect(() => {
+    async function check() {
+      if (document.hidden || isPending || isAsking.current) return;
+      if (document.querySelector(BUSY) || Date.now() - askedAt.current < EVERY_MS - 500) return;
+      isAsking.current = true;
+      askedAt.current = Date.now();
+      try {
+        const found = await isChanged(path, etag);
+        setFailure(null);
+        setCheckedAt(Date.now());
+        // Asked again: a dialog may have opened meanwhile. The next check finds the same change.
+        if (found && !document.querySelector(BUSY) && Date.now() - touchedAt.current < IDLE_MS) {
+          refresh();
+        }
+      } catch (thrown) {
+        setFailure(failureText(thrown, failed));
+        setCheckedAt(Date.now());
+      } finally {
+        isAsking.current = false;
+      }
+    }
+    const timer = setInterval(check, EVERY_MS);
+    document.addEventListener("visibilitychange", check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", check);
+    };
+  }, [path, etag, failed, isPending, refresh, touchedAt]);
+
+  return { checkedAt, failure, isPending, refresh };
+}
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 

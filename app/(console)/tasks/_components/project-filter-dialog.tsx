@@ -12,7 +12,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { addressOf, type FilterParam } from "../../_components/filter-address";
-import { ALL_PROJECTS, NO_PROJECT } from "./project-choices";
+import { ALL_PROJECTS, NO_PROJECT } from "./assign-dialog-props";
 import { ProjectRadios } from "./project-radios";
 
 interface ProjectFilterDialogProps {

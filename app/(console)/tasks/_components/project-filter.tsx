@@ -6,8 +6,7 @@ import { ChevronDown } from "@/components/ui/icons";
 import { controlClasses } from "@/components/ui/input";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import type { FilterParam } from "../../_components/filter-address";
-import type { ProjectChoice } from "./assign-dialog-props";
-import { ALL_PROJECTS, NO_PROJECT } from "./project-choices";
+import { ALL_PROJECTS, NO_PROJECT, type ProjectChoice } from "./assign-dialog-props";
 
 interface ProjectFilterProps {
   chosen: ProjectChoice;

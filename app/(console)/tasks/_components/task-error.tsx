@@ -3,7 +3,8 @@ import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button";
 import { TriangleAlert } from "@/components/ui/icons";
-import { TASK_LOAD_FAILED } from "@/lib/tasks/schema";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
+import { TASK_LOAD_FAILED, TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
 import { RefreshButton } from "../../_components/refresh-button";
 
 /** The two ways on from a task that is not shown. */
@@ -41,4 +42,9 @@ export function TaskError({ message }: { message: string }) {
       </div>
     </>
   );
+}
+
+/** The list names the status and the text of what went wrong; without an answer it says that it failed. */
+export function tasksFailure({ code, message }: { code: ErrorCode; message: string }): string {
+  return code === "unavailable" ? TASKS_LOAD_FAILED : `HTTP ${ERROR_STATUS[code]}: ${message}`;
 }

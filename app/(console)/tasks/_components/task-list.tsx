@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import { rangeText } from "@/lib/paging";
+import { rangeOf } from "@/lib/paging";
 import type { TaskPage } from "@/lib/tasks/list/list-tasks";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import type { TaskRights, TaskView } from "@/lib/tasks/schema";
@@ -42,7 +42,6 @@ export function TaskList({ query, screen: { list, board, project }, now, isPhone
   if (readable === 0) return <NoTasks />;
   if (list && query.page > list.pageCount)
     redirect(tasksHref(query, { page: String(list.pageCount) }));
-  const range = list ? rangeText(list) : "";
   return (
     <TaskSelection ids={list ? list.rows.map(({ id }) => id) : []}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -50,7 +49,7 @@ export function TaskList({ query, screen: { list, board, project }, now, isPhone
           <TaskToolbar query={query} project={project} />
           <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
             {total} of {readable} tasks shown
-            {range ? ` · ${range} on this page` : null}
+            {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}
           </p>
         </div>
         {total === 0 ? <NoMatch query={query} /> : null}

@@ -1,6 +1,15 @@
-import type { TaskRights, TaskView } from "@/lib/tasks/schema";
+import { CLOSED_STATUSES, type TaskRights, type TaskView } from "@/lib/tasks/schema";
 import { markdownSummary } from "@/lib/ui/markdown-summary";
-import { isOverdue } from "./overdue";
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** True for a day before today (UTC) on which work is still open. */
+export function isOverdue(
+  { due_date: due, status }: { due_date: string | null; status: string },
+  now: number,
+): boolean {
+  return due !== null && !CLOSED_STATUSES.includes(status) && due < dayOf(now);
+}
 
 /** A task with what the screen needs beside it. */
 export interface ListedTask {

@@ -19,7 +19,7 @@ interface Choice {
   group?: string;
 }
 
-/** The eight statuses under the mode whose screens offer them (decisions). */
+/** The eight statuses under the mode whose screens offer them. */
 const STATUSES: readonly Choice[] = (["auto", "manual"] as const).flatMap((mode) =>
   STATUSES_OF[mode].map((value) => ({ value, label: statusLabel(value), group: modeLabel(mode) })),
 );

@@ -1,6 +1,6 @@
 import { badgeFor } from "@/lib/ui/badges";
 
-/** The statuses that the screens offer for a task of a mode (decisions). The API takes all eight for any. */
+/** The statuses that the screens offer for a task of a mode. The API takes all eight for any. */
 export const STATUSES_OF = {
   auto: ["aktiv", "running", "paused", "inaktiv"],
   manual: ["pending", "in-progress", "completed", "cancelled"],

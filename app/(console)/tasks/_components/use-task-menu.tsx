@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { MenuGroup } from "@/components/action-menu";
+import type { MenuGroup } from "@/components/action-menu-content";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { FolderInput, Pencil, Trash2 } from "@/components/ui/icons";
 import { useRowMenu } from "@/components/use-row-menu";

@@ -31,7 +31,7 @@ interface PeoplePickerProps {
 
 const SHOWN = 5;
 const EVERYBODY_ON_IT = "Everybody is on it already.";
-/** Who is not among the candidates any more (work-areas §2). */
+/** Who is not among the candidates any more. */
 export const UNKNOWN_PERSON = { name: "Unknown User", email: "" };
 
 /** The people of a task with their role on it, and a search over everybody else who may be. */

@@ -1,9 +1,10 @@
 "use client";
 
 import { EditForm, FormEnd, FormListField } from "@/components/form/edit-form";
-import { type Edit, explainKept, type Stale, useEditForm } from "@/components/form/use-edit-form";
+import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { keptFailureOf } from "@/lib/request/request-error";
 import type { FindPeople } from "../../_components/team/use-people";
 import { ConflictPanel } from "./conflict-panel";
 import { type Candidate, PeoplePicker, UNKNOWN_PERSON } from "./people-picker";
@@ -41,7 +42,7 @@ export function TaskForm(props: TaskFormProps) {
   const { userId, form, initial, version, projects, candidates, find, failed, save } = props;
   const edit = useEditForm<TaskValues>({
     ...{ initial, version, save },
-    explain: (thrown) => explainKept(thrown, failed),
+    explain: (thrown) => keptFailureOf(thrown, failed),
     draft: { userId, form },
     hasConflictPanel: true,
   });

@@ -3,7 +3,7 @@ import { Markdown } from "@/components/markdown";
 import type { FoundTask } from "@/lib/tasks/get-task";
 import { type Fact, FactsCard, TimeFact } from "../../../_components/items/item-parts";
 import { DueDate } from "../../_components/due-date";
-import { isOverdue } from "../../_components/overdue";
+import { isOverdue } from "../../_components/task-row";
 import { LivePriority } from "./task-live";
 
 /** What is known of the task. */

@@ -3,7 +3,7 @@
 import { useEditForm } from "@/components/form/use-edit-form";
 import { CardTitle } from "@/components/ui/card";
 import { callAction } from "@/lib/request/call-action";
-import { messageOr } from "@/lib/request/request-error";
+import { failureOf } from "@/lib/request/request-error";
 import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
 import { updateItemAction } from "../../../../_components/items/actions";
@@ -27,7 +27,7 @@ export function DetailsForm({ id, userId, version, initial }: DetailsFormProps) 
     version,
     draft: { userId, form: `details-${id}` },
     hasConflictPanel: false,
-    explain: (thrown) => messageOr(thrown, updateFailed),
+    explain: (thrown) => failureOf(thrown, updateFailed),
     async save({ values, base }) {
       const names = changedFields(base, values);
       if (names.length === 0) {

@@ -1,6 +1,8 @@
+import { EmptyState } from "@/components/empty-state";
+import { PageOutlet } from "@/components/shell/page-outlet";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_LOAD_FAILED } from "@/lib/workspaces/schema";
-import { AreaNotImplemented } from "../_areas/area-screen";
+import type { AreaAddress } from "../_records/area-tabs";
 import { WorkspaceRefused } from "./workspace-refused";
 
 interface WorkspaceFailedProps {
@@ -33,4 +35,34 @@ export function WorkspaceFailed({ projectId, workspaceType, failure }: Workspace
     </>
   );
   return <WorkspaceRefused projectId={projectId} title="Access Error" message={message} canRetry />;
+}
+
+/** The same in place of a workspace's screen. */
+export function AreaFailed({
+  address: { workspace },
+  failure,
+}: {
+  address: AreaAddress;
+  failure: WorkspaceFailedProps["failure"];
+}) {
+  return (
+    <PageOutlet>
+      <WorkspaceFailed
+        projectId={encodeURIComponent(workspace.project.id)}
+        workspaceType={encodeURIComponent(workspace.type)}
+        failure={failure}
+      />
+    </PageOutlet>
+  );
+}
+
+/** What is said of a type that has no workspace. */
+export function AreaNotImplemented({ type }: { type: string }) {
+  return (
+    <EmptyState
+      kind="no-match"
+      title="Workspace Not Implemented"
+      description={`The ${type} workspace is not yet available.`}
+    />
+  );
 }

@@ -1,16 +1,35 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
+import type { QueryValues } from "@/lib/paging";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 
+/** Which area of which project, and what its address says. */
+export interface AreaAddress {
+  workspace: { type: string; project: { id: string } };
+  searchParams: QueryValues;
+}
+
+/** A sub-tab of an area: `?view={id}`. */
 export interface AreaTab {
   id: string;
   label: string;
   icon?: ReactNode;
 }
 
+/** A sub-tab with its screen. */
+export interface AreaView extends AreaTab {
+  render: (props: AreaViewProps) => ReactNode;
+}
+
+export interface AreaViewProps {
+  address: AreaAddress;
+  /** The sub-tabs of the area, and which of them this is. */
+  tabs: readonly AreaTab[];
+  view: string;
+}
+
 interface AreaTabsProps {
-  workspace: EnteredWorkspace;
+  workspace: AreaAddress["workspace"];
   tabs: readonly AreaTab[];
   activeId: string;
 }

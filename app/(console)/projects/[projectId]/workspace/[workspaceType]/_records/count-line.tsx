@@ -1,8 +1,8 @@
 import { buttonVariants } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
-import type { RecordListQuery } from "@/lib/records/description-schema";
-import type { RecordPage } from "@/lib/records/list-records";
-import { countText } from "./count-text";
+import { rangeOf } from "@/lib/paging";
+import type { RecordPage } from "@/lib/records/read/list-records";
+import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { type RecordScreen, recordsPath } from "./record-screen";
 
 interface CountLineProps {
@@ -10,11 +10,21 @@ interface CountLineProps {
   page: RecordPage;
 }
 
-/** Says how many a list has, also when a filter has changed it. */
+/** "3 files", "2 of 3 files match". */
+export function countText(
+  { singular, plural }: CountLineProps["words"],
+  { total, stats }: Pick<RecordPage, "total"> & { stats: { total: number } },
+): string {
+  if (total === stats.total) return `${total} ${total === 1 ? singular : plural}`;
+  return `${total} of ${stats.total} ${plural} match`;
+}
+
+/** Says how many a list has, also when a filter has changed it, and which of them stand here. */
 export function CountLine({ words, page }: CountLineProps) {
   return (
     <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
       {countText(words, page)}
+      {page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : null}
     </p>
   );
 }

@@ -1,10 +1,56 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Trash2 } from "@/components/ui/icons";
-import { DeleteRecordDialog } from "./delete-record-dialog";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { deleteRecordAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
+
+interface DeleteRecordDialogProps {
+  address: RecordAddress;
+  record: { id: string; name: string };
+  singular: string;
+  /** What happens; by default that it is for good. */
+  description?: string;
+  /** Where to go afterwards, from the record's own screen. */
+  leaveTo?: string;
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted for good. */
+export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
+  const { address, record, singular, leaveTo, onClose } = props;
+  const { description = `The ${singular} is deleted for good.` } = props;
+  const router = useRouter();
+
+  async function confirm() {
+    try {
+      const isLeaving = leaveTo !== undefined;
+      await callAction(deleteRecordAction, { address, id: record.id, isLeaving });
+      notify.success(`${record.name} is deleted`);
+      if (leaveTo !== undefined) router.push(leaveTo);
+    } catch (thrown) {
+      return { error: messageOr(thrown, `Failed to delete the ${singular}. Please try again.`) };
+    }
+  }
+
+  return (
+    <LazyConfirmDialog
+      open
+      onOpenChange={onClose}
+      destructive
+      title={`Delete "${record.name}"?`}
+      description={description}
+      confirmLabel="Delete"
+      onConfirm={confirm}
+    />
+  );
+}
 
 interface DeleteRecordProps {
   address: RecordAddress;

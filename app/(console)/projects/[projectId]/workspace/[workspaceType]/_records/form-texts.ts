@@ -1,4 +1,4 @@
-import type { RecordDescription } from "@/lib/records/description-schema";
+import type { RecordDescription } from "@/lib/records/description";
 import type { Field, Fields, Values } from "@/lib/records/field-schema";
 
 /** What the controls of a form hold, by field name. */

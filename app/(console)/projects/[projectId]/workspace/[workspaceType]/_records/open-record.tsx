@@ -4,13 +4,11 @@ import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
-import type { RecordView } from "@/lib/records/description-schema";
+import type { RecordView } from "@/lib/records/description";
 import type { Fields } from "@/lib/records/field-schema";
-import { LoadFailed } from "../../../../../_components/load-failed";
+import type { RecordScreenData } from "@/lib/records/read/get-record-screens";
 import { DeleteRecord } from "./delete-record";
 import { formTexts } from "./form-texts";
-import { readPeople, readUserId } from "./people-names";
-import { readRecord } from "./read-record";
 import { RecordActivity } from "./record-activity";
 import { RecordForm } from "./record-form";
 import { RecordHeader } from "./record-header";
@@ -19,21 +17,16 @@ import { choicesFrom, statusSteps } from "./status-steps";
 
 interface OpenRecordProps {
   screen: RecordScreen;
-  id: string;
-  aside?: (record: RecordView) => ReactNode;
+  data: Omit<RecordScreenData, "workspace">;
+  userId: string;
+  aside?: ReactNode;
 }
 
 /** One record: its form, what belongs beside it, and what was done to it. */
-export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
+export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
   const { description, address } = screen;
   const { words } = description;
-  const [{ data: record, failure }, people, userId] = await Promise.all([
-    readRecord(screen, id),
-    readPeople(screen),
-    readUserId(),
-  ]);
-  if (failure)
-    return <LoadFailed title={`Failed to load the ${words.singular}`} message={failure.message} />;
+  const { record, activity, people } = data;
   if (!record) return <RecordMissing screen={screen} />;
   const title = String(record[description.title]);
   const steps = statusSteps(description);
@@ -74,8 +67,8 @@ export async function OpenRecord({ screen, id, aside }: OpenRecordProps) {
           listHref={listHref(screen)}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {aside?.(record)}
-          <RecordActivity screen={screen} record={record} />
+          {aside}
+          {activity ? <RecordActivity screen={screen} record={record} activity={activity} /> : null}
         </div>
       </div>
     </div>

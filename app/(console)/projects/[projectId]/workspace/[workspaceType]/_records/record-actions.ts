@@ -3,120 +3,99 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { createRecord } from "@/lib/records/create-record";
-import { deleteRecord, deleteRecords } from "@/lib/records/delete-records";
+import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
+import { updateRecords } from "@/lib/records/bulk/update-records";
+import { readCollection } from "@/lib/records/definitions";
 import { readRecordForm } from "@/lib/records/form-values";
-import { readRecordPlace } from "@/lib/records/record-place";
-import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
-import { undoRecordUpdates } from "@/lib/records/undo-updates";
-import { updateRecord } from "@/lib/records/update-record";
-import { updateRecords } from "@/lib/records/update-records";
+import { createRecord } from "@/lib/records/write/create-record";
+import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
+import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
+import { updateRecord } from "@/lib/records/write/update-record";
 import { readWorkspacePlace } from "@/lib/workspaces/scope";
-import type { RecordAddress } from "./record-screen";
 import { saveRecord } from "./save-record";
 
-// The use cases read and check what these carry; the types are for the screens.
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-const versionOf = (value: unknown) => (typeof value === "number" ? value : null);
-
-function placeOf(address: Partial<RecordAddress> | undefined) {
-  const { projectId, type, records } = address ?? {};
-  return { projectId: text(projectId), type: text(type), records: text(records) };
-}
-
-type Typed = Record<string, string>;
-
 const address = z.object({ projectId: z.string(), type: z.string(), records: z.string() });
+const id = z.string();
+const ids = z.array(z.string());
 // What the controls of a form hold; what that means is the use case's to say, in words for the form.
 const typed = z.record(z.string(), z.string());
 
 export const createRecordAction = action
   .inputSchema(z.object({ address, typed, key: z.string().max(200) }))
   .action(async ({ parsedInput, ctx }) => {
-    const place = readRecordPlace(parsedInput.address);
-    const values = readRecordForm(place.definition.description.fields, parsedInput.typed, true);
-    const record = await createRecord(ctx.app, place, values, parsedInput.key || null);
+    const collection = readCollection(parsedInput.address);
+    const { fields } = collection.definition.description;
+    const values = readRecordForm(fields, parsedInput.typed, true);
+    const record = await createRecord(ctx.app, collection, values, parsedInput.key || null);
     refresh();
     return { id: record.id };
   });
 
 export const saveRecordAction = action
-  .inputSchema(z.object({ address, id: z.string(), version: z.int(), typed }))
+  .inputSchema(z.object({ address, id, version: z.int(), typed }))
   .action(async ({ parsedInput: { address, ...edit }, ctx }) => {
-    const saved = await saveRecord(ctx.app, readRecordPlace(address), edit);
+    const saved = await saveRecord(ctx.app, readCollection(address), edit);
     if (!saved.stale) refresh();
     return saved;
   });
 
-/** One step of a record's status, from the version that the screen shows. */
-export const setRecordStatusAction = action
-  .inputSchema(z.custom<{ address: RecordAddress; id: string; version: number; changes: Typed }>())
-  .action(async ({ parsedInput, ctx }) => {
-    const { id, changes, version } = parsedInput ?? {};
-    const place = readRecordPlace(placeOf(parsedInput?.address));
-    await updateRecord(ctx.app, place, { id: text(id), changes, ifMatch: versionOf(version) });
+/** Sets fields of a record, such as its status, from the version that the screen shows. */
+export const setRecordFieldsAction = action
+  .inputSchema(z.object({ address, id, version: z.int(), changes: typed }))
+  .action(async ({ parsedInput: { address, id, version, changes }, ctx }) => {
+    await updateRecord(ctx.app, readCollection(address), { id, changes, ifMatch: version });
     refresh();
     return { done: true };
   });
 
 /** `isLeaving`: the screen goes elsewhere, and is not drawn anew without the record that it is about. */
 export const deleteRecordAction = action
-  .inputSchema(z.custom<{ address: RecordAddress; id: string; isLeaving?: boolean }>())
-  .action(async ({ parsedInput, ctx }) => {
-    const place = readRecordPlace(placeOf(parsedInput?.address));
-    await deleteRecord(ctx.app, place, { id: text(parsedInput?.id) });
-    if (parsedInput?.isLeaving !== true) refresh();
+  .inputSchema(z.object({ address, id, isLeaving: z.boolean().optional() }))
+  .action(async ({ parsedInput: { address, id, isLeaving }, ctx }) => {
+    await deleteRecord(ctx.app, readCollection(address), { id });
+    if (!isLeaving) refresh();
     return { deleted: true };
   });
 
 /** The same change to several records: what each of them answers is told as counts. */
 export const updateRecordsAction = action
-  .inputSchema(z.custom<{ address: RecordAddress; ids: string[]; changes: Typed }>())
-  .action(async ({ parsedInput, ctx }) => {
-    const { address, ids, changes } = parsedInput ?? {};
-    const place = readRecordPlace(placeOf(address));
-    const { done, refused, undo } = await updateRecords(ctx.app, place, { ids, changes });
+  .inputSchema(z.object({ address, ids, changes: typed }))
+  .action(async ({ parsedInput: { address, ...change }, ctx }) => {
+    const collection = readCollection(address);
+    const { done, refused, undo } = await updateRecords(ctx.app, collection, change);
     refresh();
     return { done, refused: refused.length, reason: refused[0]?.message ?? null, undo };
   });
 
 /** Takes such a change back, as far as nothing else was changed since. */
 export const undoRecordsAction = action
-  .inputSchema(z.custom<{ address: RecordAddress; changes: string[] }>())
-  .action(async ({ parsedInput, ctx }) => {
-    const { address, changes } = parsedInput ?? {};
-    const done = await undoRecordUpdates(ctx.app, readRecordPlace(placeOf(address)), { changes });
+  .inputSchema(z.object({ address, changes: ids }))
+  .action(async ({ parsedInput: { address, changes }, ctx }) => {
+    const done = await undoRecordUpdates(ctx.app, readCollection(address), { changes });
     refresh();
     return { undone: done.length };
   });
 
 export const deleteRecordsAction = action
-  .inputSchema(z.custom<{ address: RecordAddress; ids: string[] }>())
-  .action(async ({ parsedInput, ctx }) => {
-    const place = readRecordPlace(placeOf(parsedInput?.address));
-    const deleted = await deleteRecords(ctx.app, place, { ids: parsedInput?.ids });
+  .inputSchema(z.object({ address, ids }))
+  .action(async ({ parsedInput: { address, ids }, ctx }) => {
+    const deleted = await deleteRecords(ctx.app, readCollection(address), { ids });
     refresh();
     return { deleted };
   });
 
 export const loadSamplesAction = action
-  .inputSchema(z.custom<{ address: RecordAddress }>())
+  .inputSchema(z.object({ address }))
   .action(async ({ parsedInput, ctx }) => {
-    const records = await loadSampleData(
-      ctx.app,
-      readWorkspacePlace(placeOf(parsedInput?.address)),
-    );
+    const records = await loadSampleData(ctx.app, readWorkspacePlace(parsedInput.address));
     refresh();
     return { records };
   });
 
 export const removeSamplesAction = action
-  .inputSchema(z.custom<{ address: RecordAddress }>())
+  .inputSchema(z.object({ address }))
   .action(async ({ parsedInput, ctx }) => {
-    const removed = await removeSampleData(
-      ctx.app,
-      readWorkspacePlace(placeOf(parsedInput?.address)),
-    );
+    const removed = await removeSampleData(ctx.app, readWorkspacePlace(parsedInput.address));
     refresh();
     return { removed };
   });

@@ -1,57 +1,47 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
-import type { RecordChange } from "@/lib/records/activity-schema";
-import type { RecordView } from "@/lib/records/description-schema";
-import { LoadFailed } from "../../../../../_components/load-failed";
+import type { RecordView } from "@/lib/records/description";
+import type { RecordActivityPage, RecordChange } from "@/lib/records/read/list-record-activity";
 import { choiceLabel } from "./choice-label";
-import { readActivity } from "./read-record";
 import type { RecordScreen } from "./record-screen";
 
 const ORIGIN_TEXTS = { sample: "Came with the sample data", import: "Added by an import" };
 const SHOWN_CHARACTERS = 120;
 
-/** Who changed what, and when; the newest first. */
-export async function RecordActivity({
-  screen,
-  record,
-}: {
+interface RecordActivityProps {
   screen: RecordScreen;
   record: RecordView;
-}) {
-  const { data: found, failure } = await readActivity(screen, record.id);
+  activity: RecordActivityPage;
+}
+
+/** Who changed what, and when; the newest first. */
+export function RecordActivity({ screen, record, activity }: RecordActivityProps) {
+  const { rows, total, origin } = activity;
   const { singular } = screen.description.words;
-  // Deleted between the two reads: the form beside it says so when it is saved.
-  if (!found && !failure) return null;
-  const data = found ?? { rows: [], total: 0, origin: null };
   return (
     <Card>
       <CardTitle>Activity</CardTitle>
-      {failure ? (
-        <LoadFailed title="Failed to load the activity" message={failure.message} level={3} />
-      ) : (
-        <ol aria-label="Activity" className="grid gap-4">
-          {data.rows.map(({ id, at, action, actorName, changes }) => (
-            <li key={id} className="grid gap-1 border-l pl-3">
-              <p>
-                <span className="font-medium">{actorName ?? "Unknown User"}</span>{" "}
-                {action === "create" ? `created this ${singular}` : `changed this ${singular}`}{" "}
-                <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
-              </p>
-              <Changes changes={changes} screen={screen} />
-            </li>
-          ))}
-          {data.rows.some(({ action }) => action === "create") ||
-          data.total > data.rows.length ? null : (
-            <li className="border-l pl-3 text-muted-foreground">
-              {ORIGIN_TEXTS[data.origin ?? "import"]}{" "}
-              <RelativeTime value={record.created_at} className="text-[0.8125rem]" />
-            </li>
-          )}
-        </ol>
-      )}
-      {data.total > data.rows.length ? (
+      <ol aria-label="Activity" className="grid gap-4">
+        {rows.map(({ id, at, action, actorName, changes }) => (
+          <li key={id} className="grid gap-1 border-l pl-3">
+            <p>
+              <span className="font-medium">{actorName ?? "Unknown User"}</span>{" "}
+              {action === "create" ? `created this ${singular}` : `changed this ${singular}`}{" "}
+              <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
+            </p>
+            <Changes changes={changes} screen={screen} />
+          </li>
+        ))}
+        {rows.some(({ action }) => action === "create") || total > rows.length ? null : (
+          <li className="border-l pl-3 text-muted-foreground">
+            {ORIGIN_TEXTS[origin ?? "import"]}{" "}
+            <RelativeTime value={record.created_at} className="text-[0.8125rem]" />
+          </li>
+        )}
+      </ol>
+      {total > rows.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The latest {data.rows.length} of {data.total} entries.
+          The latest {rows.length} of {total} entries.
         </p>
       ) : null}
     </Card>

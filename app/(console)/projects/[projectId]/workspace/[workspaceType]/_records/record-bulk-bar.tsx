@@ -7,7 +7,7 @@ import type { RowSelection } from "@/components/hooks/use-row-selection";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { choiceLabel } from "./choice-label";
 import { DeleteChosen } from "./delete-chosen";
-import type { RecordRow } from "./record-row";
+import type { RecordRow } from "./record-columns";
 import type { RecordAddress } from "./record-screen";
 import { choicesFrom, type StatusSteps } from "./status-steps";
 import { countOf, useBulkChange } from "./use-bulk-change";

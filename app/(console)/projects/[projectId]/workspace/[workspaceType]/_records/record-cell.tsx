@@ -5,8 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatMoney } from "@/lib/ui/money";
 import { formatDateUtc, parseTime } from "@/lib/ui/time";
 import { choiceLabel } from "./choice-label";
-import type { RecordColumn } from "./record-columns";
-import type { RecordRow } from "./record-row";
+import type { RecordColumn, RecordRow } from "./record-columns";
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 const SHOWN_TAGS = 3;

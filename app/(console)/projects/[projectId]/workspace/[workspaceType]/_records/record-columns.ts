@@ -1,20 +1,16 @@
-import type { ComponentType } from "react";
-import { fieldOf, type RecordView } from "@/lib/records/description-schema";
+import { fieldOf, type RecordDescription, type RecordView } from "@/lib/records/description";
 import { type Field, isNumeric, type Values } from "@/lib/records/field-schema";
-import type { RecordScreen } from "./record-screen";
-import type { RecordTableProps } from "./record-table";
 import { statusSteps } from "./status-steps";
 
 /** What a list shows of each record. */
-export interface RecordListing {
+export interface ShownColumns {
   /** Names of fields, beside the one that names the record. */
   columns: readonly string[];
-  /** What heads a column whose cells show something else than its field. */
   headers?: Readonly<Record<string, string>>;
-  /** What a row has beside its columns: for what stands under the name, or what is done with it. */
-  beside?: (record: RecordView) => Values;
-  /** Draws the rows, in the browser too; a component of the client. */
-  Table: ComponentType<RecordTableProps>;
+  /** Names in an answer that a row has beside its columns. */
+  rowFields?: readonly string[];
+  /** What a row has that is no field of the answer. */
+  extras?: (record: RecordView) => Values;
 }
 
 /** A column as the browser draws it. */
@@ -30,8 +26,8 @@ export interface RecordColumn {
 
 /** The columns of a list; the first one names the record. */
 export function recordColumns(
-  { description }: Pick<RecordScreen, "description">,
-  { columns, headers = {} }: Pick<RecordListing, "columns" | "headers">,
+  description: RecordDescription,
+  { columns, headers = {} }: ShownColumns,
 ): RecordColumn[] {
   const status = statusSteps(description)?.field;
   return [description.title, ...columns].map((name) => {
@@ -45,4 +41,46 @@ export function recordColumns(
       isSorted: description.sorts.includes(name),
     };
   });
+}
+
+/** As much of a record as its row shows: every row travels to the browser, which draws it. Empty values stay away. */
+export interface RecordRow {
+  id: string;
+  version: number;
+  name: string;
+  is_sample?: true;
+  [field: string]: unknown;
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
+
+/**
+ * The row of a record, with whom it names by name.
+ *
+ * @param people the names of the people whom records name, by id.
+ */
+export function recordRow(
+  description: RecordDescription,
+  { columns, rowFields = [], extras }: ShownColumns,
+  record: RecordView,
+  people: ReadonlyMap<string, string> = new Map(),
+): RecordRow {
+  const status = statusSteps(description)?.field;
+  const fields = status ? [...columns, status] : columns;
+  const money = fields.some((name) => fieldOf(description, name).kind === "money");
+  const shown = (money ? [...fields, "currency"] : fields).map((name) => {
+    const value = record[name];
+    const isPerson = value && fieldOf(description, name).kind === "person";
+    return [name, isPerson ? (people.get(String(value)) ?? "Somebody who left") : value];
+  });
+  const others = rowFields.map((name) => [name, record[name]]);
+  const values = [...shown, ...others, ...Object.entries(extras?.(record) ?? {})];
+  return {
+    ...Object.fromEntries(values.filter(([, value]) => !isEmpty(value))),
+    id: record.id,
+    version: record.version,
+    name: String(record[description.title]),
+    ...(record.is_sample && { is_sample: true }),
+  };
 }

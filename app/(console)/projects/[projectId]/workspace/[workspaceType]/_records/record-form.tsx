@@ -3,11 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EditForm, FormEnd } from "@/components/form/edit-form";
-import { type Edit, explainKept, type Stale, useEditForm } from "@/components/form/use-edit-form";
+import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Card } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
 import { callAction } from "@/lib/request/call-action";
+import { keptFailureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { changedTexts, type Texts, warnedValue } from "./form-texts";
 import { createRecordAction, saveRecordAction } from "./record-actions";
@@ -43,7 +44,7 @@ export function RecordForm(props: RecordFormProps) {
     draft: { userId, form: `${address.records}-${record?.id ?? `new-${address.projectId}`}` },
     hasConflictPanel: true,
     explain: (thrown) =>
-      explainKept(thrown, `Failed to save the ${words.singular}. Please try again.`),
+      keptFailureOf(thrown, `Failed to save the ${words.singular}. Please try again.`),
     save: useSave(props),
     holds({ base, values }) {
       const value = status ? warnedValue(status, changedTexts(base, values)) : null;

@@ -1,80 +1,89 @@
 import { redirect } from "next/navigation";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
-import type { RecordListQuery } from "@/lib/records/description-schema";
-import type { RecordPage } from "@/lib/records/list-records";
-import { placeHref } from "@/lib/ui/page-place";
-import { LoadFailed } from "../../../../../_components/load-failed";
-import { asksFromPhone } from "./asks-from-phone";
+import type { RecordsScreenData } from "@/lib/records/read/get-record-screens";
+import type { RecordListQuery } from "@/lib/records/read/list-schema";
+import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { CountLine, ExportLink } from "./count-line";
 import { ImportButton } from "./import-button";
-import { readPeopleNames } from "./people-names";
-import { readRecordPage, recordQuery } from "./read-record-page";
-import { type RecordListing, recordColumns } from "./record-columns";
-import { isTooDeep, RecordPages, TooDeep } from "./record-pages";
-import { recordRow } from "./record-row";
+import type { Viewer } from "./load-screen";
+import { recordColumns, recordRow, type ShownColumns } from "./record-columns";
 import { FIRST_PAGE, type RecordScreen, recordHref } from "./record-screen";
+import type { RecordTableProps } from "./record-table";
 import { RecordToolbar } from "./record-toolbar";
 import { LoadSamples, SampleNotice } from "./sample-buttons";
 import { statusSteps } from "./status-steps";
 
-export interface RecordListProps {
+interface RecordListProps {
   screen: RecordScreen;
-  listing: RecordListing;
-  /** Above the list, such as tiles. */
-  renderHead?: (stats: RecordPage["stats"]) => ReactNode;
+  query: RecordListQuery;
+  data: Pick<RecordsScreenData, "page" | "people">;
+  viewer: Viewer;
+  shown: ShownColumns;
+  Table: ComponentType<RecordTableProps>;
+  /** Above the toolbar, such as tiles. */
+  head?: ReactNode;
 }
 
 /** The records of a type, filtered, sorted and paged as the address says. */
-export async function RecordList({ screen, listing, renderHead }: RecordListProps) {
+export function RecordList({ screen, query, data, viewer, shown, Table, head }: RecordListProps) {
   const { description, address, place } = screen;
-  const query = recordQuery(screen);
-  const [{ data, failure }, people, isPhone] = await Promise.all([
-    readRecordPage(screen),
-    readPeopleNames(screen),
-    asksFromPhone(),
-  ]);
+  const { page } = data;
   const { plural } = description.words;
-  if (failure)
-    return <LoadFailed title={`Failed to load the ${plural}`} message={failure.message} />;
-  if (data.stats.total === 0) return <FirstUse screen={screen} canLoad={data.isWorkspaceEmpty} />;
-  if (query.page > data.pageCount)
-    redirect(placeHref(place, { ...FIRST_PAGE, page: data.pageCount }));
+  if (page.stats.total === 0) return <FirstUse screen={screen} canLoad={page.isWorkspaceEmpty} />;
+  if (query.page > page.pageCount) redirect(placeHref(place, { page: page.pageCount }));
   const label = plural.charAt(0).toUpperCase() + plural.slice(1);
+  const people = new Map(data.people.map(({ id, name }) => [id, name]));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {data.stats.sample > 0 ? <SampleNotice address={address} /> : null}
-      {renderHead?.(data.stats)}
+      {page.stats.sample > 0 ? <SampleNotice address={address} /> : null}
+      {head}
       <div className="grid gap-2">
         <RecordToolbar screen={screen} query={query} />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <CountLine words={description.words} page={data} />
+          <CountLine words={description.words} page={page} />
           <ListActions screen={screen} query={query} />
         </div>
       </div>
-      {data.total === 0 ? <NoMatch screen={screen} /> : null}
-      {data.rows.length > 0 ? (
-        <listing.Table
+      {page.total === 0 ? <NoMatch screen={screen} /> : null}
+      {page.rows.length > 0 ? (
+        <Table
           label={label}
           words={description.words}
-          columns={recordColumns(screen, listing)}
-          rows={data.rows.map((record) => recordRow({ screen, listing, people }, record))}
+          columns={recordColumns(description, shown)}
+          rows={page.rows.map((record) => recordRow(description, shown, record, people))}
           address={address}
           place={place}
           sort={query.sort}
           steps={statusSteps(description)}
-          isPhone={isPhone}
+          isPhone={viewer.isPhone}
         />
       ) : null}
-      {isTooDeep(data) ? (
-        <TooDeep plural={plural} data={data} place={place} />
-      ) : (
-        <RecordPages label={`${label} pages`} data={data} query={query} place={place} />
-      )}
+      <RecordPages label={`${label} pages`} page={page} place={place} />
     </div>
+  );
+}
+
+interface RecordPagesProps {
+  /** Names the pager. */
+  label: string;
+  page: { page: number; pageCount: number };
+  place: PagePlace;
+}
+
+/** The pages of a list. */
+export function RecordPages({ label, page: { page, pageCount }, place }: RecordPagesProps) {
+  return (
+    <Pager
+      page={page}
+      pageCount={pageCount}
+      hrefFor={(target) => placeHref(place, { page: target === 1 ? null : target })}
+      label={label}
+    />
   );
 }
 

@@ -3,13 +3,14 @@
 import type { ReactNode } from "react";
 import { useNarrow } from "@/components/hooks/use-narrow";
 import type { RowSelection } from "@/components/hooks/use-row-selection";
+import { Link } from "@/components/link";
 import { SelectAll } from "@/components/select-rows";
+import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
-import { Table, TableBody } from "@/components/ui/table";
-import type { PagePlace } from "@/lib/ui/page-place";
-import type { RecordColumn } from "./record-columns";
-import type { RecordRow } from "./record-row";
-import { RecordTableHead } from "./record-table-head";
+import { Table, TableBody, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { type PagePlace, placeHref } from "@/lib/ui/page-place";
+import type { RecordColumn, RecordRow } from "./record-columns";
+import { FIRST_PAGE } from "./record-screen";
 
 /** Rows with what heads them: data alone, as the server hands it over. */
 export interface RowList {
@@ -24,8 +25,8 @@ export interface RowList {
   isPhone: boolean;
 }
 
-/** How a row's parts are drawn. */
-export interface RowParts {
+/** What is drawn in each part of a row. */
+export interface RowDrawing {
   nameOf: (row: RecordRow) => ReactNode;
   cellOf: (column: RecordColumn, row: RecordRow) => ReactNode;
   menuOf: (row: RecordRow) => ReactNode;
@@ -35,7 +36,7 @@ export interface RowParts {
 
 interface RecordRowsProps extends RowList {
   selection: RowSelection;
-  parts: RowParts;
+  drawing: RowDrawing;
 }
 
 /** Rows as a table, or as cards where a table would not fit. */
@@ -62,10 +63,10 @@ export function SelectRow({
 }
 
 function table(list: RecordRowsProps) {
-  const { selection, parts } = list;
+  const { selection, drawing } = list;
   return (
     <Table label={list.label} className="list-table dense-columns">
-      <RecordTableHead list={list} selection={selection} />
+      <ListHead list={list} selection={selection} />
       <TableBody>
         {list.rows.map((row) => (
           <tr key={row.id} data-record-id={row.id}>
@@ -74,10 +75,10 @@ function table(list: RecordRowsProps) {
             </td>
             {list.columns.map((column, index) => (
               <td key={column.id} className={column.isNumeric ? "number" : undefined}>
-                {index === 0 ? parts.nameOf(row) : parts.cellOf(column, row)}
+                {index === 0 ? drawing.nameOf(row) : drawing.cellOf(column, row)}
               </td>
             ))}
-            <td>{rowActions(row, parts)}</td>
+            <td>{rowActions(row, drawing)}</td>
           </tr>
         ))}
       </TableBody>
@@ -85,7 +86,7 @@ function table(list: RecordRowsProps) {
   );
 }
 
-function rowActions(row: RecordRow, { menuOf, actionsOf }: RowParts) {
+function rowActions(row: RecordRow, { menuOf, actionsOf }: RowDrawing) {
   if (!actionsOf) return menuOf(row);
   return (
     <span className="flex items-center justify-end gap-1">
@@ -95,8 +96,8 @@ function rowActions(row: RecordRow, { menuOf, actionsOf }: RowParts) {
   );
 }
 
-function cards({ label, words, columns, rows, selection, parts }: RecordRowsProps) {
-  const { nameOf, cellOf, menuOf, actionsOf } = parts;
+function cards({ label, words, columns, rows, selection, drawing }: RecordRowsProps) {
+  const { nameOf, cellOf, menuOf, actionsOf } = drawing;
   return (
     <div className="grid gap-3">
       <p className="flex items-center text-sm text-muted-foreground">
@@ -130,5 +131,59 @@ function cards({ label, words, columns, rows, selection, parts }: RecordRowsProp
         ))}
       </ul>
     </div>
+  );
+}
+
+interface ListHeadProps {
+  list: Pick<RowList, "columns" | "place" | "sort" | "words">;
+  selection: RowSelection;
+}
+
+/** The columns' names, with the addresses that sort by them. */
+function ListHead({ list, selection }: ListHeadProps) {
+  const { columns, place, sort, words } = list;
+  return (
+    <TableHeader>
+      <TableRow>
+        <TableHead className="w-0 pr-0">
+          <SelectAll selection={selection} plural={words.plural} />
+        </TableHead>
+        {columns.map((column) => columnHead(column, place, sort))}
+        <TableHead>Actions</TableHead>
+      </TableRow>
+    </TableHeader>
+  );
+}
+
+function columnHead(
+  { id, header, isNumeric, isSorted }: RecordColumn,
+  place: PagePlace,
+  sort: string,
+) {
+  const className = isNumeric ? "text-right" : "";
+  if (!isSorted)
+    return (
+      <TableHead key={id} className={className}>
+        {header}
+      </TableHead>
+    );
+  const isUp = sort === id;
+  const isDown = sort === `-${id}`;
+  return (
+    <TableHead
+      key={id}
+      className={className}
+      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
+    >
+      <Link
+        href={placeHref(place, { sort: isUp ? `-${id}` : id, ...FIRST_PAGE })}
+        scroll={false}
+        className="inline-flex h-8 items-center gap-1 hover:text-foreground touch:h-11"
+      >
+        {header}
+        {isUp ? <ArrowUp aria-hidden className="size-3.5" /> : null}
+        {isDown ? <ArrowDown aria-hidden className="size-3.5" /> : null}
+      </Link>
+    </TableHead>
   );
 }

@@ -1,13 +1,13 @@
-import type { QueryValues } from "@/lib/paging";
-import type { RecordDescription } from "@/lib/records/description-schema";
+import type { RecordDescription } from "@/lib/records/description";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { workspacePath } from "@/lib/workspaces/catalogue";
+import type { AreaAddress } from "./area-tabs";
 
 /** The heading of a record: takes the focus when a save has drawn the form anew. */
 export const RECORD_HEADING = "record-heading";
 
 /** What an address changes that goes back to the first page. */
-export const FIRST_PAGE = { page: null, after: null, before: null } as const;
+export const FIRST_PAGE = { page: null } as const;
 
 /** What the actions and the API call a list of records by. */
 export interface RecordAddress {
@@ -25,23 +25,19 @@ export interface RecordScreen {
   defaultSort?: string;
 }
 
-/** As much of an area's properties as says where it is. */
-export interface AreaAddress {
-  workspace: { type: string; project: { id: string } };
-  searchParams: QueryValues;
-}
-
 /** The screen of a type of record. `view` is the area's sub-tab that it stands on. */
 export function recordScreen(
   { workspace, searchParams }: AreaAddress,
   view: string,
   description: RecordDescription,
+  defaultSort?: string,
 ): RecordScreen {
   const { project, type } = workspace;
   return {
     description,
     address: { projectId: project.id, type, records: description.name },
     place: { basePath: workspacePath(project.id, type), params: { ...searchParams, view } },
+    ...(defaultSort && { defaultSort }),
   };
 }
 

@@ -6,7 +6,7 @@ import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { RecordBulkBar } from "./record-bulk-bar";
 import { recordCell } from "./record-cell";
-import type { RecordRow } from "./record-row";
+import type { RecordRow } from "./record-columns";
 import { RecordRows, type RowList } from "./record-rows";
 import { type RecordAddress, recordHrefs } from "./record-screen";
 import type { StatusSteps } from "./status-steps";
@@ -20,7 +20,7 @@ export interface RecordTableProps extends RowList {
 }
 
 /** What a type draws in a way of its own. */
-export interface RecordLooks {
+export interface CustomCells {
   /** By the name of a column. */
   cells?: Readonly<Record<string, (row: RecordRow) => ReactNode>>;
   /** Under the name of a record. */
@@ -33,9 +33,9 @@ export interface RecordLooks {
  * The records of a list with what may be done with each and with several. Drawn by the browser's code from the rows: as
  * markup of the server every row would travel a second time, with all its classes.
  */
-export function RecordTable({ looks = {}, ...list }: RecordTableProps & { looks?: RecordLooks }) {
+export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custom?: CustomCells }) {
   const { rows, words, address, place, steps } = list;
-  const { cells = {}, subtitle, actions } = looks;
+  const { cells = {}, subtitle, actions } = custom;
   const selection = useRowSelection(rows.map(({ id }) => id));
   const hrefOf = recordHrefs(place);
   const { singular } = words;
@@ -45,7 +45,7 @@ export function RecordTable({ looks = {}, ...list }: RecordTableProps & { looks?
       <RecordRows
         {...list}
         selection={selection}
-        parts={{
+        drawing={{
           nameOf: (row) => recordName(row, hrefOf(row.id), subtitle),
           cellOf: (column, row) => cells[column.id]?.(row) ?? recordCell(column, row),
           menuOf: menuButton,
@@ -58,7 +58,7 @@ export function RecordTable({ looks = {}, ...list }: RecordTableProps & { looks?
   );
 }
 
-function recordName(row: RecordRow, href: string, subtitle: RecordLooks["subtitle"]) {
+function recordName(row: RecordRow, href: string, subtitle: CustomCells["subtitle"]) {
   const link = (
     <Link
       href={href}

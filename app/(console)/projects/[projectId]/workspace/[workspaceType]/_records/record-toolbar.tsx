@@ -1,11 +1,7 @@
 import { SearchField } from "@/components/search-field";
-import {
-  choicesOf,
-  fieldOf,
-  type RecordDescription,
-  type RecordListQuery,
-} from "@/lib/records/description-schema";
+import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/description";
 import { type Field, isNumeric } from "@/lib/records/field-schema";
+import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { FilterSelect } from "../../../../../_components/filter-select";
 import { choiceLabel } from "./choice-label";

@@ -2,14 +2,14 @@ import "server-only";
 import type { Stale } from "@/components/form/use-edit-form";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
+import type { readCollection } from "@/lib/records/definitions";
 import { readRecordForm } from "@/lib/records/form-values";
-import { getRecord } from "@/lib/records/get-record";
-import { listRecordActivity } from "@/lib/records/list-record-activity";
-import type { readRecordPlace } from "@/lib/records/record-place";
-import { updateRecord } from "@/lib/records/update-record";
+import { getRecord } from "@/lib/records/read/get-record";
+import { listRecordActivity } from "@/lib/records/read/list-record-activity";
+import { updateRecord } from "@/lib/records/write/update-record";
 import { formTexts, type Texts } from "./form-texts";
 
-type Place = ReturnType<typeof readRecordPlace>;
+type Place = ReturnType<typeof readCollection>;
 
 export type SavedRecord = { stale: null; version: number } | { stale: Stale<Texts> };
 

@@ -1,4 +1,4 @@
-import { fieldOf, type RecordDescription } from "@/lib/records/description-schema";
+import { fieldOf, type RecordDescription } from "@/lib/records/description";
 
 /** The field that says how far a record has come, and which value may follow which; plain data for the browser. */
 export interface StatusSteps {

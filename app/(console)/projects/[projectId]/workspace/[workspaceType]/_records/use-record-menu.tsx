@@ -2,16 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState, useTransition } from "react";
-import type { MenuGroup } from "@/components/action-menu";
+import type { MenuGroup } from "@/components/action-menu-content";
 import { FileText, Trash2 } from "@/components/ui/icons";
 import { useRowMenu } from "@/components/use-row-menu";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { choiceLabel } from "./choice-label";
-import { DeleteRecordDialog } from "./delete-record-dialog";
-import { setRecordStatusAction } from "./record-actions";
-import type { RecordRow } from "./record-row";
+import { DeleteRecordDialog } from "./delete-record";
+import { setRecordFieldsAction } from "./record-actions";
+import type { RecordRow } from "./record-columns";
 import type { RecordAddress } from "./record-screen";
 import { choicesFrom, type StatusSteps } from "./status-steps";
 import { StatusWarning } from "./status-warning";
@@ -117,7 +117,7 @@ export function useSetField(address: RecordAddress, singular: string) {
       const { id, version } = row;
       try {
         const changes = { [field]: value };
-        await callAction(setRecordStatusAction, { address, id, version, changes });
+        await callAction(setRecordFieldsAction, { address, id, version, changes });
         notify.success(done);
       } catch (thrown) {
         notify.error(messageOr(thrown, failed));

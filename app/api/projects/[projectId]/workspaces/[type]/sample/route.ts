@@ -1,5 +1,5 @@
 import { created, route, routes } from "@/lib/http/route";
-import { loadSampleData, removeSampleData } from "@/lib/records/sample-data";
+import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { readWorkspacePlace } from "@/lib/workspaces/scope";
 
 interface Params {

@@ -1,5 +1,5 @@
 import { created, route, routes } from "@/lib/http/route";
-import { listUploads } from "@/lib/media/list-uploads";
+import { listUploads } from "@/lib/media/get-media-screen";
 import { startUpload } from "@/lib/media/start-upload";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({

@@ -1,26 +1,22 @@
 import { ChartLine, Gauge, Lightbulb } from "@/components/ui/icons";
 import { periodSchema } from "@/lib/analytics/period-schema";
 import { readPageQuery } from "@/lib/paging";
-import { METRICS } from "@/lib/records/analytics-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { AreaTabs, readView } from "../../_records/area-tabs";
-import { recordScreen } from "../../_records/record-screen";
-import { RecordSection } from "../../_records/record-section";
-import { RecordTable } from "../../_records/record-table";
 import type { AreaProps } from "../area-props";
 import { ChartsView } from "./charts-view";
 import { InsightsView } from "./insights-view";
 import { MetricsView } from "./metrics-view";
 import { PeriodLinks } from "./period-links";
 
-const TABS = [
+/** The sub-tabs of analytics. */
+export const ANALYTICS_TABS = [
   { id: "metrics", label: "Metrics", icon: <Gauge aria-hidden /> },
   { id: "charts", label: "Charts", icon: <ChartLine aria-hidden /> },
   { id: "insights", label: "Insights", icon: <Lightbulb aria-hidden /> },
 ];
 
-/** The readings of own metrics are a list of their own, reached from the metrics. */
-const VIEWS = ["metrics", "charts", "insights", "readings"] as const;
+const VIEWS = ["metrics", "charts", "insights"] as const;
 
 /** The analytics workspace of a project. The address names the sub-tab and the period. */
 export function AnalyticsArea(props: AreaProps) {
@@ -31,27 +27,12 @@ export function AnalyticsArea(props: AreaProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <AreaTabs
-          workspace={workspace}
-          tabs={TABS}
-          activeId={view === "readings" ? "metrics" : view}
-        />
-        {view === "readings" ? null : (
-          <PeriodLinks workspace={workspace} view={view} period={period} />
-        )}
+        <AreaTabs workspace={workspace} tabs={ANALYTICS_TABS} activeId={view} />
+        <PeriodLinks workspace={workspace} view={view} period={period} />
       </div>
       {view === "metrics" ? <MetricsView {...shown} /> : null}
       {view === "charts" ? <ChartsView {...shown} /> : null}
       {view === "insights" ? <InsightsView {...shown} /> : null}
-      {view === "readings" ? (
-        <RecordSection
-          screen={recordScreen(props, view, METRICS)}
-          listing={{
-            columns: ["category", "value", "unit", "aggregation", "at"],
-            Table: RecordTable,
-          }}
-        />
-      ) : null}
     </div>
   );
 }

@@ -1,18 +1,18 @@
 "use client";
 
-import type { RecordLooks, RecordTableProps } from "../../_records/record-table";
+import type { CustomCells, RecordTableProps } from "../../_records/record-table";
 import { RecordTable } from "../../_records/record-table";
 import { PositionBadge, PositionTrend, SeoBadge } from "./content-badges";
 
-const ITEM_LOOKS: RecordLooks = {
+const ITEM_CELLS: CustomCells = {
   cells: { seo_score: ({ seo_score }) => <SeoBadge score={Number(seo_score)} /> },
 };
 
 export function ContentTable(props: RecordTableProps) {
-  return <RecordTable {...props} looks={ITEM_LOOKS} />;
+  return <RecordTable {...props} custom={ITEM_CELLS} />;
 }
 
-const KEYWORD_LOOKS: RecordLooks = {
+const KEYWORD_CELLS: CustomCells = {
   cells: {
     position: ({ position }) => (
       <PositionBadge position={typeof position === "number" ? position : null} />
@@ -22,5 +22,5 @@ const KEYWORD_LOOKS: RecordLooks = {
 };
 
 export function KeywordTable(props: RecordTableProps) {
-  return <RecordTable {...props} looks={KEYWORD_LOOKS} />;
+  return <RecordTable {...props} custom={KEYWORD_CELLS} />;
 }

@@ -7,23 +7,41 @@ import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { FileText, Plus, SearchCheck } from "@/components/ui/icons";
-import type { ContentBrief, ContentOverview } from "@/lib/records/content-overview-schema";
-import { CONTENT_ITEMS } from "@/lib/records/content-schema";
-import { LoadFailed } from "../../../../../../_components/load-failed";
+import {
+  type ContentBrief,
+  type ContentOverview,
+  getContentScreen,
+} from "@/lib/records/content/get-content-screen";
+import { CONTENT_ITEMS } from "@/lib/records/content/records";
+import { AreaFailed } from "../../_components/workspace-failed";
+import { AreaFrame } from "../../_records/area-frame";
+import type { AreaViewProps } from "../../_records/area-tabs";
 import { choiceLabel } from "../../_records/choice-label";
+import { loadScreen } from "../../_records/load-screen";
 import { type RecordScreen, recordHref, recordScreen } from "../../_records/record-screen";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
-import type { AreaProps } from "../area-props";
 import { SeoBadge } from "./content-badges";
-import { readOverview } from "./start-content";
 
 /** How the content of the project stands, and what wants attention. */
-export async function OverviewView(props: AreaProps) {
-  const { project } = props.workspace;
-  const { data, failure } = await readOverview(project.id);
-  if (failure) return <LoadFailed title="Failed to load the overview" message={failure.message} />;
+export async function OverviewScreen(props: AreaViewProps) {
+  const { workspace } = props.address;
+  const { data, failure } = await loadScreen((ctx) => getContentScreen(ctx, workspace.project.id));
+  if (failure) return <AreaFailed address={props.address} failure={failure} />;
   // What is named here opens on the Content tab.
-  const screen = recordScreen({ ...props, searchParams: {} }, "content", CONTENT_ITEMS);
+  const screen = recordScreen({ workspace, searchParams: {} }, "content", CONTENT_ITEMS);
+  return (
+    <AreaFrame {...props} workspace={data.workspace}>
+      <Overview overview={data.overview} screen={screen} />
+    </AreaFrame>
+  );
+}
+
+interface OverviewProps {
+  overview: ContentOverview;
+  screen: RecordScreen;
+}
+
+function Overview({ overview: data, screen }: OverviewProps) {
   if (data.items.total + data.keywords.total === 0) return <NothingYet screen={screen} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { Check, Lightbulb } from "@/components/ui/icons";
-import type { RecordView } from "@/lib/records/description-schema";
-import { SEO_RULES, seoScore, seoTextOf } from "@/lib/records/seo-score";
+import { SEO_RULES, seoScore, seoTextOf } from "@/lib/records/content/seo-score";
+import type { RecordView } from "@/lib/records/description";
 import { SeoBadge } from "./content-badges";
 
 /** The score of the item that is open, and what would raise it. */

@@ -1,42 +1,22 @@
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Card, CardTitle } from "@/components/ui/card";
-import { KEYWORDS } from "@/lib/records/content-schema";
-import type { SeoAdvice } from "@/lib/records/list-seo-advice";
-import { SEO_RULES } from "@/lib/records/seo-score";
+import type { SeoAdvice } from "@/lib/records/content/get-seo-screen";
+import { SEO_RULES } from "@/lib/records/content/seo-score";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import { LoadFailed } from "../../../../../../_components/load-failed";
-import { recordScreen } from "../../_records/record-screen";
-import { RecordSection } from "../../_records/record-section";
-import type { AreaProps } from "../area-props";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { SeoBadge } from "./content-badges";
-import { KeywordTable } from "./content-tables";
 import { SeoAdviceList } from "./seo-card";
-import { readAdvice, showsAdvice } from "./start-content";
 
-/** How the workspace's content is found: its keywords, and what would raise the scores of its items. */
-export function SeoView(props: AreaProps) {
-  return (
-    <>
-      <RecordSection
-        screen={recordScreen(props, "seo", KEYWORDS)}
-        listing={{
-          columns: ["position", "previous_position", "search_volume", "url"],
-          headers: { previous_position: "Trend" },
-          Table: KeywordTable,
-        }}
-      />
-      {showsAdvice(props) ? <ItemScores {...props} /> : null}
-    </>
-  );
+interface ItemScoresProps {
+  workspace: EnteredWorkspace;
+  /** The items that score lowest. */
+  items: readonly SeoAdvice[];
 }
 
-async function ItemScores({ workspace }: AreaProps) {
-  const { project, type } = workspace;
-  const { data, failure } = await readAdvice(project.id);
-  if (failure)
-    return <LoadFailed title="Failed to load the SEO scores" message={failure.message} />;
-  if (data.length === 0) return null;
+/** What would raise the scores of the workspace's content. */
+export function ItemScores({ workspace: { project, type }, items }: ItemScoresProps) {
+  if (items.length === 0) return null;
   const base = workspacePath(project.id, type);
   return (
     <Card>
@@ -53,7 +33,7 @@ async function ItemScores({ workspace }: AreaProps) {
         The items that score lowest, and what would raise each by how many points.
       </p>
       <ul aria-label="SEO scores" className="grid gap-3">
-        {data.map((item) => (
+        {items.map((item) => (
           <ItemScore
             key={item.id}
             item={item}

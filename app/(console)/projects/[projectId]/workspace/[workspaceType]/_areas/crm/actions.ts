@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
+import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
 
 const id = z.string().max(64);
 

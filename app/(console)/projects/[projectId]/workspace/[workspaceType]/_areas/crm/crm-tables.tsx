@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { scoreHighlight } from "@/lib/records/highlights";
-import type { RecordRow } from "../../_records/record-row";
-import { type RecordLooks, RecordTable, type RecordTableProps } from "../../_records/record-table";
+import type { RecordRow } from "../../_records/record-columns";
+import { type CustomCells, RecordTable, type RecordTableProps } from "../../_records/record-table";
 import { ExpectedClose } from "./expected-close";
 import { LeadDeal } from "./lead-deal";
 
@@ -31,13 +31,13 @@ function emailCell({ email, phone }: RecordRow): ReactNode {
   );
 }
 
-const CONTACT_LOOKS: RecordLooks = {
+const CONTACT_CELLS: CustomCells = {
   cells: { email: emailCell },
   subtitle: ({ position }) => small(position),
 };
 
 export function ContactTable(props: RecordTableProps) {
-  return <RecordTable {...props} looks={CONTACT_LOOKS} />;
+  return <RecordTable {...props} custom={CONTACT_CELLS} />;
 }
 
 const SCORE_TONES = {
@@ -56,17 +56,17 @@ function scoreBadge({ score }: RecordRow): ReactNode {
   );
 }
 
-const LEAD_LOOKS: RecordLooks = {
+const LEAD_CELLS: CustomCells = {
   cells: { score: scoreBadge },
   subtitle: ({ company }) => small(company),
   actions: (lead, { projectId }) => <LeadDeal projectId={projectId} lead={lead} />,
 };
 
 export function LeadTable(props: RecordTableProps) {
-  return <RecordTable {...props} looks={LEAD_LOOKS} />;
+  return <RecordTable {...props} custom={LEAD_CELLS} />;
 }
 
-const DEAL_LOOKS: RecordLooks = {
+const DEAL_CELLS: CustomCells = {
   cells: {
     expected_close: ({ expected_close: day, is_overdue: isOverdue }) => (
       <ExpectedClose day={day ? String(day) : null} isOverdue={isOverdue === true} />
@@ -76,5 +76,5 @@ const DEAL_LOOKS: RecordLooks = {
 };
 
 export function DealTable(props: RecordTableProps) {
-  return <RecordTable {...props} looks={DEAL_LOOKS} />;
+  return <RecordTable {...props} custom={DEAL_CELLS} />;
 }

@@ -6,14 +6,14 @@ import type { BoardItem } from "@/components/board/use-moves";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
+import type { PipelineDeal, PipelineStage } from "@/lib/records/crm/pipeline";
+import { afterMoves } from "@/lib/records/crm/pipeline";
 import { isClosedStage } from "@/lib/records/highlights";
-import type { PipelineDeal, PipelineStage } from "@/lib/records/pipeline-schema";
-import { afterMoves } from "@/lib/records/pipeline-sums";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { formatMoney } from "@/lib/ui/money";
 import { choiceLabel } from "../../_records/choice-label";
-import { setRecordStatusAction } from "../../_records/record-actions";
+import { setRecordFieldsAction } from "../../_records/record-actions";
 import type { RecordAddress } from "../../_records/record-screen";
 import { ExpectedClose } from "./expected-close";
 
@@ -78,7 +78,7 @@ function useSaveStage(address: RecordAddress) {
       .then(async (known) => {
         const version = Math.max(known, deal.version);
         const move = { address, id: deal.id, version, changes: { stage } };
-        await callAction(setRecordStatusAction, move);
+        await callAction(setRecordFieldsAction, move);
         return version + 1;
       });
     saved.current.set(deal.id, saving);

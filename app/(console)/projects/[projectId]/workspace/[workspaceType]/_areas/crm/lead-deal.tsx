@@ -1,9 +1,15 @@
+"use client";
+
+import { useTransition } from "react";
 import { Link } from "@/components/link";
-import { buttonVariants } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { ArrowRight } from "@/components/ui/icons";
+import { ArrowRight, Handshake } from "@/components/ui/icons";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import { CreateDeal } from "./create-deal";
+import { createDealAction } from "./actions";
 
 interface LeadDealProps {
   projectId: string;
@@ -41,5 +47,37 @@ export function LeadDealCard(props: LeadDealProps) {
         <LeadDeal {...props} />
       </CardContent>
     </Card>
+  );
+}
+
+interface CreateDealProps {
+  projectId: string;
+  leadId: string;
+  name: string;
+}
+
+/** Makes a deal of a lead. */
+function CreateDeal({ projectId, leadId, name }: CreateDealProps) {
+  const [isPending, startTransition] = useTransition();
+  const create = () =>
+    startTransition(async () => {
+      try {
+        const { isNew } = await callAction(createDealAction, { projectId, leadId });
+        notify.success(isNew ? `${name} is a deal now` : `${name} was a deal already`);
+      } catch (thrown) {
+        notify.error(messageOr(thrown, "Failed to create the deal. Please try again."));
+      }
+    });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      pending={isPending}
+      onClick={create}
+      aria-label={`Create deal from ${name}`}
+    >
+      {isPending ? null : <Handshake aria-hidden />}
+      Create deal
+    </Button>
   );
 }

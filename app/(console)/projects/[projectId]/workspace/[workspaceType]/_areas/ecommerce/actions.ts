@@ -3,13 +3,11 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { correctStock } from "@/lib/records/correct-stock";
-import { createRecord } from "@/lib/records/create-record";
-import { readRecordPlace } from "@/lib/records/record-place";
+import { readCollection } from "@/lib/records/definitions";
+import { correctStock } from "@/lib/records/ecommerce/correct-stock";
+import { createRecord } from "@/lib/records/write/create-record";
 
-// The use cases read and check what these carry; the types are for the screens.
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-const keyOf = (value: unknown) => text(value).slice(0, 200) || null;
+const key = z.string().max(200);
 
 // What an order may hold is the use case's to say, in words for the form.
 export const createOrderAction = action
@@ -17,33 +15,23 @@ export const createOrderAction = action
     z.object({
       projectId: z.string(),
       order: z.record(z.string(), z.unknown()),
-      key: z.string().max(200),
+      key,
     }),
   )
   .action(async ({ parsedInput: { projectId, order, key }, ctx }) => {
-    const place = readRecordPlace({ projectId, type: "ecommerce", records: "orders" });
-    const { id } = await createRecord(ctx.app, place, order, key || null);
+    const orders = readCollection({ projectId, type: "ecommerce", records: "orders" });
+    const { id } = await createRecord(ctx.app, orders, order, key || null);
     refresh();
     return { id };
   });
 
-interface StockEntry {
-  projectId: string;
-  productId: string;
-  entry: { change: number; reason: string; note: string };
-  key: string;
-}
+// The use case checks the entry, in words for the dialog.
+const entry = z.object({ change: z.number().or(z.nan()), reason: z.string(), note: z.string() });
 
 export const correctStockAction = action
-  .inputSchema(z.custom<StockEntry>())
-  .action(async ({ parsedInput, ctx }) => {
-    const { projectId, productId, entry, key } = parsedInput ?? {};
-    const product = await correctStock(ctx.app, {
-      projectId: text(projectId),
-      productId: text(productId),
-      entry,
-      idempotencyKey: keyOf(key),
-    });
+  .inputSchema(z.object({ projectId: z.string(), productId: z.string(), entry, key }))
+  .action(async ({ parsedInput: { key, ...correction }, ctx }) => {
+    const product = await correctStock(ctx.app, { ...correction, idempotencyKey: key || null });
     refresh();
     return { stock: Number(product.stock_quantity) };
   });

@@ -20,7 +20,7 @@ import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { correctStockAction } from "./actions";
 import type { ProductChoice } from "./product-choice";
-import { REASON_LABELS } from "./stock-words";
+import { REASON_LABELS } from "./stock-level";
 
 interface ChangeStockDialogProps {
   projectId: string;

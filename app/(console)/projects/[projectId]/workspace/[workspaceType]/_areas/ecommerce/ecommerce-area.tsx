@@ -1,79 +1,79 @@
 import { Boxes, Package, ReceiptText } from "@/components/ui/icons";
-import { paramOf } from "@/lib/ui/page-place";
-import { AreaTabs } from "../../_records/area-tabs";
-import { RecordSection } from "../../_records/record-section";
-import type { AreaProps } from "../area-props";
-import { NewOrder } from "./new-order";
+import { getNewOrderScreen, getProductScreen } from "@/lib/records/ecommerce/get-shop-screens";
+import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce/records";
+import { AreaFailed } from "../../_components/workspace-failed";
+import { AreaFrame } from "../../_records/area-frame";
+import type { AreaView } from "../../_records/area-tabs";
+import { loadScreen } from "../../_records/load-screen";
+import { RecordHeader } from "../../_records/record-header";
+import { listHref } from "../../_records/record-screen";
+import { type RecordScreenProps, recordsTab } from "../../_records/records-tab";
+import { NewOrderForm } from "./new-order-form";
 import { OrderLines } from "./order-lines";
+import { productOf } from "./product-choice";
 import { InventoryTable, OrderTable, ProductTable } from "./shop-tables";
-import { ecommerceScreen, ecommerceView } from "./start-ecommerce";
 import { StatusTiles } from "./status-tiles";
 import { StockCard } from "./stock-card";
 
-const TABS = [
-  { id: "products", label: "Products", icon: <Package aria-hidden /> },
-  { id: "orders", label: "Orders", icon: <ReceiptText aria-hidden /> },
-  { id: "inventory", label: "Inventory", icon: <Boxes aria-hidden /> },
+/** The e-commerce workspace of a project. The inventory is the products, those first that there are fewest of. */
+export const ECOMMERCE_VIEWS: readonly [AreaView, ...AreaView[]] = [
+  recordsTab({
+    id: "products",
+    label: "Products",
+    icon: <Package aria-hidden />,
+    records: PRODUCTS,
+    Table: ProductTable,
+    getOne: getProductScreen,
+    renderHead: (screen, stats) => <StatusTiles screen={screen} counts={stats.byValue} />,
+    renderAside: (screen, product, { stock }) => (
+      <StockCard screen={screen} product={product} history={stock} />
+    ),
+  }),
+  recordsTab({
+    id: "orders",
+    label: "Orders",
+    icon: <ReceiptText aria-hidden />,
+    records: ORDERS,
+    Table: OrderTable,
+    New: NewOrderScreen,
+    renderHead: (screen, stats) => <StatusTiles screen={screen} counts={stats.byValue} />,
+    renderAside: (_screen, order) => <OrderLines order={order} />,
+  }),
+  recordsTab({
+    id: "inventory",
+    label: "Inventory",
+    icon: <Boxes aria-hidden />,
+    records: PRODUCTS,
+    Table: InventoryTable,
+    columns: ["sku", "stock_quantity", "status"],
+    rowFields: ["price", "currency"],
+    defaultSort: "stock_quantity",
+    getOne: getProductScreen,
+    renderHead: (screen, stats) => <StatusTiles screen={screen} counts={stats.byValue} />,
+    renderAside: (screen, product, { stock }) => (
+      <StockCard screen={screen} product={product} history={stock} />
+    ),
+  }),
 ];
 
-/** The e-commerce workspace of a project. */
-export function EcommerceArea(props: AreaProps) {
-  const view = ecommerceView(props);
-  const Section = SECTIONS[view];
+/** The form for a new order, in place of the list, with the first products to choose from. */
+async function NewOrderScreen({ screen, ...props }: RecordScreenProps) {
+  const { projectId } = screen.address;
+  const { data, failure } = await loadScreen((ctx) => getNewOrderScreen(ctx, projectId));
+  if (failure) return <AreaFailed address={props.address} failure={failure} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <AreaTabs workspace={props.workspace} tabs={TABS} activeId={view} />
-      <Section {...props} />
-    </div>
-  );
-}
-
-const SECTIONS = { products: Products, orders: Orders, inventory: Inventory };
-
-function Products(props: AreaProps) {
-  const screen = ecommerceScreen(props);
-  return (
-    <RecordSection
-      screen={screen}
-      listing={{
-        columns: ["sku", "price", "category", "stock_quantity", "status", "sales_count"],
-        Table: ProductTable,
-      }}
-      renderHead={(stats) => <StatusTiles screen={screen} counts={stats.byValue} />}
-      aside={(product) => <StockCard screen={screen} product={product} />}
-    />
-  );
-}
-
-function Orders(props: AreaProps) {
-  const screen = ecommerceScreen(props);
-  if (paramOf(screen.place.params, "record") === "new") return <NewOrder screen={screen} />;
-  return (
-    <RecordSection
-      screen={screen}
-      listing={{
-        columns: ["customer_email", "status", "items_count", "total_amount"],
-        beside: ({ created_at }) => ({ created_at }),
-        Table: OrderTable,
-      }}
-      renderHead={(stats) => <StatusTiles screen={screen} counts={stats.byValue} />}
-      aside={(order) => <OrderLines order={order} />}
-    />
-  );
-}
-
-function Inventory(props: AreaProps) {
-  const screen = ecommerceScreen(props);
-  return (
-    <RecordSection
-      screen={screen}
-      listing={{
-        columns: ["sku", "stock_quantity", "status"],
-        beside: ({ price, currency }) => ({ price, currency }),
-        Table: InventoryTable,
-      }}
-      renderHead={(stats) => <StatusTiles screen={screen} counts={stats.byValue} />}
-      aside={(product) => <StockCard screen={screen} product={product} />}
-    />
+    <AreaFrame {...props} workspace={data.workspace}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RecordHeader screen={screen} title="New order" />
+        <NewOrderForm
+          projectId={projectId}
+          customerFields={screen.description.fields.filter(
+            ({ kind, name }) => kind !== "lines" && name !== "status",
+          )}
+          products={data.products.map(productOf)}
+          listHref={listHref(screen)}
+        />
+      </div>
+    </AreaFrame>
   );
 }

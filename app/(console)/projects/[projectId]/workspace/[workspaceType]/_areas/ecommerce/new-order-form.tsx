@@ -7,7 +7,7 @@ import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
 import { callAction } from "@/lib/request/call-action";
-import { messageOr } from "@/lib/request/request-error";
+import { failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { formTexts } from "../../_records/form-texts";
 import { RecordFields } from "../../_records/record-fields";
@@ -41,7 +41,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
     version: null,
     draft: null,
     hasConflictPanel: false,
-    explain: (thrown) => messageOr(thrown, "Failed to create the order. Please try again."),
+    explain: (thrown) => failureOf(thrown, "Failed to create the order. Please try again."),
     async save({ values: { items: lines, ...asked } }) {
       const items = lines.map(({ product, quantity }) => ({
         product_id: product.id,

@@ -5,9 +5,10 @@ import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { ORDER_LIMITS } from "@/lib/records/order-lines-schema";
+import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
+import { priceOf } from "@/lib/records/money";
 import { formatMoney } from "@/lib/ui/money";
-import { amountOf, type ProductChoice } from "./product-choice";
+import type { ProductChoice } from "./product-choice";
 
 /** A product that is being ordered; the quantity is what the control holds. */
 export interface OrderedLine {
@@ -48,7 +49,8 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
   );
 }
 
-const amount = ({ product, quantity }: OrderedLine) => amountOf(product, Number(quantity) || 0);
+const amount = ({ product, quantity }: OrderedLine) =>
+  priceOf(product.price, Number(quantity) || 0);
 
 function Line({
   line,

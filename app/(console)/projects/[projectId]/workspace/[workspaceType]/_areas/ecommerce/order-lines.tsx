@@ -1,9 +1,9 @@
+import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
-import type { RecordView } from "@/lib/records/description-schema";
-import type { OrderLine } from "@/lib/records/order-lines-schema";
+import type { RecordView } from "@/lib/records/description";
+import type { OrderLine } from "@/lib/records/ecommerce/order-lines-schema";
+import { priceOf } from "@/lib/records/money";
 import { formatMoney } from "@/lib/ui/money";
-import { shortId } from "./order-subtitle";
-import { amountOf } from "./product-choice";
 
 /** What was ordered, at the prices of that moment. It stays as it is. */
 export function OrderLines({ order }: { order: RecordView }) {
@@ -19,7 +19,7 @@ export function OrderLines({ order }: { order: RecordView }) {
           <li key={sku} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <span className="min-w-0 break-words font-medium">{name}</span>
             <span className="text-right tabular-nums">
-              {formatMoney(amountOf({ price: unit_price }, quantity), currency)}
+              {formatMoney(priceOf(unit_price, quantity), currency)}
             </span>
             <span className="col-span-2 text-[0.8125rem] text-muted-foreground tabular-nums">
               {`${sku} · ${quantity} × ${formatMoney(unit_price, currency)}`}
@@ -32,5 +32,24 @@ export function OrderLines({ order }: { order: RecordView }) {
         <span>{formatMoney(Number(order.total_amount), currency)}</span>
       </p>
     </Card>
+  );
+}
+
+/** Characters of an order's id that tell it from the others. */
+const SHORT_ID = 8;
+
+/** The short id of an order: what one says on the telephone, and can search for. */
+const shortId = (id: string) => id.slice(0, SHORT_ID);
+
+/** Which order it is and when it came, under its customer's name. */
+export function OrderSubtitle({ order }: { order: { id: string; created_at?: unknown } }) {
+  return (
+    <span className="text-[0.8125rem] text-muted-foreground">
+      <span className="font-mono" title={order.id}>
+        {shortId(order.id)}
+      </span>
+      {" · "}
+      <RelativeTime value={String(order.created_at)} />
+    </span>
   );
 }

@@ -1,5 +1,3 @@
-import { MINOR_UNITS } from "@/lib/records/money-rules";
-
 /** A product as the shop's islands need it. */
 export interface ProductChoice {
   id: string;
@@ -22,11 +20,3 @@ export function productOf(record: { readonly id: string; readonly [field: string
     stock: Number(stock_quantity),
   };
 }
-
-/** What so many of it cost, without the errors of binary fractions. */
-export function amountOf({ price }: Pick<ProductChoice, "price">, quantity: number): number {
-  return (Math.round(price * MINOR_UNITS) * quantity) / MINOR_UNITS;
-}
-
-/** Which products an order is offered, as the list's query: those for sale, by name. */
-export const PRODUCTS_OFFERED = { status: "active", sort: "name", perPage: "20" } as const;

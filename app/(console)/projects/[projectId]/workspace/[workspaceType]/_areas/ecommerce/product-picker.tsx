@@ -4,11 +4,12 @@ import { useId, useRef, useState } from "react";
 import { Plus } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import type { RecordView } from "@/lib/records/description-schema";
+import type { RecordView } from "@/lib/records/description";
+import { PRODUCTS_OFFERED } from "@/lib/records/limits";
 import { formatMoney } from "@/lib/ui/money";
 import { useApiSearch } from "../../../../../../_components/use-api-search";
 import { recordsPath } from "../../_records/record-screen";
-import { PRODUCTS_OFFERED, type ProductChoice, productOf } from "./product-choice";
+import { type ProductChoice, productOf } from "./product-choice";
 
 interface ProductPickerProps {
   projectId: string;

@@ -1,12 +1,12 @@
 "use client";
 
-import { type RecordLooks, RecordTable, type RecordTableProps } from "../../_records/record-table";
+import { type CustomCells, RecordTable, type RecordTableProps } from "../../_records/record-table";
 import { ChangeStock } from "./change-stock";
-import { OrderSubtitle } from "./order-subtitle";
+import { OrderSubtitle } from "./order-lines";
 import { productOf } from "./product-choice";
 import { StockLevel } from "./stock-level";
 
-const PRODUCT_LOOKS: RecordLooks = {
+const PRODUCT_CELLS: CustomCells = {
   cells: {
     sku: ({ sku }) => <span className="whitespace-nowrap">{String(sku)}</span>,
     stock_quantity: (product) => <StockLevel product={product} />,
@@ -14,24 +14,24 @@ const PRODUCT_LOOKS: RecordLooks = {
 };
 
 export function ProductTable(props: RecordTableProps) {
-  return <RecordTable {...props} looks={PRODUCT_LOOKS} />;
+  return <RecordTable {...props} custom={PRODUCT_CELLS} />;
 }
 
-const INVENTORY_LOOKS: RecordLooks = {
-  ...PRODUCT_LOOKS,
+const INVENTORY_CELLS: CustomCells = {
+  ...PRODUCT_CELLS,
   actions: (product, { projectId }) => (
     <ChangeStock projectId={projectId} product={productOf(product)} size="sm" />
   ),
 };
 
 export function InventoryTable(props: RecordTableProps) {
-  return <RecordTable {...props} looks={INVENTORY_LOOKS} />;
+  return <RecordTable {...props} custom={INVENTORY_CELLS} />;
 }
 
-const ORDER_LOOKS: RecordLooks = {
+const ORDER_CELLS: CustomCells = {
   subtitle: (order) => <OrderSubtitle order={order} />,
 };
 
 export function OrderTable(props: RecordTableProps) {
-  return <RecordTable {...props} looks={ORDER_LOOKS} />;
+  return <RecordTable {...props} custom={ORDER_CELLS} />;
 }

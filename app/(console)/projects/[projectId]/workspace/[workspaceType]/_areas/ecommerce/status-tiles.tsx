@@ -1,6 +1,6 @@
 import { Link } from "@/components/link";
 import { StatTile, StatTiles } from "@/components/stat-tile";
-import { choicesOf } from "@/lib/records/description-schema";
+import { choicesOf } from "@/lib/records/description";
 import { placeHref } from "@/lib/ui/page-place";
 import { choiceLabel } from "../../_records/choice-label";
 import { FIRST_PAGE, type RecordScreen } from "../../_records/record-screen";

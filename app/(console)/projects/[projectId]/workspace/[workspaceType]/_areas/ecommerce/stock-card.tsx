@@ -1,27 +1,24 @@
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
-import type { RecordView } from "@/lib/records/description-schema";
-import type { StockChangeView } from "@/lib/records/stock-schema";
+import type { PageOf } from "@/lib/paging";
+import type { RecordView } from "@/lib/records/description";
+import type { StockChangeView } from "@/lib/records/ecommerce/stock-schema";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { RecordScreen } from "../../_records/record-screen";
 import { ChangeStock } from "./change-stock";
 import { productOf } from "./product-choice";
-import { readStock } from "./start-ecommerce";
-import { StockLevel } from "./stock-level";
-import { REASON_LABELS } from "./stock-words";
+import { REASON_LABELS, StockLevel } from "./stock-level";
 
-/** How many there are of a product, and why; the newest first. */
-export async function StockCard({
-  screen,
-  product,
-}: {
+interface StockCardProps {
   screen: RecordScreen;
   product: RecordView;
-}) {
+  history: PageOf<StockChangeView>;
+}
+
+/** How many there are of a product, and why; the newest first. */
+export function StockCard({ screen, product, history }: StockCardProps) {
   const { projectId } = screen.address;
-  const { data, failure } = await readStock(projectId, product.id);
   return (
     <Card>
       <CardHeader>
@@ -33,11 +30,7 @@ export async function StockCard({
       <p className="text-2xl font-semibold tabular-nums">
         <StockLevel product={product} />
       </p>
-      {failure ? (
-        <LoadFailed title="Failed to load the history" message={failure.message} level={3} />
-      ) : (
-        <History changes={data.page.rows} total={data.page.total} projectId={projectId} />
-      )}
+      <History changes={history.rows} total={history.total} projectId={projectId} />
     </Card>
   );
 }

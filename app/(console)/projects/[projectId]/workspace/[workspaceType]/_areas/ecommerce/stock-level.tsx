@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import type { StockChangeView } from "@/lib/records/ecommerce/stock-schema";
 import { isLowStock } from "@/lib/records/highlights";
 
 const NUMBER = new Intl.NumberFormat("en-GB");
@@ -17,3 +18,14 @@ export function StockLevel({ product }: { product: Readonly<Record<string, unkno
     </span>
   );
 }
+
+/** Why a stock is another, as one reads it. */
+export const REASON_LABELS: Readonly<Record<StockChangeView["reason"], string>> = {
+  opening: "Opening stock",
+  order: "Ordered",
+  cancellation: "Order taken back",
+  correction: "Correction",
+  delivery: "Delivery",
+  return: "Return",
+  damage: "Damage",
+};

@@ -5,8 +5,8 @@ import { BulkBar } from "@/components/bulk-bar";
 import type { RowSelection } from "@/components/hooks/use-row-selection";
 import { DeleteChosen } from "../../_records/delete-chosen";
 import { countOf, useBulkChange } from "../../_records/use-bulk-change";
-import type { AssetListProps } from "./asset-list-props";
-import { folderLabel } from "./folder-label";
+import type { AssetListProps } from "./media-screen";
+import { folderLabel } from "./media-screen";
 import { folderEntries } from "./use-asset-menu";
 
 interface AssetBulkBarProps extends Pick<AssetListProps, "address" | "words" | "folders"> {

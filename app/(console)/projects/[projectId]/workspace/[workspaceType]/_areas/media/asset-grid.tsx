@@ -8,14 +8,13 @@ import { Badge } from "@/components/ui/badge";
 import { Play } from "@/components/ui/icons";
 import { fileSize } from "@/lib/ui/file-size";
 import { choiceLabel } from "../../_records/choice-label";
-import type { RecordRow } from "../../_records/record-row";
+import type { RecordRow } from "../../_records/record-columns";
 import { SelectRow } from "../../_records/record-rows";
 import { AssetBulkBar } from "./asset-bulk-bar";
-import { thumbnailOf } from "./asset-facts";
-import type { AssetListProps } from "./asset-list-props";
+import { thumbnailOf } from "./asset-files";
 import { AssetPicture } from "./asset-picture";
-import { folderLabel } from "./folder-label";
-import { assetHref } from "./media-place";
+import type { AssetListProps } from "./media-screen";
+import { assetHref, folderLabel } from "./media-screen";
 import { useAssetMenu } from "./use-asset-menu";
 
 const COLUMNS = {

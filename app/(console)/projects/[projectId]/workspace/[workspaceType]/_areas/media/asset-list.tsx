@@ -2,57 +2,76 @@ import { redirect } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
-import type { RecordListQuery } from "@/lib/records/description-schema";
-import { ASSETS } from "@/lib/records/media-schema";
+import { FIXED_FOLDERS } from "@/lib/media/folders";
+import { ASSETS } from "@/lib/media/records";
+import type { RecordView } from "@/lib/records/description";
+import type { RecordPage } from "@/lib/records/read/list-records";
+import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { placeHref } from "@/lib/ui/page-place";
-import { LoadFailed } from "../../../../../../_components/load-failed";
 import { CountLine, ExportLink } from "../../_records/count-line";
-import { isTooDeep, RecordPages, TooDeep } from "../../_records/record-pages";
+import { recordColumns, recordRow } from "../../_records/record-columns";
+import { RecordPages } from "../../_records/record-list";
 import { FIRST_PAGE } from "../../_records/record-screen";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { AssetGrid } from "./asset-grid";
-import { assetListProps } from "./asset-rows";
 import { AssetTable } from "./asset-table";
 import { AssetToolbar } from "./asset-toolbar";
-import type { MediaScreen } from "./media-place";
-import type { readAssets } from "./start-media";
+import type { AssetListProps, MediaScreen } from "./media-screen";
+
+/** What a tile shows. */
+const GRID = ["type", "format", "size", "folder"];
+
+/** Folders that menus name; the form of a file takes every one. */
+const MAX_OFFERED = 12;
 
 interface AssetListSource {
   media: MediaScreen;
-  assets: Awaited<ReturnType<typeof readAssets>>;
-  /** What asks is a phone, as far as the server can tell. */
+  page: RecordPage;
+  query: RecordListQuery;
   isPhone: boolean;
 }
 
 /** The files of a sub-tab, filtered, sorted and paged as the address says. */
-export function AssetList({ media, assets, isPhone }: AssetListSource) {
+export function AssetList({ media, page, query, isPhone }: AssetListSource) {
   const { screen, view } = media;
   const { address, place } = screen;
-  const { query, data, failure } = assets;
   const List = view === "assets" ? AssetTable : AssetGrid;
-  if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
-  if (data.stats.total === 0) return <FirstUse media={media} canLoad={data.isWorkspaceEmpty} />;
-  if (query.page > data.pageCount)
-    redirect(placeHref(place, { ...FIRST_PAGE, page: data.pageCount }));
+  if (page.stats.total === 0) return <FirstUse media={media} canLoad={page.isWorkspaceEmpty} />;
+  if (query.page > page.pageCount) redirect(placeHref(place, { page: page.pageCount }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {data.stats.sample > 0 ? <SampleNotice address={address} /> : null}
+      {page.stats.sample > 0 ? <SampleNotice address={address} /> : null}
       <AssetToolbar media={media} query={query} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <CountLine words={ASSETS.words} page={data} />
+        <CountLine words={ASSETS.words} page={page} />
         {view === "assets" ? <ExportLink screen={screen} query={query} /> : null}
       </div>
-      {data.total === 0 ? <NoMatch media={media} query={query} /> : null}
-      {data.rows.length > 0 ? (
-        <List {...assetListProps(media, data.rows)} sort={query.sort} isPhone={isPhone} />
+      {page.total === 0 ? <NoMatch media={media} query={query} /> : null}
+      {page.rows.length > 0 ? (
+        <List {...assetListProps(media, page.rows)} sort={query.sort} isPhone={isPhone} />
       ) : null}
-      {isTooDeep(data) ? (
-        <TooDeep plural={ASSETS.words.plural} data={data} place={place} />
-      ) : (
-        <RecordPages label="File pages" data={data} query={query} place={place} />
-      )}
+      <RecordPages label="File pages" page={page} place={place} />
     </div>
   );
+}
+
+/** What the files' table or grid gets: data alone. */
+function assetListProps(
+  { projectId, view, screen, folders }: MediaScreen,
+  rows: readonly RecordView[],
+): Omit<AssetListProps, "sort" | "isPhone"> {
+  const shown = { ...ASSETS, columns: view === "assets" ? ASSETS.columns : GRID };
+  return {
+    label: view === "videos" ? "Videos" : "Files",
+    words: ASSETS.words,
+    projectId,
+    view,
+    address: screen.address,
+    place: screen.place,
+    columns: recordColumns(ASSETS, shown),
+    rows: rows.map((record) => recordRow(ASSETS, shown, record)),
+    folders: [...FIXED_FOLDERS, ...folders.map(({ name }) => name)].slice(0, MAX_OFFERED),
+  };
 }
 
 function FirstUse({ media, canLoad }: { media: MediaScreen; canLoad: boolean }) {

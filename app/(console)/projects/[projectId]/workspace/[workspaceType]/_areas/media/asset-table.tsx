@@ -5,14 +5,13 @@ import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { fileSize } from "@/lib/ui/file-size";
 import { recordCell } from "../../_records/record-cell";
-import type { RecordRow } from "../../_records/record-row";
+import type { RecordRow } from "../../_records/record-columns";
 import { RecordRows } from "../../_records/record-rows";
 import { AssetBulkBar } from "./asset-bulk-bar";
-import { thumbnailOf } from "./asset-facts";
-import type { AssetListProps } from "./asset-list-props";
+import { thumbnailOf } from "./asset-files";
 import { AssetPicture } from "./asset-picture";
-import { folderLabel } from "./folder-label";
-import { assetHref } from "./media-place";
+import type { AssetListProps } from "./media-screen";
+import { assetHref, folderLabel } from "./media-screen";
 import { useAssetMenu } from "./use-asset-menu";
 
 /** Files as a table, and as cards where it would not fit. */
@@ -24,7 +23,7 @@ export function AssetTable(list: AssetListProps) {
       <RecordRows
         {...list}
         selection={selection}
-        parts={{
+        drawing={{
           nameOf: (row) => assetName(list, row),
           cellOf: (column, row) => ownCell(column.id, row) ?? recordCell(column, row),
           menuOf: menuButton,

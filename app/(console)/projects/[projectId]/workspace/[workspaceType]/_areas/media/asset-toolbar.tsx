@@ -1,11 +1,12 @@
 import { SearchField } from "@/components/search-field";
-import { choicesOf, type RecordListQuery } from "@/lib/records/description-schema";
-import { ASSETS } from "@/lib/records/media-schema";
+import { ASSETS } from "@/lib/media/records";
+import { choicesOf } from "@/lib/records/description";
+import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { FilterSelect } from "../../../../../../_components/filter-select";
 import { choiceLabel } from "../../_records/choice-label";
 import { FIRST_PAGE } from "../../_records/record-screen";
-import type { MediaScreen } from "./media-place";
+import type { MediaScreen } from "./media-screen";
 
 const DEFAULT_SORT = "-created_at";
 const SORTS = [

@@ -1,14 +1,14 @@
 import { Link } from "@/components/link";
 import { Folder } from "@/components/ui/icons";
-import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
-import { FOLDERS } from "@/lib/records/media-schema";
+import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folders";
+import { FOLDERS } from "@/lib/media/records";
 import { placeHref } from "@/lib/ui/page-place";
 import { choiceLabel } from "../../_records/choice-label";
 import { ExportLink } from "../../_records/count-line";
 import { ImportButton } from "../../_records/import-button";
 import { FIRST_PAGE } from "../../_records/record-screen";
 import { FolderActions } from "./folder-actions";
-import { foldersAddress, type MediaScreen } from "./media-place";
+import { foldersAddress, type MediaScreen } from "./media-screen";
 
 /** The folders: the fixed ones and the workspace's own, one of them chosen. */
 export function FolderChips({ media }: { media: MediaScreen }) {

@@ -13,11 +13,11 @@ import {
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MAX_FOLDER_NAME } from "@/lib/media/folder-rules";
+import { MAX_FOLDER_NAME } from "@/lib/media/folders";
 import type { FolderView } from "@/lib/media/schema";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
-import { createRecordAction, setRecordStatusAction } from "../../_records/record-actions";
+import { createRecordAction, setRecordFieldsAction } from "../../_records/record-actions";
 import type { RecordAddress } from "../../_records/record-screen";
 
 interface FolderDialogProps {
@@ -40,7 +40,7 @@ export function FolderDialog({ address, folder, onClose, onSaved }: FolderDialog
       async () => {
         if (folder) {
           const { id, version } = folder;
-          await callAction(setRecordStatusAction, { address, id, version, changes: { name } });
+          await callAction(setRecordFieldsAction, { address, id, version, changes: { name } });
         } else {
           await callAction(createRecordAction, { address, typed: { name }, key: keyOf(name) });
         }

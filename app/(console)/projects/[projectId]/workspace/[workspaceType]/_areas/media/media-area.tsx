@@ -1,64 +1,104 @@
 import { Film, Images, TableProperties } from "@/components/ui/icons";
-import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folder-rules";
-import { ASSETS } from "@/lib/records/media-schema";
+import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folders";
+import { getAssetScreen, getMediaScreen, type MediaPanel } from "@/lib/media/get-media-screen";
+import { ASSETS } from "@/lib/media/records";
+import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { paramOf } from "@/lib/ui/page-place";
-import { LoadFailed } from "../../../../../../_components/load-failed";
-import { AreaTabs } from "../../_records/area-tabs";
-import { asksFromPhone } from "../../_records/asks-from-phone";
+import { AreaFailed } from "../../_components/workspace-failed";
+import { AreaFrame } from "../../_records/area-frame";
+import type { AreaView, AreaViewProps } from "../../_records/area-tabs";
+import { loadScreen } from "../../_records/load-screen";
 import { OpenRecord } from "../../_records/open-record";
-import { recordScreen } from "../../_records/record-screen";
-import type { AreaProps } from "../area-props";
+import { type RecordScreen, recordScreen } from "../../_records/record-screen";
 import { UploadPanel } from "./_upload/upload-panel";
 import { AssetList } from "./asset-list";
 import { FolderChips } from "./folder-chips";
-import { folderLabel } from "./folder-label";
+import { folderLabel, type MediaView } from "./media-screen";
 import { OpenAsset } from "./open-asset";
-import { mediaView, readAssets, readPanel } from "./start-media";
-
-const TABS = [
-  { id: "gallery", label: "Gallery", icon: <Images aria-hidden /> },
-  { id: "videos", label: "Videos", icon: <Film aria-hidden /> },
-  { id: "assets", label: "Assets", icon: <TableProperties aria-hidden /> },
-];
 
 /** The media workspace of a project. */
-export async function MediaArea(props: AreaProps) {
-  const { workspace, searchParams } = props;
-  const projectId = workspace.project.id;
-  const view = mediaView(props);
-  const record = paramOf(searchParams, "record");
-  const screen = recordScreen(props, view, ASSETS);
-  const open = paramOf(searchParams, "asset");
-  const [{ data, failure }, assets, isPhone] = await Promise.all([
-    readPanel(props),
-    record ? null : readAssets(screen, view),
-    asksFromPhone(),
-  ]);
-  if (failure) return <LoadFailed title="Failed to load the files" message={failure.message} />;
-  const { folders, uploads } = data;
-  const names = [...FIXED_FOLDERS, ...folders.map(({ name }) => name)];
-  const given = String(assets?.query.folder ?? ALL_FOLDERS);
+export const MEDIA_VIEWS: readonly [AreaView, ...AreaView[]] = [
+  mediaView("gallery", "Gallery", <Images aria-hidden />),
+  mediaView("videos", "Videos", <Film aria-hidden />),
+  mediaView("assets", "Assets", <TableProperties aria-hidden />),
+];
+
+/** The files on a sub-tab, or in place of them the details of one (`?record={id}`). */
+function mediaView(id: MediaView, label: string, icon: AreaView["icon"]): AreaView {
+  return {
+    ...{ id, label, icon },
+    render: (props) => {
+      const record = paramOf(props.address.searchParams, "record");
+      return record ? (
+        <DetailsScreen {...props} mediaView={id} assetId={record} />
+      ) : (
+        <FilesScreen {...props} mediaView={id} />
+      );
+    },
+  };
+}
+
+interface MediaScreenProps extends AreaViewProps {
+  mediaView: MediaView;
+}
+
+/** What the address asks the list for; the videos are a filter of their own. */
+function queryOf({ place }: RecordScreen, view: MediaView): RecordListQuery {
+  const given = { perPage: String(SCREEN_PER_PAGE), ...place.params };
+  const params = view === "videos" ? { ...given, type: "video" } : given;
+  return readPageQuery(recordListSchema(ASSETS), params);
+}
+
+const folderNames = ({ folders }: Pick<MediaPanel, "folders">): string[] => [
+  ...FIXED_FOLDERS,
+  ...folders.map(({ name }) => name),
+];
+
+async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
+  const { address } = props;
+  const projectId = address.workspace.project.id;
+  const screen = recordScreen(address, view, ASSETS);
+  const query = queryOf(screen, view);
+  const open = paramOf(address.searchParams, "asset");
+  const { data, failure } = await loadScreen((ctx) =>
+    getMediaScreen(ctx, { projectId, query, assetId: open ?? "" }),
+  );
+  if (failure) return <AreaFailed address={address} failure={failure} />;
+  const { folders, uploads, page, asset, viewer } = data;
+  const names = folderNames(data);
+  const given = String(query.folder ?? ALL_FOLDERS);
   const folder = names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given;
   const media = { projectId, view, screen, folders, folder };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <AreaTabs workspace={workspace} tabs={TABS} activeId={view} />
+    <AreaFrame {...props} workspace={data.workspace}>
       <UploadPanel
         projectId={projectId}
         folder={names.includes(folder) ? folder : ""}
         interrupted={uploads}
       />
-      {record ? (
-        <OpenRecord screen={{ ...screen, description: withFolders(names) }} id={record} />
-      ) : null}
-      {assets ? (
-        <>
-          {open ? <OpenAsset media={media} asset={data.asset} /> : null}
-          <FolderChips media={media} />
-          <AssetList media={media} assets={assets} isPhone={isPhone} />
-        </>
-      ) : null}
-    </div>
+      {open ? <OpenAsset media={media} asset={asset} /> : null}
+      <FolderChips media={media} />
+      <AssetList media={media} page={page} query={query} isPhone={viewer.isPhone} />
+    </AreaFrame>
+  );
+}
+
+async function DetailsScreen({
+  mediaView: view,
+  assetId,
+  ...props
+}: MediaScreenProps & { assetId: string }) {
+  const { address } = props;
+  const projectId = address.workspace.project.id;
+  const { data, failure } = await loadScreen((ctx) => getAssetScreen(ctx, { projectId, assetId }));
+  if (failure) return <AreaFailed address={address} failure={failure} />;
+  const screen = recordScreen(address, view, withFolders(folderNames(data)));
+  return (
+    <AreaFrame {...props} workspace={data.workspace}>
+      <UploadPanel projectId={projectId} folder="" interrupted={data.uploads} />
+      <OpenRecord screen={screen} data={data} userId={data.viewer.userId} />
+    </AreaFrame>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
-import type { RecordView } from "@/lib/records/description-schema";
+import type { RecordView } from "@/lib/records/description";
 import { recordHref } from "../../_records/record-screen";
 import { AssetViewer } from "./_viewer/asset-viewer";
-import { assetFacts } from "./asset-facts";
-import { closedHref, type MediaScreen } from "./media-place";
+import { shownAsset } from "./asset-files";
+import { closedHref, type MediaScreen } from "./media-screen";
 
 interface OpenAssetProps {
   media: MediaScreen;
@@ -23,7 +23,7 @@ export function OpenAsset({ media, asset }: OpenAssetProps) {
     <AssetViewer
       key={asset.id}
       address={screen.address}
-      asset={assetFacts(projectId, asset)}
+      asset={shownAsset(projectId, asset)}
       closeHref={closedHref(place)}
       editHref={recordHref({ place: edited }, asset.id)}
     />

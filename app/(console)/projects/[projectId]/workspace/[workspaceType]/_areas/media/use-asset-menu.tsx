@@ -1,18 +1,17 @@
 "use client";
 
 import { useState } from "react";
-import type { MenuGroup } from "@/components/action-menu";
+import type { MenuGroup } from "@/components/action-menu-content";
 import { Download, Eye, Folder, Pencil, Trash2 } from "@/components/ui/icons";
 import { useRowMenu } from "@/components/use-row-menu";
 import { assetFilePath } from "@/lib/media/upload-rules";
-import { DeleteRecordDialog } from "../../_records/delete-record-dialog";
-import type { RecordRow } from "../../_records/record-row";
+import { DeleteRecordDialog } from "../../_records/delete-record";
+import type { RecordRow } from "../../_records/record-columns";
 import { recordHref } from "../../_records/record-screen";
 import { useSetField } from "../../_records/use-record-menu";
-import type { AssetListProps } from "./asset-list-props";
-import { downloadFile } from "./download-file";
-import { folderLabel } from "./folder-label";
-import { assetHref } from "./media-place";
+import { downloadFile } from "./asset-files";
+import type { AssetListProps } from "./media-screen";
+import { assetHref, folderLabel } from "./media-screen";
 
 /** The entries of a menu that names folders; "" is none. */
 export function folderEntries(

@@ -1,8 +1,8 @@
 import { route, routes, versioned } from "@/lib/http/route";
-import { deleteRecord } from "@/lib/records/delete-records";
-import { getRecord } from "@/lib/records/get-record";
-import { readRecordPlace } from "@/lib/records/record-place";
-import { updateRecord } from "@/lib/records/update-record";
+import { readCollection } from "@/lib/records/definitions";
+import { getRecord } from "@/lib/records/read/get-record";
+import { deleteRecord } from "@/lib/records/write/delete-records";
+import { updateRecord } from "@/lib/records/write/update-record";
 
 interface Params {
   projectId: string;
@@ -13,18 +13,18 @@ interface Params {
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route("workspaces.enter", async ({ ctx, params }) => {
-    const place = readRecordPlace(params);
+    const place = readCollection(params);
     const record = await getRecord(ctx, place, params.recordId);
     return versioned({ [place.definition.description.one]: record }, record.version);
   }),
   PATCH: route("workspaces.enter", async ({ ctx, params, json, ifMatch }) => {
-    const place = readRecordPlace(params);
+    const place = readCollection(params);
     const change = { id: params.recordId, changes: await json(), ifMatch };
     const record = await updateRecord(ctx, place, change);
     return versioned({ [place.definition.description.one]: record }, record.version);
   }),
   DELETE: route("workspaces.enter", async ({ ctx, params, ifMatch }) => {
-    await deleteRecord(ctx, readRecordPlace(params), { id: params.recordId, ifMatch });
+    await deleteRecord(ctx, readCollection(params), { id: params.recordId, ifMatch });
     return {};
   }),
 });

@@ -1,9 +1,9 @@
 import { csvAnswer } from "@/lib/http/csv-answer";
 import { route, routes } from "@/lib/http/route";
 import { readListQuery } from "@/lib/paging";
-import { recordListSchema } from "@/lib/records/description-schema";
-import { exportRecords } from "@/lib/records/export-records";
-import { readRecordPlace } from "@/lib/records/record-place";
+import { readCollection } from "@/lib/records/definitions";
+import { exportRecords } from "@/lib/records/read/export-records";
+import { recordListSchema } from "@/lib/records/read/list-schema";
 
 interface Params {
   projectId: string;
@@ -13,7 +13,7 @@ interface Params {
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route("workspaces.enter", async ({ ctx, params, query }) => {
-    const place = readRecordPlace(params);
+    const place = readCollection(params);
     const { description } = place.definition;
     const wanted = readListQuery(recordListSchema(description), query);
     const parts = await exportRecords(ctx, place, wanted);

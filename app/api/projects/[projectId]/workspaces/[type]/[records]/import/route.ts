@@ -1,6 +1,6 @@
 import { route, routes } from "@/lib/http/route";
-import { importRecords } from "@/lib/records/import-records";
-import { readRecordPlace } from "@/lib/records/record-place";
+import { readCollection } from "@/lib/records/definitions";
+import { importRecords } from "@/lib/records/write/import-records";
 
 interface Params {
   projectId: string;
@@ -10,6 +10,6 @@ interface Params {
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route("workspaces.enter", async ({ ctx, params, json }) => ({
-    ...(await importRecords(ctx, readRecordPlace(params), await json())),
+    ...(await importRecords(ctx, readCollection(params), await json())),
   })),
 });

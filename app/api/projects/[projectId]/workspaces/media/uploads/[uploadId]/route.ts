@@ -1,6 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { cancelUpload } from "@/lib/media/cancel-upload";
-import { getUpload } from "@/lib/media/get-upload";
+import { cancelUpload, getUpload } from "@/lib/media/uploads";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; uploadId: string }>({
   GET: route("workspaces.enter", async ({ ctx, params }) => ({

@@ -1,6 +1,6 @@
 import type { UploadView } from "@/lib/media/schema";
 import { fingerprintOf, mediaApiPath, PART_BYTES, partSize } from "@/lib/media/upload-rules";
-import type { RecordView } from "@/lib/records/description-schema";
+import type { RecordView } from "@/lib/records/description";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { upload as send } from "@/lib/request/upload";

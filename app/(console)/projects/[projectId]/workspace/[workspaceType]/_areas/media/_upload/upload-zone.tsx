@@ -6,6 +6,7 @@ import { useDropzone } from "react-dropzone";
 import { Button } from "@/components/ui/button";
 import { Upload } from "@/components/ui/icons";
 import type { UploadView } from "@/lib/media/schema";
+import { MAX_FILE_SIZE } from "@/lib/media/upload-rules";
 import { cn } from "@/lib/ui/cn";
 import { InterruptedUploads } from "./interrupted-uploads";
 import { UploadList } from "./upload-list";
@@ -48,7 +49,7 @@ export function UploadZone({ projectId, folder, interrupted }: UploadZoneProps) 
         <p className="text-[0.8125rem] text-muted-foreground">
           {isDragActive
             ? "Drop them here"
-            : `or drop them here${folder ? `, into ${folder}` : ""}. Up to 100 MB each.`}
+            : `or drop them here${folder ? `, into ${folder}` : ""}. Up to ${MAX_FILE_SIZE} each.`}
         </p>
       </div>
       <InterruptedUploads projectId={projectId} uploads={interrupted} entries={entries} />

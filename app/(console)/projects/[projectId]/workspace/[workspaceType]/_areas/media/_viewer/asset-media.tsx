@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { PlainImage } from "@/components/ui/plain-image";
-import type { AssetFacts } from "../asset-facts";
+import type { ShownAsset } from "../asset-files";
 import { AssetPicture } from "../asset-picture";
 
 const FRAME = "mx-auto max-h-[55dvh] w-auto max-w-full rounded-lg bg-black/30";
 
 /** The file itself where the browser can show it; its sign, and that it cannot, where it cannot. */
-export function AssetMedia({ asset }: { asset: AssetFacts }) {
+export function AssetMedia({ asset }: { asset: ShownAsset }) {
   const { type, name, fileUrl, thumbnailUrl } = asset;
   const [hasFailed, setFailed] = useState(false);
   const fail = () => setFailed(true);

@@ -7,7 +7,7 @@ import { mediaApiPath } from "@/lib/media/upload-rules";
 import { request } from "@/lib/request/request";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import type { RecordAddress } from "../../../_records/record-screen";
-import type { AssetFacts } from "../asset-facts";
+import type { ShownAsset } from "../asset-files";
 
 const dialogCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./viewer-dialog")).ViewerDialog,
@@ -15,7 +15,7 @@ const dialogCode = lazyCode(
 
 interface AssetViewerProps {
   address: RecordAddress;
-  asset: AssetFacts;
+  asset: ShownAsset;
   closeHref: string;
   editHref: string;
 }

@@ -8,16 +8,16 @@ import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/u
 import { Download, Pencil, Trash2 } from "@/components/ui/icons";
 import { fileSize } from "@/lib/ui/file-size";
 import { choiceLabel } from "../../../_records/choice-label";
-import { DeleteRecordDialog } from "../../../_records/delete-record-dialog";
+import { DeleteRecordDialog } from "../../../_records/delete-record";
 import type { RecordAddress } from "../../../_records/record-screen";
-import type { AssetFacts } from "../asset-facts";
-import { countDownload } from "../download-file";
-import { folderLabel } from "../folder-label";
+import type { ShownAsset } from "../asset-files";
+import { countDownload } from "../asset-files";
+import { folderLabel } from "../media-screen";
 import { AssetMedia } from "./asset-media";
 
 interface ViewerDialogProps {
   address: RecordAddress;
-  asset: AssetFacts;
+  asset: ShownAsset;
   closeHref: string;
   editHref: string;
   onClose: () => void;
@@ -68,7 +68,7 @@ export function ViewerDialog({ address, asset, closeHref, editHref, onClose }: V
   );
 }
 
-function Facts({ asset }: { asset: AssetFacts }) {
+function Facts({ asset }: { asset: ShownAsset }) {
   const { type, format, size, dimensions, folder, views, downloads, tags } = asset;
   const facts: [label: string, value: string][] = [
     ["Type", choiceLabel(type)],

@@ -1,7 +1,7 @@
 import { route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { listRecordActivity } from "@/lib/records/list-record-activity";
-import { readRecordPlace } from "@/lib/records/record-place";
+import { readCollection } from "@/lib/records/definitions";
+import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { activityListSchema } from "@/lib/tasks/comments/schema";
 
 interface Params {
@@ -14,7 +14,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route("workspaces.enter", async ({ ctx, params, query }) => {
     const paging = readListQuery(activityListSchema, query);
-    const place = readRecordPlace(params);
+    const place = readCollection(params);
     const page = await listRecordActivity(ctx, place, { ...paging, id: params.recordId });
     return { activity: page.rows, ...pageFields(page) };
   }),

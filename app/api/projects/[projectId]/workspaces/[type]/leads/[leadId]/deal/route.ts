@@ -1,6 +1,6 @@
 import { created, route, routes } from "@/lib/http/route";
-import { createDealFromLead } from "@/lib/records/create-deal-from-lead";
-import { readRecordPlace } from "@/lib/records/record-place";
+import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
+import { readCollection } from "@/lib/records/definitions";
 
 interface Params {
   projectId: string;
@@ -11,7 +11,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route("workspaces.enter", async ({ ctx, params }) => {
     // Only where there are leads and deals.
-    const { projectId } = readRecordPlace({ ...params, records: "deals" });
+    const { projectId } = readCollection({ ...params, records: "deals" });
     const { deal, isNew } = await createDealFromLead(ctx, { projectId, leadId: params.leadId });
     return isNew ? created({ deal }) : { deal };
   }),

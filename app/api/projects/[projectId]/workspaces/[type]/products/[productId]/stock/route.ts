@@ -1,9 +1,9 @@
 import { created, route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { correctStock } from "@/lib/records/correct-stock";
-import { listStockChanges } from "@/lib/records/list-stock-changes";
-import { readRecordPlace } from "@/lib/records/record-place";
-import { stockListSchema } from "@/lib/records/stock-schema";
+import { readCollection } from "@/lib/records/definitions";
+import { correctStock } from "@/lib/records/ecommerce/correct-stock";
+import { listStockChanges } from "@/lib/records/ecommerce/list-stock-changes";
+import { stockListSchema } from "@/lib/records/ecommerce/stock-schema";
 
 interface Params {
   projectId: string;
@@ -13,7 +13,7 @@ interface Params {
 
 /** Only where there are products. */
 const productIn = (params: Params) => {
-  const { projectId } = readRecordPlace({ ...params, records: "products" });
+  const { projectId } = readCollection({ ...params, records: "products" });
   return { projectId, productId: params.productId };
 };
 

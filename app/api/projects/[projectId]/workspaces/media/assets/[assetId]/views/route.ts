@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { countView } from "@/lib/media/count-view";
+import { countView } from "@/lib/media/counters";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; assetId: string }>({
   POST: route("workspaces.enter", async ({ ctx, params }) => ({

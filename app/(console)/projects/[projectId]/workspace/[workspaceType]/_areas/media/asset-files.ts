@@ -1,13 +1,12 @@
-import { assetFilePath, mediaApiPath } from "@/lib/media/upload-rules";
-import type { RecordView } from "@/lib/records/description-schema";
+import { assetFilePath, MAX_THUMBNAIL_BYTES, mediaApiPath } from "@/lib/media/upload-rules";
+import type { RecordView } from "@/lib/records/description";
+import { request } from "@/lib/request/request";
 
-/** A picture that is small enough to be its own thumbnail. Bytes. */
-const OWN_THUMBNAIL_BYTES = 512 * 1024;
 /** What every browser shows in a picture element. */
 const SHOWN = ["PNG", "JPEG", "GIF", "WEBP", "AVIF", "BMP", "SVG"];
 
 /** What the screens say of an asset, as an island can have it. */
-export interface AssetFacts {
+export interface ShownAsset {
   id: string;
   version: number;
   name: string;
@@ -35,11 +34,11 @@ export function thumbnailOf(projectId: string, asset: Asset): string | null {
   const { id, type, format, size, thumbnail } = asset;
   if (thumbnail) return `${mediaApiPath(projectId)}/assets/${id}/thumbnail?v=${thumbnail}`;
   const isShown = type === "image" && SHOWN.includes(String(format));
-  return isShown && Number(size) <= OWN_THUMBNAIL_BYTES ? assetFilePath(projectId, id) : null;
+  return isShown && Number(size) <= MAX_THUMBNAIL_BYTES ? assetFilePath(projectId, id) : null;
 }
 
 /** An asset's record for the screens of its project. */
-export function assetFacts(projectId: string, asset: RecordView): AssetFacts {
+export function shownAsset(projectId: string, asset: RecordView): ShownAsset {
   const { id, version } = asset;
   return {
     ...{ id, version },
@@ -57,4 +56,19 @@ export function assetFacts(projectId: string, asset: RecordView): AssetFacts {
     isSample: asset.is_sample,
     thumbnailUrl: thumbnailOf(projectId, asset),
   };
+}
+
+/** Counts that an asset's file is saved. That it is not counted is no reason to disturb who saves it. */
+export function countDownload(projectId: string, assetId: string): void {
+  const path = `${mediaApiPath(projectId)}/assets/${assetId}/downloads`;
+  void request(path, { method: "POST", keepalive: true }).catch(() => undefined);
+}
+
+/** Saves an asset's file: the browser asks for it itself, so that a large one never passes through the page. */
+export function downloadFile(projectId: string, asset: { id: string; fileUrl: string }): void {
+  countDownload(projectId, asset.id);
+  const link = document.createElement("a");
+  link.href = `${asset.fileUrl}?download=1`;
+  link.download = "";
+  link.click();
 }

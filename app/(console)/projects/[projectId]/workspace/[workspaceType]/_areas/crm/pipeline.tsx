@@ -1,0 +1,129 @@
+import { Link } from "@/components/link";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import { buttonVariants } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
+import { ViewSwitch } from "@/components/view-switch";
+import { getPipelineScreen } from "@/lib/records/crm/get-pipeline-screen";
+import {
+  type Pipeline,
+  type PipelineStage,
+  type StageSum,
+  totalOf,
+} from "@/lib/records/crm/pipeline";
+import { DEALS } from "@/lib/records/crm/records";
+import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
+import { formatShortMoney } from "@/lib/ui/money";
+import { paramOf, placeHref } from "@/lib/ui/page-place";
+import { AreaFailed } from "../../_components/workspace-failed";
+import { AreaFrame } from "../../_records/area-frame";
+import type { AreaViewProps } from "../../_records/area-tabs";
+import { loadScreen } from "../../_records/load-screen";
+import { FirstUse } from "../../_records/record-list";
+import {
+  FIRST_PAGE,
+  type RecordScreen,
+  recordHref,
+  recordScreen,
+} from "../../_records/record-screen";
+import { recordsTab } from "../../_records/records-tab";
+import { SampleNotice } from "../../_records/sample-buttons";
+import { DealTable } from "./crm-tables";
+import { DealBoard } from "./deal-board";
+
+/** The deals as a list; one of them in place of it. */
+const DEAL_LIST = recordsTab({
+  id: "pipeline",
+  label: "Pipeline",
+  records: DEALS,
+  Table: DealTable,
+  extras: ({ stage, expected_close: day }, now) => ({
+    is_overdue: isCloseOverdue(String(stage), day ? String(day) : null, now) || null,
+  }),
+  renderAbove: (screen) => <LayoutSwitch screen={screen} current="list" />,
+});
+
+/** The deals: a board by stage, or the same as a list. */
+export function PipelineScreen(props: AreaViewProps) {
+  const { searchParams } = props.address;
+  const isBoard = !paramOf(searchParams, "record") && paramOf(searchParams, "layout") !== "list";
+  return isBoard ? <BoardScreen {...props} /> : DEAL_LIST.render(props);
+}
+
+interface LayoutSwitchProps {
+  screen: RecordScreen;
+  current: "board" | "list";
+}
+
+function LayoutSwitch({ screen: { place }, current }: LayoutSwitchProps) {
+  const bare = { q: null, stage: null, sort: null, ...FIRST_PAGE };
+  return (
+    <ViewSwitch
+      current={current}
+      hrefs={{
+        list: placeHref(place, { layout: "list" }),
+        board: placeHref(place, { layout: null, ...bare }),
+      }}
+    />
+  );
+}
+
+async function BoardScreen(props: AreaViewProps) {
+  const { address } = props;
+  const projectId = address.workspace.project.id;
+  const { data, failure } = await loadScreen((ctx) => getPipelineScreen(ctx, projectId));
+  if (failure) return <AreaFailed address={address} failure={failure} />;
+  return (
+    <AreaFrame {...props} workspace={data.workspace}>
+      <PipelineBoard screen={recordScreen(address, "pipeline", DEALS)} pipeline={data.pipeline} />
+    </AreaFrame>
+  );
+}
+
+function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipeline: Pipeline }) {
+  const { address, place } = screen;
+  if (data.stages.every(({ deals }) => deals === 0))
+    return <FirstUse screen={screen} canLoad={data.isWorkspaceEmpty} />;
+  const hrefs = data.stages.map(({ stage }) => [
+    stage,
+    placeHref(place, { layout: "list", stage }),
+  ]);
+  return (
+    <>
+      {data.samples > 0 ? <SampleNotice address={address} /> : null}
+      <PipelineTiles stages={data.stages} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <LayoutSwitch screen={screen} current="board" />
+        <Link href={recordHref(screen, "new")} className={buttonVariants({ size: "sm" })}>
+          <Plus aria-hidden /> New deal
+        </Link>
+      </div>
+      <DealBoard
+        address={address}
+        stages={data.stages}
+        cards={data.cards.map((deal) => ({ ...deal, href: recordHref(screen, deal.id) }))}
+        listHrefs={Object.fromEntries(hrefs)}
+      />
+    </>
+  );
+}
+
+/** Each currency by itself: the greatest as the tile's figure, the others under it. */
+function amounts(sums: readonly StageSum[], key: "value" | "weighted") {
+  const [first, ...others] = sums.map((sum) => formatShortMoney(sum[key], sum.currency));
+  return { value: first ?? "—", hint: others.join(" · ") || undefined };
+}
+
+/** What the pipeline is worth. */
+function PipelineTiles({ stages }: { stages: readonly PipelineStage[] }) {
+  const open = stages.filter(({ stage }) => !isClosedStage(stage));
+  const won = stages.filter(({ stage }) => stage === "won");
+  const count = open.reduce((sum, { deals }) => sum + deals, 0);
+  return (
+    <StatTiles>
+      <StatTile label="Open deals" value={count} />
+      <StatTile label="Open value" {...amounts(totalOf(open), "value")} />
+      <StatTile label="Weighted value" {...amounts(totalOf(open), "weighted")} />
+      <StatTile label="Won" {...amounts(totalOf(won), "value")} />
+    </StatTiles>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ComponentType, ReactNode } from "react";
+import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import type { Context } from "@/lib/platform/context";
+import type { RecordCollection } from "@/lib/records/collection";
+import { readCollection } from "@/lib/records/definitions";
+import type { RecordDescription, RecordView } from "@/lib/records/description";
+import type { Values } from "@/lib/records/field-schema";
+import {
+  getNewRecordScreen,
+  getRecordScreen,
+  getRecordsScreen,
+  type RecordScreenData,
+  type RecordsScreenData,
+} from "@/lib/records/read/get-record-screens";
+import type { RecordStats } from "@/lib/records/read/list-records";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
+import { paramOf } from "@/lib/ui/page-place";
+import { AreaFailed } from "../_components/workspace-failed";
+import { AreaFrame } from "./area-frame";
+import type { AreaTab, AreaView, AreaViewProps } from "./area-tabs";
+import { loadScreen } from "./load-screen";
+import { NewRecord } from "./new-record";
+import { OpenRecord } from "./open-record";
+import { RecordList } from "./record-list";
+import { type RecordScreen, recordScreen } from "./record-screen";
+import { RecordTable, type RecordTableProps } from "./record-table";
+
+/** A type of record as a sub-tab; what is not said is as its description has it. */
+export interface RecordsTab<
+  List extends RecordsScreenData = RecordsScreenData,
+  One extends RecordScreenData = RecordScreenData,
+> extends AreaTab {
+  records: RecordDescription;
+  /** Draws the rows, in the browser too; a component of the client. */
+  Table?: ComponentType<RecordTableProps>;
+  columns?: readonly string[];
+  rowFields?: readonly string[];
+  /** What a row has that is no field of the record. */
+  extras?: (record: RecordView, now: number) => Values;
+  /** How the list is sorted when the address does not say; newest first where this does not either. */
+  defaultSort?: string;
+  /** Stands above the list, whatever it has. */
+  renderAbove?: (screen: RecordScreen) => ReactNode;
+  /** Stands above the list's toolbar, such as tiles. */
+  renderHead?: (screen: RecordScreen, stats: RecordStats) => ReactNode;
+  renderBelow?: (data: List) => ReactNode;
+  /** Stands beside the form of a record. */
+  renderAside?: (screen: RecordScreen, record: RecordView, data: One) => ReactNode;
+  /** Reads the list with what the tab shows beside it. */
+  getList?: (ctx: Context, collection: RecordCollection, query: RecordListQuery) => Promise<List>;
+  /** Reads a record with what the tab shows beside it. */
+  getOne?: (ctx: Context, collection: RecordCollection, id: string) => Promise<One>;
+  /** Takes the place of the form for a new record. */
+  New?: ComponentType<RecordScreenProps>;
+}
+
+export interface RecordScreenProps extends AreaViewProps {
+  screen: RecordScreen;
+}
+
+/**
+ * A type of record on a sub-tab: its list, or in place of it one record (`?record={id}`) or the form for a new one
+ * (`?record=new`), each read in one batch.
+ */
+export function recordsTab<List extends RecordsScreenData, One extends RecordScreenData>(
+  tab: RecordsTab<List, One>,
+): AreaView {
+  const { id, label, icon, records, defaultSort, New = NewScreen } = tab;
+  return {
+    ...{ id, label, icon },
+    render: (props) => {
+      const screen = recordScreen(props.address, id, records, defaultSort);
+      const record = paramOf(screen.place.params, "record");
+      if (record === "new") return <New {...props} screen={screen} />;
+      if (record) return <OneScreen {...props} tab={tab} screen={screen} id={record} />;
+      return <ListScreen {...props} tab={tab} screen={screen} />;
+    },
+  };
+}
+
+const collectionOf = ({ address }: RecordScreen) => readCollection(address);
+
+/** What the address asks the list for. */
+function queryOf({ description, place, defaultSort }: RecordScreen): RecordListQuery {
+  const given = { perPage: String(SCREEN_PER_PAGE), sort: defaultSort, ...place.params };
+  return readPageQuery(recordListSchema(description), given);
+}
+
+interface TabProps<List extends RecordsScreenData, One extends RecordScreenData>
+  extends RecordScreenProps {
+  tab: RecordsTab<List, One>;
+}
+
+async function ListScreen<List extends RecordsScreenData, One extends RecordScreenData>({
+  tab,
+  screen,
+  ...props
+}: TabProps<List, One>) {
+  const { records, Table = RecordTable, renderHead, extras } = tab;
+  const query = queryOf(screen);
+  const { data, failure } = await loadScreen((ctx) =>
+    tab.getList
+      ? tab.getList(ctx, collectionOf(screen), query)
+      : (getRecordsScreen(ctx, collectionOf(screen), query) as Promise<List>),
+  );
+  if (failure) return <AreaFailed address={props.address} failure={failure} />;
+  const { workspace, viewer } = data;
+  return (
+    <AreaFrame workspace={workspace} {...props}>
+      {tab.renderAbove?.(screen)}
+      <RecordList
+        screen={screen}
+        query={query}
+        data={data}
+        viewer={viewer}
+        Table={Table}
+        shown={{
+          columns: tab.columns ?? records.columns,
+          headers: records.headers,
+          rowFields: tab.rowFields ?? records.rowFields,
+          extras: extras && ((record) => extras(record, viewer.now)),
+        }}
+        head={renderHead?.(screen, data.page.stats)}
+      />
+      {tab.renderBelow?.(data)}
+    </AreaFrame>
+  );
+}
+
+async function OneScreen<List extends RecordsScreenData, One extends RecordScreenData>({
+  tab,
+  screen,
+  id,
+  ...props
+}: TabProps<List, One> & { id: string }) {
+  const { data, failure } = await loadScreen((ctx) =>
+    tab.getOne
+      ? tab.getOne(ctx, collectionOf(screen), id)
+      : (getRecordScreen(ctx, collectionOf(screen), id) as Promise<One>),
+  );
+  if (failure) return <AreaFailed address={props.address} failure={failure} />;
+  return (
+    <AreaFrame workspace={data.workspace} {...props}>
+      <OpenRecord
+        screen={screen}
+        data={data}
+        userId={data.viewer.userId}
+        aside={data.record && tab.renderAside?.(screen, data.record, data)}
+      />
+    </AreaFrame>
+  );
+}
+
+async function NewScreen({ screen, ...props }: RecordScreenProps) {
+  const { data, failure } = await loadScreen((ctx) =>
+    getNewRecordScreen(ctx, collectionOf(screen)),
+  );
+  if (failure) return <AreaFailed address={props.address} failure={failure} />;
+  const { workspace, people, viewer } = data;
+  return (
+    <AreaFrame workspace={workspace} {...props}>
+      <NewRecord screen={screen} people={people} userId={viewer.userId} />
+    </AreaFrame>
+  );
+}

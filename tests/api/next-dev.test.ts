@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, createClient } from "../support/client";
+import { png } from "../support/images";
+import { startNextDev } from "../support/next-dev";
+import { ADMIN } from "../support/onboarding-calls";
+import { startSystem, TEST_SECRETS } from "../support/system";
+
+const PEOPLE = "/api/users?perPage=10";
+const PROJECT = {
+  name: "Served twice",
+  details: "By Next and by the worker's own dispatch",
+  projectUrl: "https://example.com",
+  projectType: "web",
+  status: "active",
+};
+
+// Calls of the API have two ways in: their own dispatch in the built worker, and Next under `next dev`.
+describe.each([
+  ["the built worker", startSystem],
+  ["next dev", startNextDev],
+])("calls to %s", (_, start) => {
+  let served: { url: string; close(): Promise<void> };
+  let client: Client;
+  beforeAll(async () => {
+    served = await start();
+    client = createClient(served.url);
+  }, 180_000);
+  afterAll(() => served?.close());
+
+  it("set the system up and sign in, by cookies", async () => {
+    const before = await client.get("/api/auth/validate");
+    expect([before.status, before.body.code]).toEqual([503, "setup_required"]);
+    const proof = { password: TEST_SECRETS.SETUP_PASSWORD };
+    const proven = await client.post("/api/onboarding/password", proof);
+    expect([proven.status, [...client.cookies.keys()]]).toEqual([200, ["atrium-setup"]]);
+    expect((await client.post("/api/onboarding/use-bindings", {})).status).toBe(200);
+    const made = await client.post("/api/onboarding/admin", ADMIN);
+    expect([made.status, [...client.cookies.keys()]]).toEqual([201, []]);
+    const { email, password } = ADMIN;
+    const signedIn = await client.post("/api/auth/login", { email, password });
+    expect([signedIn.status, [...client.cookies.keys()].sort()]).toEqual([
+      200,
+      ["atrium", "atrium-device"],
+    ]);
+    const { status, body } = await client.get<{ user: { email: string } }>("/api/auth/validate");
+    expect([status, body.user.email]).toEqual([200, email]);
+  });
+
+  it("read a list, its parameters and its head", async () => {
+    const list = await client.get<{ users: { id: string }[]; perPage: number }>(PEOPLE);
+    expect([list.status, list.body.users.length, list.body.perPage]).toEqual([200, 1, 10]);
+    expect(list.headers.get("cache-control")).toContain("no-store");
+    const one = await client.get<{ user: object }>(`/api/users/${list.body.users[0]?.id}`);
+    expect(one.body.user).toMatchObject({ email: ADMIN.email });
+    expect(one.headers.get("etag")).toBe('"1"');
+    const odd = await client.get("/api/users/%5Bid%5D%20%C3%A9");
+    expect([odd.status, odd.body.code]).toEqual([404, "not_found"]);
+    const head = await client.request(PEOPLE, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const refused = await client.get("/api/users?page=0");
+    expect([refused.status, refused.body.code]).toEqual([400, "invalid_input"]);
+  });
+
+  it("write, and refuse what another site sends or who shows nothing", async () => {
+    const headers = { origin: "https://evil.example" };
+    const foreign = await client.post("/api/projects", PROJECT, { headers });
+    expect([foreign.status, foreign.body.code]).toEqual([403, "cross_origin"]);
+    const nobody = await createClient(served.url).post("/api/projects", PROJECT);
+    expect([nobody.status, nobody.body.code]).toEqual([401, "unauthenticated"]);
+    const made = await client.post<{ project: { id: string } }>("/api/projects", PROJECT);
+    expect([made.status, made.headers.get("etag")]).toEqual([201, '"1"']);
+    const path = `/api/projects/${made.body.project.id}`;
+    const changed = await client.patch(path, { name: "Again" }, { headers: { "if-match": '"1"' } });
+    expect([changed.status, changed.headers.get("etag")]).toEqual([200, '"2"']);
+    const stale = await client.delete(path, undefined, { headers: { "if-match": '"1"' } });
+    expect([stale.status, stale.body.code]).toEqual([412, "precondition_failed"]);
+  });
+
+  it("answer what is not there, and a method that is not", async () => {
+    const unknown = await client.get("/api/nothing/at/all");
+    expect([unknown.status, unknown.body]).toEqual([
+      404,
+      { success: false, message: "Not found", code: "not_found" },
+    ]);
+    const refused = await client.put("/api/users", {});
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, POST"]);
+    const options = await client.request("/api/users", { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([
+      204,
+      "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT",
+    ]);
+  });
+
+  it("store a file and give it out", async () => {
+    const form = new FormData();
+    form.set("type", "logo");
+    form.set("file", new File([new Uint8Array(png())], "logo.png", { type: "image/png" }));
+    const stored = await client.request("/api/settings/upload", { method: "POST", body: form });
+    const { url } = (await stored.json()) as { url: string };
+    expect(stored.status).toBe(200);
+    const file = await client.request(url);
+    expect(file.headers.get("content-type")).toBe("image/png");
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array(png()));
+    const known = await client.request(url, { headers: { "if-none-match": "*" } });
+    expect([known.status, await known.text()]).toEqual([304, ""]);
+  });
+
+  it("leave the pages to Next", async () => {
+    const page = await client.request("/");
+    expect([page.status, page.headers.get("content-type")]).toEqual([
+      200,
+      expect.stringContaining("text/html"),
+    ]);
+    expect(await page.text()).toContain("Again");
+    expect((await client.request("/nowhere")).status).toBe(404);
+    // In development a page is built when it is first asked for.
+  }, 120_000);
+});

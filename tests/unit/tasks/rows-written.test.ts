@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
+import { watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { type Cast, makeCast, makeProject, makeTask } from "./tasks-fixture";
+
+let system: TestSystem;
+let cast: Cast;
+beforeAll(async () => {
+  system = await createTestSystem();
+  cast = await makeCast(system);
+});
+afterAll(() => system.close());
+
+const written = async (id: string, changes: Record<string, unknown>) => {
+  const { rowsWritten } = await watchQueries(system, cast.people.creator, (ctx) =>
+    updateTask(ctx, { id, changes }),
+  );
+  return rowsWritten;
+};
+
+/** As many as a deployment pays for: the row of the task, the row of the audit, and those of their indexes. */
+const MOST = 8;
+
+it.each([
+  ["status", "in-progress", MOST],
+  ["status", "completed", MOST],
+  ["priority", "urgent", MOST],
+  ["taskMode", "auto", MOST],
+  ["due_date", "2027-01-01", MOST],
+  ["project_id", null, MOST],
+  // Two more are of the full-text index, and one of that of the names.
+  ["name", "Another name that is about as long as names of tasks are", MOST + 2],
+  ["description", "What it is about, and why it matters, in a few words", MOST + 1],
+])("changing the %s to %s writes few rows, the audit included", async (field, value, most) => {
+  const task = await makeTask(system, cast);
+  const rows = await written(task.id, { [field]: value });
+  expect(rows).toBeGreaterThan(0);
+  expect(rows).toBeLessThanOrEqual(most);
+});
+
+it("what changes nothing writes nothing", async () => {
+  const task = await makeTask(system, cast);
+  expect(await written(task.id, { status: task.status, name: task.name })).toBe(0);
+});
+
+it("moving a task that only its people see writes few rows", async () => {
+  const { creator } = cast.people;
+  const project = await makeProject(system, { members: { [creator.id]: "moderator" } });
+  const { task } = await createTask(system.context(creator), { name: "Alone" });
+  expect(await written(task.id, { project_id: project })).toBeLessThanOrEqual(MOST + 1);
+});
