@@ -1,8 +1,10 @@
 /** The closed vocabularies of the specifications, as data: schema CHECKs, zod enums and badges read them here. */
+
+/** The highest first. */
 export const SYSTEM_ROLES = ["superadmin", "admin", "moderator"] as const;
 /** What a personal API token may do: read, or read and write. */
 export const TOKEN_ACCESS = ["read", "write"] as const;
-export const PROJECT_ROLES = ["superadmin", "admin", "moderator", "user"] as const;
+export const PROJECT_ROLES = [...SYSTEM_ROLES, "user"] as const;
 export const ITEM_KINDS = ["project", "agent", "rag"] as const;
 export const PROJECT_STATUSES = [
   "active",

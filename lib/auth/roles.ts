@@ -3,7 +3,8 @@ import { PROJECT_ROLES, type ProjectRole, SYSTEM_ROLES, type SystemRole } from "
 export type { ProjectRole, SystemRole };
 export { SYSTEM_ROLES };
 
-const RANK: Record<ProjectRole, number> = { superadmin: 3, admin: 2, moderator: 1, user: 0 };
+/** Higher for a role that may do more: the vocabulary lists the highest first. */
+const rankOf = (role: ProjectRole): number => -PROJECT_ROLES.indexOf(role);
 
 /** The role of whoever completes set-up: nothing is above it. */
 export const HIGHEST_ROLE: SystemRole = "superadmin";
@@ -30,17 +31,17 @@ export function readProjectRole(value: unknown): ProjectRole {
 
 /** True when `role` is `floor` or above. */
 export function isAtLeast(role: ProjectRole, floor: ProjectRole): boolean {
-  return RANK[role] >= RANK[floor];
+  return rankOf(role) >= rankOf(floor);
 }
 
 /** The role within a project: the lower of the system role and the project role. */
 export function roleWithinProject(systemRole: SystemRole, projectRole: ProjectRole): ProjectRole {
-  return RANK[systemRole] < RANK[projectRole] ? systemRole : projectRole;
+  return rankOf(systemRole) < rankOf(projectRole) ? systemRole : projectRole;
 }
 
 /** What a token may: the lower of its own role and its person's. */
 export function lowerRole(one: SystemRole, other: SystemRole): SystemRole {
-  return RANK[one] < RANK[other] ? one : other;
+  return rankOf(one) < rankOf(other) ? one : other;
 }
 
 /** The roles that a viewer may create, edit and delete. */

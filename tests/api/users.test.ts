@@ -4,7 +4,8 @@ import { call, completeSetup, createPerson, type Person } from "../support/peopl
 import { type System, startSystem } from "../support/system";
 
 const ROLES = ["superadmin", "admin", "moderator"] as const;
-const MANAGEABLE: Record<SystemRole, readonly SystemRole[]> = {
+type Role = (typeof ROLES)[number];
+const MANAGEABLE: Record<Role, readonly SystemRole[]> = {
   superadmin: ROLES,
   admin: ["moderator"],
   moderator: [],
@@ -12,7 +13,7 @@ const MANAGEABLE: Record<SystemRole, readonly SystemRole[]> = {
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
 let system: System;
-let people: Record<SystemRole, Person>;
+let people: Record<Role, Person>;
 
 beforeAll(async () => {
   system = await startSystem();

@@ -168,7 +168,7 @@ test("workspaces are filtered, and the URL keeps the filter", async ({ page, sys
 test("a panel that fails says so by itself and is loaded again", async ({ page, system }) => {
   await test.step("each panel fails by itself and is loaded again", async () => {
     await signIn(page, system, await newPerson(system, "moderator"));
-    await withoutTable(system, "own_counts", async () => {
+    await withoutTable(system, "project_users", async () => {
       await page.goto(system.url);
       await expect(page.getByRole("heading", { name: "Failed to Load Projects" })).toBeVisible();
       await expect(page.getByText(/^HTTP 500: /)).toBeVisible();
@@ -182,9 +182,11 @@ test("a panel that fails says so by itself and is loaded again", async ({ page, 
   });
   await test.step("a failure that the server names is shown with its status", async () => {
     await signIn(page, system, await newPerson(system, "moderator"));
-    await withoutTable(system, "own_counts", async () => {
+    await withoutTable(system, "project_users", async () => {
       // The name of the missing column makes the database say what it says under load.
-      await system.env.DB.exec("CREATE VIEW own_counts AS SELECT overloaded FROM own_counts_away");
+      await system.env.DB.exec(
+        "CREATE VIEW project_users AS SELECT overloaded FROM project_users_away",
+      );
       try {
         await page.goto(system.url);
         await expect(page.getByText("Failed to load workspaces: 503")).toBeVisible();
@@ -192,7 +194,7 @@ test("a panel that fails says so by itself and is loaded again", async ({ page, 
           page.getByText("HTTP 503: The system is busy. Please try again."),
         ).toBeVisible();
       } finally {
-        await system.env.DB.exec("DROP VIEW own_counts");
+        await system.env.DB.exec("DROP VIEW project_users");
       }
     });
   });

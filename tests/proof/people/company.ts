@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { SEED_SIZES, seedStatements } from "@/db/seed";
-import { type ProjectRole, type SystemRole, WORKSPACE_TYPES } from "@/db/vocabulary";
+import { type ProjectRole, WORKSPACE_TYPES } from "@/db/vocabulary";
 import { call, type Person, startSession } from "../../support/people";
 import type { System } from "../../support/system";
 
 /** The company of `npm run seed`, with every workspace of one project filled and the people of each role at work on it. */
 export interface Company {
   system: System;
-  people: Record<SystemRole, Person>;
+  people: Record<"superadmin" | "admin" | "moderator", Person>;
   /** What the paths of the page table name. */
   ids: Record<string, string>;
   /** A project in which there is nothing at all. */
@@ -44,7 +44,7 @@ export async function foundCompany(system: System): Promise<Company> {
 }
 
 /** Somebody of the seed, signed in without the cost of a password. */
-async function enter(system: System, role: SystemRole): Promise<Person> {
+async function enter(system: System, role: keyof Company["people"]): Promise<Person> {
   const row = await system.env.DB.prepare("SELECT id, name, email FROM users WHERE email = ?")
     .bind(`${role}@example.com`)
     .first<{ id: string; name: string; email: string }>();

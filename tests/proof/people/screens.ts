@@ -1,4 +1,3 @@
-import type { SystemRole } from "@/db/vocabulary";
 import { PAGE_TABLE } from "../../support/matrix/pages";
 import type { Company } from "./company";
 
@@ -6,7 +5,7 @@ import type { Company } from "./company";
 export interface Screen {
   /** With the placeholders of the page table. */
   path: string;
-  role: SystemRole;
+  role: keyof Company["people"];
   /** The ids of a project that has nothing in it yet. */
   isEmpty?: boolean;
 }

@@ -3,7 +3,7 @@ import type { TokenAccess } from "@/lib/auth/actor";
 
 /** How somebody stands to what a path names. Null stands for whoever is not signed in. */
 export interface Standing {
-  role: SystemRole;
+  role: "superadmin" | "admin" | "moderator";
   /** They created the project, the agent, the RAG and the task. */
   isCreator?: boolean;
   /** Their role in the project, in the agent's team and in the RAG's. */

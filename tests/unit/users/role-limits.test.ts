@@ -9,7 +9,8 @@ import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { newUser, usersOf } from "./users-fixture";
 
 const ROLES = ["superadmin", "admin", "moderator"] as const;
-const MANAGEABLE: Record<SystemRole, readonly SystemRole[]> = {
+type Role = (typeof ROLES)[number];
+const MANAGEABLE: Record<Role, readonly SystemRole[]> = {
   superadmin: ROLES,
   admin: ["moderator"],
   moderator: [],
