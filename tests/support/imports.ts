@@ -38,7 +38,7 @@ function listing(folder: string): string[] {
 }
 
 /** Makes a source of a path and a text. */
-export function makeSource(path: string, text: string): Source {
+function makeSource(path: string, text: string): Source {
   return { path, code: withoutComments(text) };
 }
 

@@ -20,7 +20,7 @@ const areaOf = (path: string) => {
 type Room = "db" | "schema" | "use case" | "adapter" | "infrastructure" | "app" | "components";
 
 /** The room of architecture.md that a file belongs to. */
-export function roomOf(file: string): Room {
+function roomOf(file: string): Room {
   const path = without(file);
   if (path.startsWith("db/")) return "db";
   if (path.startsWith("app/")) return "app";
