@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, platform, release, totalmem } from "node:os";
-import { at } from "./project.mjs";
+import { at, toolEnvironment } from "./project.mjs";
 import { size } from "./say.mjs";
 
 /** What `npm run bench` and the proofs have printed, each in a section of its own. */
@@ -20,7 +20,7 @@ const QUIET_LOAD = 0.25;
  * @param {string} text the page
  * @param {string} body without the heading
  */
-export function withSection(text, heading, body) {
+function withSection(text, heading, body) {
   const section = `## ${heading}\n\n${body.trim()}\n`;
   const [introduction = "", ...sections] = text
     .split(/^(?=## )/m)
@@ -32,7 +32,7 @@ export function withSection(text, heading, body) {
 }
 
 /** The lines of a section's list with others in the places of those that begin with the same name, up to a colon. */
-export function withFigures(body, lines) {
+function withFigures(body, lines) {
   const nameOf = (line) => line.split(":")[0];
   const kept = body.split("\n").filter((line) => line.startsWith("- "));
   for (const line of lines.map((text) => `- ${text}`)) {
@@ -55,6 +55,8 @@ const readPage = () =>
 /** Replaces a section of the page. */
 export function writeSection(heading, body) {
   writeFileSync(MEASUREMENTS, withSection(readPage(), heading, body));
+  // Tables are written plainly; lint wants their columns aligned.
+  execFileSync("biome", ["format", "--write", MEASUREMENTS], { env: toolEnvironment() });
 }
 
 /** Puts what proofs have printed into their section: a line for each, with its day and commit. */

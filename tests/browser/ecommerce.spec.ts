@@ -31,102 +31,103 @@ async function choose(page: Page, name: string) {
   await page.getByRole("button", { name: `Add ${name}` }).click();
 }
 
-test("sample data shows a shop on its three sub-tabs, and an order goes its way", async ({
+test("a shop with sample data: an order goes its way, a product is added", async ({
   page,
   system,
 }) => {
-  const { open, problems, main, api } = await openShop(page, system);
-  await open("");
-  const tabs = page.getByRole("navigation", { name: "Area" });
-  await expect(tabs.getByRole("link")).toHaveText(["Products", "Orders", "Inventory"]);
-  await expect(main.getByText("No products yet")).toBeVisible();
-  await main.getByRole("button", { name: "Load sample data" }).click();
-  const products = main.getByRole("table", { name: "Products" });
-  await expect(products.getByRole("row")).toHaveCount(7);
-  await expect(products.getByRole("row", { name: /Oak desk lamp.*€89.90.*40/ })).toBeVisible();
-  await expectSound(page);
+  await test.step("sample data shows a shop on its three sub-tabs, and an order goes its way", async () => {
+    const { open, problems, main, api } = await openShop(page, system);
+    await open("");
+    const tabs = page.getByRole("navigation", { name: "Area" });
+    await expect(tabs.getByRole("link")).toHaveText(["Products", "Orders", "Inventory"]);
+    await expect(main.getByText("No products yet")).toBeVisible();
+    await main.getByRole("button", { name: "Load sample data" }).click();
+    const products = main.getByRole("table", { name: "Products" });
+    await expect(products.getByRole("row")).toHaveCount(7);
+    await expect(products.getByRole("row", { name: /Oak desk lamp.*€89.90.*40/ })).toBeVisible();
+    await expectSound(page);
 
-  await tabs.getByRole("link", { name: "Orders" }).click();
-  const orders = main.getByRole("table", { name: "Orders" });
-  const order = orders.getByRole("row", { name: /Maren Holt/ });
-  await expect(order).toContainText("maren.holt@example.com");
-  await expect(order).toContainText("Pending");
-  await expect(order).toContainText("€133.40");
-  const [{ id }] = (await api("GET", "/orders?sort=customer_name&status=pending")).orders;
-  await expect(order).toContainText(id.slice(0, 8));
-  await expectSound(page);
-  await order.getByRole("button", { name: "Actions for Maren Holt" }).click();
-  await page.getByRole("menuitem", { name: "Cancelled" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Cancelled: Maren Holt?" });
-  await expect(dialog).toContainText("go back into stock");
-  await dialog.getByRole("button", { name: "Set to cancelled" }).click();
-  await expect(order).toContainText("Cancelled");
-  await order.getByRole("link", { name: "Maren Holt" }).click();
-  await expect(main.getByRole("list", { name: "Ordered products" })).toContainText(
-    "LAMP-OAK · 1 × €89.90",
-  );
-  await expect(main.getByLabel("Shipping address")).toHaveValue(/20095 Hamburg/);
+    await tabs.getByRole("link", { name: "Orders" }).click();
+    const orders = main.getByRole("table", { name: "Orders" });
+    const order = orders.getByRole("row", { name: /Maren Holt/ });
+    await expect(order).toContainText("maren.holt@example.com");
+    await expect(order).toContainText("Pending");
+    await expect(order).toContainText("€133.40");
+    const [{ id }] = (await api("GET", "/orders?sort=customer_name&status=pending")).orders;
+    await expect(order).toContainText(id.slice(0, 8));
+    await expectSound(page);
+    await order.getByRole("button", { name: "Actions for Maren Holt" }).click();
+    await page.getByRole("menuitem", { name: "Cancelled" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Cancelled: Maren Holt?" });
+    await expect(dialog).toContainText("go back into stock");
+    await dialog.getByRole("button", { name: "Set to cancelled" }).click();
+    await expect(order).toContainText("Cancelled");
+    await order.getByRole("link", { name: "Maren Holt" }).click();
+    await expect(main.getByRole("list", { name: "Ordered products" })).toContainText(
+      "LAMP-OAK · 1 × €89.90",
+    );
+    await expect(main.getByLabel("Shipping address")).toHaveValue(/20095 Hamburg/);
 
-  await tabs.getByRole("link", { name: "Inventory" }).click();
-  const stock = main.getByRole("table", { name: "Products" });
-  await expect(stock.getByRole("row").nth(1)).toContainText("Brass page marker");
-  await expect(stock.getByRole("row", { name: /Oak desk lamp/ })).toContainText("41");
-  await main.getByRole("button", { name: "Remove sample data" }).click();
-  // What was cancelled is one's own now; the rest is gone.
-  await expect(main.getByText("No products yet")).toBeVisible();
-  expect((await api("GET", "/orders")).total).toBe(1);
-  expect(problems).toEqual([]);
-});
+    await tabs.getByRole("link", { name: "Inventory" }).click();
+    const stock = main.getByRole("table", { name: "Products" });
+    await expect(stock.getByRole("row").nth(1)).toContainText("Brass page marker");
+    await expect(stock.getByRole("row", { name: /Oak desk lamp/ })).toContainText("41");
+    await main.getByRole("button", { name: "Remove sample data" }).click();
+    // What was cancelled is one's own now; the rest is gone.
+    await expect(main.getByText("No products yet")).toBeVisible();
+    expect((await api("GET", "/orders")).total).toBe(1);
+    expect(problems).toEqual([]);
+  });
+  await test.step("a product is added by its form, and few of it are marked", async () => {
+    const { open, product, problems, main } = await openShop(page, system);
+    await product({ name: "Six", sku: "SIX", stock_quantity: 6 });
+    await open("view=products&record=new");
+    const form = main.getByRole("form", { name: "New product" });
+    for (const label of ["Name", "SKU", "Price", "Category", "Stock"])
+      await expect(form.getByLabel(label, { exact: true })).toHaveAttribute("required", "");
+    await expect(form.getByLabel("Price")).toHaveAttribute("type", "number");
+    await expect(form.getByLabel("Price")).toHaveAttribute("step", "0.01");
+    await expect(form.getByLabel("Stock")).toHaveAttribute("type", "number");
+    await form.getByRole("button", { name: "Create product" }).click();
+    for (const text of ["Name", "SKU", "Price", "Category", "Stock"])
+      await expect(form.getByText(`${text} is required`)).toBeVisible();
+    await expectSound(page);
+    await form.getByLabel("Name").fill("Five");
+    await form.getByLabel("SKU").fill("six");
+    await form.getByLabel("Price").fill("12.5");
+    await form.getByLabel("Category").fill("Things");
+    await form.getByLabel("Stock").fill("5");
+    await form.getByRole("button", { name: "Create product" }).click();
+    await expect(form.getByText("Another product has this SKU already")).toBeVisible();
+    await form.getByLabel("SKU").fill("FIVE");
+    await form.getByRole("button", { name: "Create product" }).click();
+    const table = main.getByRole("table", { name: "Products" });
+    const five = table.getByRole("row", { name: /Five/ });
+    await expect(five).toContainText("€12.50");
+    await expect(five.getByText("Low stock")).toBeVisible();
+    const six = table.getByRole("row", { name: /Six/ });
+    await expect(six).toContainText("6");
+    await expect(six.getByText("Low stock")).toHaveCount(0);
+    await main.getByRole("combobox", { name: "Stock level" }).selectOption("low");
+    await expect(table.getByRole("row")).toHaveCount(2);
 
-test("a product is added by its form, and few of it are marked", async ({ page, system }) => {
-  const { open, product, problems, main } = await openShop(page, system);
-  await product({ name: "Six", sku: "SIX", stock_quantity: 6 });
-  await open("view=products&record=new");
-  const form = main.getByRole("form", { name: "New product" });
-  for (const label of ["Name", "SKU", "Price", "Category", "Stock"])
-    await expect(form.getByLabel(label, { exact: true })).toHaveAttribute("required", "");
-  await expect(form.getByLabel("Price")).toHaveAttribute("type", "number");
-  await expect(form.getByLabel("Price")).toHaveAttribute("step", "0.01");
-  await expect(form.getByLabel("Stock")).toHaveAttribute("type", "number");
-  await form.getByRole("button", { name: "Create product" }).click();
-  for (const text of ["Name", "SKU", "Price", "Category", "Stock"])
-    await expect(form.getByText(`${text} is required`)).toBeVisible();
-  await expectSound(page);
-  await form.getByLabel("Name").fill("Five");
-  await form.getByLabel("SKU").fill("six");
-  await form.getByLabel("Price").fill("12.5");
-  await form.getByLabel("Category").fill("Things");
-  await form.getByLabel("Stock").fill("5");
-  await form.getByRole("button", { name: "Create product" }).click();
-  await expect(form.getByText("Another product has this SKU already")).toBeVisible();
-  await form.getByLabel("SKU").fill("FIVE");
-  await form.getByRole("button", { name: "Create product" }).click();
-  const table = main.getByRole("table", { name: "Products" });
-  const five = table.getByRole("row", { name: /Five/ });
-  await expect(five).toContainText("€12.50");
-  await expect(five.getByText("Low stock")).toBeVisible();
-  const six = table.getByRole("row", { name: /Six/ });
-  await expect(six).toContainText("6");
-  await expect(six.getByText("Low stock")).toHaveCount(0);
-  await main.getByRole("combobox", { name: "Stock level" }).selectOption("low");
-  await expect(table.getByRole("row")).toHaveCount(2);
-
-  await five.getByRole("link", { name: "Five" }).click();
-  await main.getByRole("button", { name: "Change stock of Five" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change stock" });
-  await dialog.getByLabel("Direction").selectOption("take");
-  await dialog.getByLabel("Pieces").fill("6");
-  await dialog.getByRole("button", { name: "Change stock" }).click();
-  await expect(dialog.getByText("There are only 5 of Five")).toBeVisible();
-  await dialog.getByLabel("Pieces").fill("5");
-  await expect(dialog.getByText("0 in stock then")).toBeVisible();
-  await dialog.getByLabel("Reason").selectOption("damage");
-  await dialog.getByLabel("Note").fill("Fell down");
-  await dialog.getByRole("button", { name: "Change stock" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(main.getByRole("list", { name: "Stock history" })).toContainText("Fell down");
-  await expect(main.getByText("Out of stock", { exact: true }).first()).toBeVisible();
-  expect(problems).toEqual([]);
+    await five.getByRole("link", { name: "Five" }).click();
+    await main.getByRole("button", { name: "Change stock of Five" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change stock" });
+    await dialog.getByLabel("Direction").selectOption("take");
+    await dialog.getByLabel("Pieces").fill("6");
+    await dialog.getByRole("button", { name: "Change stock" }).click();
+    await expect(dialog.getByText("There are only 5 of Five")).toBeVisible();
+    await dialog.getByLabel("Pieces").fill("5");
+    await expect(dialog.getByText("0 in stock then")).toBeVisible();
+    await dialog.getByLabel("Reason").selectOption("damage");
+    await dialog.getByLabel("Note").fill("Fell down");
+    await dialog.getByRole("button", { name: "Change stock" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main.getByRole("list", { name: "Stock history" })).toContainText("Fell down");
+    await expect(main.getByText("Out of stock", { exact: true }).first()).toBeVisible();
+    expect(problems).toEqual([]);
+  });
 });
 
 test("@phone an order is put together on a phone, and one that comes too late says so and loses nothing", async ({

@@ -248,67 +248,62 @@ for (const kind of KINDS) {
   });
 }
 
-test("a project begins with content and CRM, and its last workspace stays", async ({
-  page,
-  system,
-}) => {
-  await signIn(page, system, await newPerson(system, "superadmin"));
-  await page.goto(`${system.url}/projects?mode=create`);
-  const box = (name: RegExp) => page.getByRole("checkbox", { name });
-  const picked = page.locator("[data-slot=chosen-workspaces]").getByRole("img");
-  await expect(box(/Content & SEO/)).toBeChecked();
-  await expect(box(/CRM/)).toBeChecked();
-  await expect(picked).toHaveCount(2);
-  await box(/CRM/).click();
-  await expect(picked).toHaveCount(1);
-  await box(/Content & SEO/).click();
-  await expect(box(/Content & SEO/)).toBeChecked();
-  // What the server refuses stands beside its field, and nothing that was typed is lost.
-  await page.getByLabel("Name", { exact: true }).fill("Kept as typed");
-  await page.getByLabel("Project type").fill("Website");
-  await page.getByLabel("Details").fill("What it is for");
-  await page.getByLabel("Project URL").fill("ftp://files.example.com");
-  await page.getByRole("button", { name: "Create Project" }).click();
-  await expect(page.getByLabel("Project URL")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept as typed");
-  await expect(picked).toHaveCount(1);
-});
-
-test("an agent starts from the catalogue, which search, category and complexity narrow", async ({
-  page,
-  system,
-}) => {
-  const problems = await signIn(page, system, await newPerson(system, "superadmin"));
-  await page.goto(`${system.url}/agents?mode=create`);
-  const entries = page.locator("[data-template-id]");
-  await expect(entries).toHaveCount(14);
-  await expect(entries.first()).toContainText("15-30 minutes");
-  await expectSound(page);
-  await page.getByLabel("Filter by category").selectOption("e-commerce");
-  await expect(entries).toHaveCount(4);
-  await page.getByLabel("Filter by complexity").selectOption("moderate");
-  await expect(entries).toHaveCount(2);
-  await page.getByRole("searchbox").fill("SUPPLIER");
-  await page.getByRole("searchbox").press("Enter");
-  await expect(entries).toHaveCount(1);
-  await expect(page).toHaveURL(/mode=create&category=e-commerce&complexity=moderate&q=SUPPLIER/);
-  await page.reload();
-  await expect(entries).toHaveCount(1);
-  await page.getByRole("link", { name: "Use template Inventory Manager" }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Inventory Manager");
-  await expect(page.getByLabel("Agent type", { exact: true })).toHaveValue("E-commerce");
-  await expect(page.getByLabel("Details")).toHaveValue(/^Keeps stock equal/);
-  await expectSound(page);
-  const name = `Stock ${crypto.randomUUID().slice(0, 8)}`;
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Agent URL").fill("https://stock.example.com");
-  await page.getByRole("button", { name: "Create Agent" }).click();
-  await expect(card(page, name)).toBeVisible();
-  const row = await system.env.DB.prepare("SELECT template_id FROM agents WHERE name = ?")
-    .bind(name)
-    .first("template_id");
-  expect(row).toBe("inventory-manager");
-  expect(problems).toEqual([]);
+test("a project begins with its workspaces, an agent with a template", async ({ page, system }) => {
+  await test.step("a project begins with content and CRM, and its last workspace stays", async () => {
+    await signIn(page, system, await newPerson(system, "superadmin"));
+    await page.goto(`${system.url}/projects?mode=create`);
+    const box = (name: RegExp) => page.getByRole("checkbox", { name });
+    const picked = page.locator("[data-slot=chosen-workspaces]").getByRole("img");
+    await expect(box(/Content & SEO/)).toBeChecked();
+    await expect(box(/CRM/)).toBeChecked();
+    await expect(picked).toHaveCount(2);
+    await box(/CRM/).click();
+    await expect(picked).toHaveCount(1);
+    await box(/Content & SEO/).click();
+    await expect(box(/Content & SEO/)).toBeChecked();
+    // What the server refuses stands beside its field, and nothing that was typed is lost.
+    await page.getByLabel("Name", { exact: true }).fill("Kept as typed");
+    await page.getByLabel("Project type").fill("Website");
+    await page.getByLabel("Details").fill("What it is for");
+    await page.getByLabel("Project URL").fill("ftp://files.example.com");
+    await page.getByRole("button", { name: "Create Project" }).click();
+    await expect(page.getByLabel("Project URL")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept as typed");
+    await expect(picked).toHaveCount(1);
+  });
+  await test.step("an agent starts from the catalogue, which search, category and complexity narrow", async () => {
+    const problems = await signIn(page, system, await newPerson(system, "superadmin"));
+    await page.goto(`${system.url}/agents?mode=create`);
+    const entries = page.locator("[data-template-id]");
+    await expect(entries).toHaveCount(14);
+    await expect(entries.first()).toContainText("15-30 minutes");
+    await expectSound(page);
+    await page.getByLabel("Filter by category").selectOption("e-commerce");
+    await expect(entries).toHaveCount(4);
+    await page.getByLabel("Filter by complexity").selectOption("moderate");
+    await expect(entries).toHaveCount(2);
+    await page.getByRole("searchbox").fill("SUPPLIER");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(entries).toHaveCount(1);
+    await expect(page).toHaveURL(/mode=create&category=e-commerce&complexity=moderate&q=SUPPLIER/);
+    await page.reload();
+    await expect(entries).toHaveCount(1);
+    await page.getByRole("link", { name: "Use template Inventory Manager" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Inventory Manager");
+    await expect(page.getByLabel("Agent type", { exact: true })).toHaveValue("E-commerce");
+    await expect(page.getByLabel("Details")).toHaveValue(/^Keeps stock equal/);
+    await expectSound(page);
+    const name = `Stock ${crypto.randomUUID().slice(0, 8)}`;
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByLabel("Agent URL").fill("https://stock.example.com");
+    await page.getByRole("button", { name: "Create Agent" }).click();
+    await expect(card(page, name)).toBeVisible();
+    const row = await system.env.DB.prepare("SELECT template_id FROM agents WHERE name = ?")
+      .bind(name)
+      .first("template_id");
+    expect(row).toBe("inventory-manager");
+    expect(problems).toEqual([]);
+  });
 });
 
 test("the management screens of the settings tell everybody else whose they are, and lead to where a superadmin signs in", async ({

@@ -250,84 +250,85 @@ test("the tabs of a project show what it has and what it uses", async ({ page, s
   });
 });
 
-test("a superadmin links and unlinks agents, RAGs and integrations", async ({ page, system }) => {
-  const boss = await newPerson(system, "superadmin");
-  const id = await newProject(system, boss);
-  const names = {
-    agents: unique("Scraper"),
-    rags: unique("Handbook"),
-    integrations: unique("Model host"),
-  };
-  await insertAgent(system, { name: names.agents });
-  await insertRag(system, { name: names.rags });
-  await insertIntegration(system, names.integrations);
-  const problems = await signIn(page, system, boss);
-  const root = `${system.url}/projects/${id}/workspace`;
-  for (const [tab, label, one] of [
-    ["agents", "Agents", "an agent"],
-    ["rags", "RAGs", "a RAG"],
-    ["integrations", "Integrations", "an integration"],
-  ] as const) {
-    await page.goto(`${root}/${tab}`);
-    const name = names[tab];
-    const select = page.getByLabel(`Link ${one}`);
-    const value = await select.getByRole("option", { name }).getAttribute("value");
-    await select.selectOption(value);
-    await page.getByRole("button", { name: /^Link / }).click();
-    const row = page
-      .getByRole("list", { name: `${label} of this project` })
-      .getByRole("listitem")
-      .filter({ hasText: name });
-    await expect(row).toBeVisible();
-    await expect(page.getByRole("option", { name })).toHaveCount(0);
-    if (tab === "integrations") await expectSound(page);
-    await page.getByRole("button", { name: `Unlink ${name}` }).click();
-    await expect(row).toHaveCount(0);
-    await expect(page.getByRole("option", { name })).toHaveCount(1);
-  }
-  await page.goto(`${root}/agents`);
-  await expect(page.getByRole("heading", { name: "AI Workers - Coming Soon" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to Overview" }).click();
-  await expect(page).toHaveURL(`${root}/overview`);
-  expect(problems).toEqual([]);
-});
-
-test("settings change details, workspaces and AI, and delete the project", async ({
+test("a superadmin links what the project uses, changes its settings and deletes it", async ({
   page,
   system,
 }) => {
-  const boss = await newPerson(system, "superadmin");
-  const name = unique("Settled");
-  const id = await newProject(system, boss, { name, workspaces: ["content", "crm"] });
-  const problems = await signIn(page, system, boss);
-  await page.goto(`${system.url}/projects/${id}/workspace/settings`);
-  await expect(
-    page.getByRole("heading", { name: "AI Worker Settings - Coming Soon" }),
-  ).toBeVisible();
-  await expectSound(page);
-  await page.getByLabel("Project type", { exact: true }).fill("Shop");
-  await page.getByRole("checkbox", { name: /E-commerce/ }).check();
-  await page.getByRole("checkbox", { name: /CRM/ }).uncheck();
-  await expect(page.getByText("Saving removes CRM from this project")).toBeVisible();
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.locator("[data-slot=page-header]")).toContainText("Shop");
-  await expect(page.getByText("Saving removes CRM")).toHaveCount(0);
-  await page.getByLabel("AI project type").fill("content");
-  await page.getByLabel("Text generation model").fill("mistral-7b");
-  await page.getByLabel("Max tasks at once").fill("8");
-  await page.getByRole("button", { name: "Save AI Configuration" }).click();
-  await expect(page.getByText("Project updated successfully!").last()).toBeVisible();
-  await bar(page).getByRole("link", { name: "Overview" }).click();
-  await expect(fact(page, "Max Tasks")).toHaveText("8");
-  await expect(fact(page, "AI Model")).toHaveText("Mistral");
-  await bar(page).getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("button", { name: "Delete project" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText(`Are you sure you want to delete "${name}"?`);
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page).toHaveURL(`${system.url}/settings?tab=projects`);
-  expect((await page.goto(`${system.url}/projects/${id}`))?.status()).toBe(404);
-  expect(problems).toEqual([]);
+  await test.step("a superadmin links and unlinks agents, RAGs and integrations", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const id = await newProject(system, boss);
+    const names = {
+      agents: unique("Scraper"),
+      rags: unique("Handbook"),
+      integrations: unique("Model host"),
+    };
+    await insertAgent(system, { name: names.agents });
+    await insertRag(system, { name: names.rags });
+    await insertIntegration(system, names.integrations);
+    const problems = await signIn(page, system, boss);
+    const root = `${system.url}/projects/${id}/workspace`;
+    for (const [tab, label, one] of [
+      ["agents", "Agents", "an agent"],
+      ["rags", "RAGs", "a RAG"],
+      ["integrations", "Integrations", "an integration"],
+    ] as const) {
+      await page.goto(`${root}/${tab}`);
+      const name = names[tab];
+      const select = page.getByLabel(`Link ${one}`);
+      const value = await select.getByRole("option", { name }).getAttribute("value");
+      await select.selectOption(value);
+      await page.getByRole("button", { name: /^Link / }).click();
+      const row = page
+        .getByRole("list", { name: `${label} of this project` })
+        .getByRole("listitem")
+        .filter({ hasText: name });
+      await expect(row).toBeVisible();
+      await expect(page.getByRole("option", { name })).toHaveCount(0);
+      if (tab === "integrations") await expectSound(page);
+      await page.getByRole("button", { name: `Unlink ${name}` }).click();
+      await expect(row).toHaveCount(0);
+      await expect(page.getByRole("option", { name })).toHaveCount(1);
+    }
+    await page.goto(`${root}/agents`);
+    await expect(page.getByRole("heading", { name: "AI Workers - Coming Soon" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Overview" }).click();
+    await expect(page).toHaveURL(`${root}/overview`);
+    expect(problems).toEqual([]);
+  });
+  await test.step("settings change details, workspaces and AI, and delete the project", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const name = unique("Settled");
+    const id = await newProject(system, boss, { name, workspaces: ["content", "crm"] });
+    const problems = await signIn(page, system, boss);
+    await page.goto(`${system.url}/projects/${id}/workspace/settings`);
+    await expect(
+      page.getByRole("heading", { name: "AI Worker Settings - Coming Soon" }),
+    ).toBeVisible();
+    await expectSound(page);
+    await page.getByLabel("Project type", { exact: true }).fill("Shop");
+    await page.getByRole("checkbox", { name: /E-commerce/ }).check();
+    await page.getByRole("checkbox", { name: /CRM/ }).uncheck();
+    await expect(page.getByText("Saving removes CRM from this project")).toBeVisible();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.locator("[data-slot=page-header]")).toContainText("Shop");
+    await expect(page.getByText("Saving removes CRM")).toHaveCount(0);
+    await page.getByLabel("AI project type").fill("content");
+    await page.getByLabel("Text generation model").fill("mistral-7b");
+    await page.getByLabel("Max tasks at once").fill("8");
+    await page.getByRole("button", { name: "Save AI Configuration" }).click();
+    await expect(page.getByText("Project updated successfully!").last()).toBeVisible();
+    await bar(page).getByRole("link", { name: "Overview" }).click();
+    await expect(fact(page, "Max Tasks")).toHaveText("8");
+    await expect(fact(page, "AI Model")).toHaveText("Mistral");
+    await bar(page).getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Delete project" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText(`Are you sure you want to delete "${name}"?`);
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page).toHaveURL(`${system.url}/settings?tab=projects`);
+    expect((await page.goto(`${system.url}/projects/${id}`))?.status()).toBe(404);
+    expect(problems).toEqual([]);
+  });
 });
 
 test("a project that is not there, one that cannot be loaded and a tab that cannot say so", async ({

@@ -12,72 +12,124 @@ import { expect, test } from "./system";
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("the list is filtered, and a card shows its project", async ({ page, system }) => {
-  await test.step("tiles, search and status filter live in the URL", async () => {
-    const boss = await newPerson(system, "superadmin");
-    await newProject(system, boss, { name: "Filter one", status: "planning" });
-    await newProject(system, boss, { name: "Filter two" });
-    await signIn(page, system, boss);
-    await page.goto(`${system.url}/projects?page=abc&status=nonsense`);
-    for (const label of ["Total projects", "Active", "Planning", "Completed"]) {
-      await expect(page.locator("[data-slot=stat-tile]").filter({ hasText: label })).toBeVisible();
-    }
-    // The tray of tasks beside the cards has a search of its own.
-    const search = page.getByRole("searchbox", { name: "Search projects" });
-    await search.fill("FILTER");
-    await search.press("Enter");
-    await expect(card(page, "Filter one")).toBeVisible();
-    await expect(card(page, "Filter two").locator("[data-slot=badge]").first()).toHaveText(
-      "Active",
-    );
-    await expect(page).toHaveURL(/q=FILTER/);
-    await page.getByLabel("Filter by status").selectOption("planning");
-    await expect(card(page, "Filter two")).toHaveCount(0);
-    await expect(card(page, "Filter one").getByText("Inactive")).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel("Filter by status")).toHaveValue("planning");
-    await expect(card(page, "Filter one")).toBeVisible();
-  });
-  await test.step("a card shows three members, four icons and its tasks, and opens the hub", async () => {
-    const boss = await newPerson(system, "superadmin");
-    const people = await Promise.all(
-      ["Ann", "Ben", "Cem", "Dan", "Eve"].map((name) => newPerson(system, "moderator", name)),
-    );
-    const types = ["content", "ecommerce", "crm", "media", "analytics"];
-    const id = await newProject(system, boss, {
-      name: "Crowded",
-      workspaces: types,
-      assigned_users: people.map((person) => person.id),
+test("projects are found, and each has a card and a hub", async ({ page, system }) => {
+  await test.step("the list is filtered, and a card shows its project", async () => {
+    await test.step("tiles, search and status filter live in the URL", async () => {
+      const boss = await newPerson(system, "superadmin");
+      await newProject(system, boss, { name: "Filter one", status: "planning" });
+      await newProject(system, boss, { name: "Filter two" });
+      await signIn(page, system, boss);
+      await page.goto(`${system.url}/projects?page=abc&status=nonsense`);
+      for (const label of ["Total projects", "Active", "Planning", "Completed"]) {
+        await expect(
+          page.locator("[data-slot=stat-tile]").filter({ hasText: label }),
+        ).toBeVisible();
+      }
+      // The tray of tasks beside the cards has a search of its own.
+      const search = page.getByRole("searchbox", { name: "Search projects" });
+      await search.fill("FILTER");
+      await search.press("Enter");
+      await expect(card(page, "Filter one")).toBeVisible();
+      await expect(card(page, "Filter two").locator("[data-slot=badge]").first()).toHaveText(
+        "Active",
+      );
+      await expect(page).toHaveURL(/q=FILTER/);
+      await page.getByLabel("Filter by status").selectOption("planning");
+      await expect(card(page, "Filter two")).toHaveCount(0);
+      await expect(card(page, "Filter one").getByText("Inactive")).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel("Filter by status")).toHaveValue("planning");
+      await expect(card(page, "Filter one")).toBeVisible();
     });
-    const add = system.env.DB.prepare(
-      "INSERT INTO tasks (id, name, description, status, mode, priority, project_id, created_at, updated_at) VALUES (?, 't', '', ?, ?, 'medium', ?, 1, 1)",
-    );
-    const tasks = [
-      ["pending", "manual"],
-      ["in-progress", "auto"],
-      ["in-progress", "auto"],
-      ["completed", "auto"],
-      ["cancelled", "auto"],
-    ];
-    await system.env.DB.batch(
-      tasks.map(([status, mode]) => add.bind(crypto.randomUUID(), status, mode, id)),
-    );
-    await signIn(page, system, boss);
-    await page.goto(`${system.url}/projects?q=Crowded`);
-    const crowded = card(page, "Crowded");
-    await expect(crowded.getByLabel("Team").getByRole("listitem")).toHaveText([
-      /Ann/,
-      /Ben/,
-      /Cem/,
+    await test.step("a card shows three members, four icons and its tasks, and opens the hub", async () => {
+      const boss = await newPerson(system, "superadmin");
+      const people = await Promise.all(
+        ["Ann", "Ben", "Cem", "Dan", "Eve"].map((name) => newPerson(system, "moderator", name)),
+      );
+      const types = ["content", "ecommerce", "crm", "media", "analytics"];
+      const id = await newProject(system, boss, {
+        name: "Crowded",
+        workspaces: types,
+        assigned_users: people.map((person) => person.id),
+      });
+      const add = system.env.DB.prepare(
+        "INSERT INTO tasks (id, name, description, status, mode, priority, project_id, created_at, updated_at) VALUES (?, 't', '', ?, ?, 'medium', ?, 1, 1)",
+      );
+      const tasks = [
+        ["pending", "manual"],
+        ["in-progress", "auto"],
+        ["in-progress", "auto"],
+        ["completed", "auto"],
+        ["cancelled", "auto"],
+      ];
+      await system.env.DB.batch(
+        tasks.map(([status, mode]) => add.bind(crypto.randomUUID(), status, mode, id)),
+      );
+      await signIn(page, system, boss);
+      await page.goto(`${system.url}/projects?q=Crowded`);
+      const crowded = card(page, "Crowded");
+      await expect(crowded.getByLabel("Team").getByRole("listitem")).toHaveText([
+        /Ann/,
+        /Ben/,
+        /Cem/,
+        "+2 more",
+      ]);
+      await expect(crowded.getByLabel("Workspaces").getByRole("img")).toHaveCount(4);
+      await expect(crowded.getByLabel("Workspaces")).toContainText("+1 more");
+      await expect(crowded.getByLabel("Tasks")).toHaveText(
+        "Pending1Active2Done1Cancelled1Manual1Auto4",
+      );
+      await crowded.getByRole("link", { name: "View project Crowded" }).click();
+      await expect(page).toHaveURL(`${system.url}/projects/${id}`);
+    });
+  });
+  await test.step("the hub shows the project and leads into its workspaces", async () => {
+    const boss = await newPerson(system, "superadmin");
+    const person = await newPerson(system, "admin", "Anna Maria Berg");
+    const id = await newProject(system, boss, {
+      name: "Hub",
+      workspaces: ["content", "media"],
+      assigned_users: [{ userId: person.id, userRole: "admin" }],
+    });
+    const problems = await signIn(page, system, boss);
+    expect((await page.goto(`${system.url}/projects/${id}`))?.status()).toBe(200);
+    const main = page.locator("main");
+    await expect(main.getByRole("heading", { level: 1, name: "Hub" })).toBeVisible();
+    for (const text of ["Website", "The northern launch", "Active"])
+      await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+    const site = main.getByRole("link", { name: "Visit Site" });
+    await expect(site).toHaveAttribute("href", "https://aurora.example.com/");
+    await expect(site).toHaveAttribute("target", "_blank");
+    const cards = page.locator("[data-slot=hub-workspace]");
+    await expect(cards).toHaveCount(2);
+    await expect(cards.first()).toContainText("Write, plan and publish content");
+    await expect(cards.first().getByRole("listitem")).toHaveText([
+      "Overview",
+      "Content",
+      "Tasks",
       "+2 more",
     ]);
-    await expect(crowded.getByLabel("Workspaces").getByRole("img")).toHaveCount(4);
-    await expect(crowded.getByLabel("Workspaces")).toContainText("+1 more");
-    await expect(crowded.getByLabel("Tasks")).toHaveText(
-      "Pending1Active2Done1Cancelled1Manual1Auto4",
-    );
-    await crowded.getByRole("link", { name: "View project Crowded" }).click();
-    await expect(page).toHaveURL(`${system.url}/projects/${id}`);
+    await expect(
+      page.locator("[data-slot=stat-tile]").filter({ hasText: "Active workspaces" }),
+    ).toContainText("2");
+    await expect(
+      page.locator("[data-slot=stat-tile]").filter({ hasText: "Total tools" }),
+    ).toContainText("10");
+    for (const name of ["External Databases", "External Storage", "API Integrations"]) {
+      await expect(main.getByRole("listitem").filter({ hasText: name })).toContainText(
+        "Coming Soon",
+      );
+    }
+    const member = main.getByRole("listitem").filter({ hasText: "Anna Maria Berg" });
+    await expect(member).toContainText("AB");
+    await expect(member).toContainText("Admin");
+    await expectSound(page);
+    await main.getByRole("link", { name: "Enter Media" }).click();
+    await expect(page).toHaveURL(`${system.url}/projects/${id}/workspace/media/overview`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Hub · Media");
+    await page.getByRole("link", { name: "Back to Project" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hub" })).toBeVisible();
+    expect(problems).toEqual([]);
   });
 });
 
@@ -162,51 +214,4 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
       expect(problems).toEqual([]);
     });
   });
-});
-
-test("the hub shows the project and leads into its workspaces", async ({ page, system }) => {
-  const boss = await newPerson(system, "superadmin");
-  const person = await newPerson(system, "admin", "Anna Maria Berg");
-  const id = await newProject(system, boss, {
-    name: "Hub",
-    workspaces: ["content", "media"],
-    assigned_users: [{ userId: person.id, userRole: "admin" }],
-  });
-  const problems = await signIn(page, system, boss);
-  expect((await page.goto(`${system.url}/projects/${id}`))?.status()).toBe(200);
-  const main = page.locator("main");
-  await expect(main.getByRole("heading", { level: 1, name: "Hub" })).toBeVisible();
-  for (const text of ["Website", "The northern launch", "Active"])
-    await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
-  const site = main.getByRole("link", { name: "Visit Site" });
-  await expect(site).toHaveAttribute("href", "https://aurora.example.com/");
-  await expect(site).toHaveAttribute("target", "_blank");
-  const cards = page.locator("[data-slot=hub-workspace]");
-  await expect(cards).toHaveCount(2);
-  await expect(cards.first()).toContainText("Write, plan and publish content");
-  await expect(cards.first().getByRole("listitem")).toHaveText([
-    "Overview",
-    "Content",
-    "Tasks",
-    "+2 more",
-  ]);
-  await expect(
-    page.locator("[data-slot=stat-tile]").filter({ hasText: "Active workspaces" }),
-  ).toContainText("2");
-  await expect(
-    page.locator("[data-slot=stat-tile]").filter({ hasText: "Total tools" }),
-  ).toContainText("10");
-  for (const name of ["External Databases", "External Storage", "API Integrations"]) {
-    await expect(main.getByRole("listitem").filter({ hasText: name })).toContainText("Coming Soon");
-  }
-  const member = main.getByRole("listitem").filter({ hasText: "Anna Maria Berg" });
-  await expect(member).toContainText("AB");
-  await expect(member).toContainText("Admin");
-  await expectSound(page);
-  await main.getByRole("link", { name: "Enter Media" }).click();
-  await expect(page).toHaveURL(`${system.url}/projects/${id}/workspace/media/overview`);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Hub · Media");
-  await page.getByRole("link", { name: "Back to Project" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Hub" })).toBeVisible();
-  expect(problems).toEqual([]);
 });

@@ -21,27 +21,55 @@ import {
 
 test.beforeEach(beginUnset);
 
-test("walks through by own bindings", async ({ page }) => {
-  await expect(page.locator("main input")).toHaveCount(1);
-  await givePassword(page);
-  await expect(page.locator("main input")).toHaveCount(3);
-  await expect(page.getByText("37 characters")).toBeVisible();
-  await expect(button(page, "Validate Credentials")).toBeVisible();
-  await takeBindings(page);
-  await expect(page.locator("main input")).toHaveCount(3);
-  const sent = page.waitForRequest("**/api/onboarding/admin");
-  await completeIt(page);
-  expect((await sent).postDataJSON()).toEqual({
-    ...ADMIN,
-    role: "super_admin",
-    accountId: "",
-    globalApiKey: "",
-    userEmail: "",
+test("set-up by own bindings, by mouse and by keyboard alone", async ({
+  page,
+  unset,
+  provider,
+  problems,
+}) => {
+  await test.step("walks through by own bindings", async () => {
+    await expect(page.locator("main input")).toHaveCount(1);
+    await givePassword(page);
+    await expect(page.locator("main input")).toHaveCount(3);
+    await expect(page.getByText("37 characters")).toBeVisible();
+    await expect(button(page, "Validate Credentials")).toBeVisible();
+    await takeBindings(page);
+    await expect(page.locator("main input")).toHaveCount(3);
+    const sent = page.waitForRequest("**/api/onboarding/admin");
+    await completeIt(page);
+    expect((await sent).postDataJSON()).toEqual({
+      ...ADMIN,
+      role: "super_admin",
+      accountId: "",
+      globalApiKey: "",
+      userEmail: "",
+    });
+    await button(page, "Enter Dashboard").click();
+    await expect(heading(page, "Setup complete")).toBeHidden();
+    await expect(heading(page, "First-time setup")).toBeHidden();
+    expect(await savedRecord(page)).toMatchObject({ stage: "complete", adminCreated: true });
   });
-  await button(page, "Enter Dashboard").click();
-  await expect(heading(page, "Setup complete")).toBeHidden();
-  await expect(heading(page, "First-time setup")).toBeHidden();
-  expect(await savedRecord(page)).toMatchObject({ stage: "complete", adminCreated: true });
+  await page.evaluate(() => localStorage.clear());
+  await beginUnset({ page, unset, provider, problems });
+  await test.step("works by keyboard alone", async () => {
+    await field(page, "Setup password").focus();
+    await page.keyboard.type(TEST_SECRETS.SETUP_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Connect Cloudflare")).toBeFocused();
+    for (let tab = 0; tab < 5; tab++) await page.keyboard.press("Tab");
+    await expect(button(page, "Use this deployment's bindings")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Create the super admin")).toBeFocused();
+    for (const text of [ADMIN.name, ADMIN.email, ADMIN.password]) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Setup complete")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "First-time setup")).toBeHidden();
+  });
 });
 
 test("walks through by the provider's account, step by step, and repeats one that fails", async ({
@@ -261,24 +289,4 @@ test("the record is saved without a secret, and the server decides", async ({
     await button(page, "Go to sign-in").click();
     await expect(heading(page, "First-time setup")).toBeHidden();
   });
-});
-
-test("works by keyboard alone", async ({ page }) => {
-  await field(page, "Setup password").focus();
-  await page.keyboard.type(TEST_SECRETS.SETUP_PASSWORD);
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "Connect Cloudflare")).toBeFocused();
-  for (let tab = 0; tab < 5; tab++) await page.keyboard.press("Tab");
-  await expect(button(page, "Use this deployment's bindings")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "Create the super admin")).toBeFocused();
-  for (const text of [ADMIN.name, ADMIN.email, ADMIN.password]) {
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "Setup complete")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "First-time setup")).toBeHidden();
 });

@@ -279,71 +279,71 @@ test("a provider key is checked before it is sent, and a valid one leads to the 
   });
 });
 
-test("own account: name, password and sessions, from the avatar menu", async ({ page }) => {
-  await page.goto(system.url);
-  await page
-    .getByRole("button", { name: /^Account of/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "Your account" }).click();
-  await expect(page).toHaveURL(`${system.url}/account`);
-  const profile = page.getByRole("form", { name: "Profile" });
-  const save = profile.getByRole("button", { name: "Save changes" });
-  await expect(save).toBeDisabled();
-  await profile.getByLabel("Name").fill("Grace Hopper");
-  await save.click();
-  await expect(page.getByText("Your account has been saved")).toBeVisible();
-  const row = await system.env.DB.prepare("SELECT name FROM users WHERE id = ?")
-    .bind(boss.id)
-    .first();
-  expect(row).toEqual({ name: "Grace Hopper" });
+test("the own account is changed, and with the tab fits a desk and a phone", async ({ page }) => {
+  await test.step("own account: name, password and sessions, from the avatar menu", async () => {
+    await page.goto(system.url);
+    await page
+      .getByRole("button", { name: /^Account of/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Your account" }).click();
+    await expect(page).toHaveURL(`${system.url}/account`);
+    const profile = page.getByRole("form", { name: "Profile" });
+    const save = profile.getByRole("button", { name: "Save changes" });
+    await expect(save).toBeDisabled();
+    await profile.getByLabel("Name").fill("Grace Hopper");
+    await save.click();
+    await expect(page.getByText("Your account has been saved")).toBeVisible();
+    const row = await system.env.DB.prepare("SELECT name FROM users WHERE id = ?")
+      .bind(boss.id)
+      .first();
+    expect(row).toEqual({ name: "Grace Hopper" });
 
-  const password = page.getByRole("form", { name: "Password" });
-  await password.getByLabel("Current password").fill("not the password");
-  await password.getByLabel("New password", { exact: true }).fill("a new password");
-  await password.getByLabel("Confirm new password").fill("a new password");
-  await password.getByRole("button", { name: "Change password" }).click();
-  await expect(password.getByText("The current password is not correct")).toBeVisible();
+    const password = page.getByRole("form", { name: "Password" });
+    await password.getByLabel("Current password").fill("not the password");
+    await password.getByLabel("New password", { exact: true }).fill("a new password");
+    await password.getByLabel("Confirm new password").fill("a new password");
+    await password.getByRole("button", { name: "Change password" }).click();
+    await expect(password.getByText("The current password is not correct")).toBeVisible();
 
-  await system.env.DB.prepare(
-    "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, user_agent) VALUES (?, ?, ?, ?, ?, ?, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')",
-  )
-    .bind(
-      crypto.randomUUID(),
-      crypto.randomUUID(),
-      boss.id,
-      Date.now(),
-      Date.now(),
-      Date.now() + 3_600_000,
+    await system.env.DB.prepare(
+      "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, user_agent) VALUES (?, ?, ?, ?, ?, ?, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')",
     )
-    .run();
-  await page.reload();
-  await expect(page.getByText("This session")).toBeVisible();
-  await page.getByRole("button", { name: "End session: Firefox on Windows" }).click();
-  await expect(page.getByText("Firefox on Windows")).toHaveCount(0);
-});
-
-test("the tab and the account are accessible, fit a desk and a phone, and log no error", async ({
-  page,
-}) => {
-  const problems: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
+      .bind(
+        crypto.randomUUID(),
+        crypto.randomUUID(),
+        boss.id,
+        Date.now(),
+        Date.now(),
+        Date.now() + 3_600_000,
+      )
+      .run();
+    await page.reload();
+    await expect(page.getByText("This session")).toBeVisible();
+    await page.getByRole("button", { name: "End session: Firefox on Windows" }).click();
+    await expect(page.getByText("Firefox on Windows")).toHaveCount(0);
   });
-  page.on("pageerror", (error) => problems.push(error.message));
-  for (const path of ["/settings?tab=system", "/account"]) {
-    await page.goto(system.url + path);
-    if (path.includes("system")) {
-      await page.getByRole("button", { name: "Update", exact: true }).click();
-      await page.getByRole("button", { name: "Reset System" }).click();
+  await signInAs(page, boss);
+  await test.step("the tab and the account are accessible, fit a desk and a phone, and log no error", async () => {
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    page.on("pageerror", (error) => problems.push(error.message));
+    for (const path of ["/settings?tab=system", "/account"]) {
+      await page.goto(system.url + path);
+      if (path.includes("system")) {
+        await page.getByRole("button", { name: "Update", exact: true }).click();
+        await page.getByRole("button", { name: "Reset System" }).click();
+      }
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectFits(page);
+        expect(await findViolations(page)).toEqual([]);
+      }
     }
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectFits(page);
-      expect(await findViolations(page)).toEqual([]);
-    }
-  }
-  expect(problems).toEqual([]);
+    expect(problems).toEqual([]);
+  });
 });
 
 test("the reset asks for its phrase and for the password of an old session", async ({ page }) => {

@@ -5,87 +5,88 @@ import { expectSound, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 import { choose, heading, main, make, optionsOf, read, row } from "./tasks-fixture";
 
-test("a task is made, with a draft that survives the page, and shown", async ({ page, system }) => {
-  const person = await newPerson(system, "moderator", "Ada Maker");
-  const problems = await signIn(page, system, person);
-  await page.goto(`${system.url}/tasks`);
-  await expect(heading(page, "No tasks yet")).toBeVisible();
-  await expect(main(page).getByRole("link", { name: "Create First Task" })).toHaveAttribute(
-    "href",
-    "/tasks/create",
-  );
-  await main(page).getByRole("link", { name: "Create Task" }).click();
-  await expect(heading(page, "Create Task")).toBeVisible();
-  await expect(page).toHaveURL(`${system.url}/tasks/create`);
-  await expect(optionsOf(page, "Status")).toHaveText([
-    "Pending",
-    "In Progress",
-    "Completed",
-    "Cancelled",
-  ]);
-  await expect(optionsOf(page, "Priority")).toHaveText(["Low", "Medium", "High", "Urgent"]);
-  await chooseByKeys(page.getByLabel("Mode", { exact: true }), "Auto");
-  await expect(optionsOf(page, "Status")).toHaveText(["Aktiv", "Running", "Paused", "Inaktiv"]);
-  await chooseByKeys(page.getByLabel("Status", { exact: true }), "Paused");
-  await page.getByLabel("Name", { exact: true }).fill("Crawl the site");
-  await page.getByLabel(/^Description/).fill("**Every** page, [here](https://example.com).");
-  await page.getByLabel(/^Due date/).fill("2031-05-06");
-  await chooseByKeys(page.getByLabel("Priority", { exact: true }), "Urgent");
-  await page.getByRole("button", { name: "Add Ada Maker" }).click();
-  await chooseByKeys(page.getByLabel("Task role of Ada Maker"), "Owner");
-  await expectSound(page);
-
-  // Leaving asks; what was typed is back afterwards.
-  await page.getByRole("link", { name: "All Tasks" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
-  await page.getByRole("button", { name: "Leave page" }).click();
-  await expect(heading(page, "No tasks yet")).toBeVisible();
-  await page.goto(`${system.url}/tasks/create`);
-  await expect(main(page)).toContainText("Your unsaved changes are back");
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Crawl the site");
-  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("paused");
-  await expect(page.getByLabel("Task role of Ada Maker")).toHaveValue("owner");
-
-  await page.getByRole("button", { name: "Create Task" }).click();
-  await expect(heading(page, "Crawl the site")).toBeVisible();
-  for (const text of ["Auto", "Paused", "Urgent", "6 May 2031", "Ada Maker", "Owner"])
-    await expect(main(page)).toContainText(text);
-  await expect(main(page).locator("[data-slot=markdown] strong")).toHaveText("Every");
-  await expect(main(page).getByRole("link", { name: "here" })).toHaveAttribute(
-    "rel",
-    "noopener noreferrer nofollow",
-  );
-  // Saved is saved: no draft is left.
-  await page.goto(`${system.url}/tasks/create`);
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await expect(main(page)).not.toContainText("Your unsaved changes are back");
-  expect(problems).toEqual([]);
-});
-
-test("a task is edited; without a connection the text stays until it is saved", async ({
+test("a task is made and edited, and no text is lost on the way", async ({
   page,
-  context,
   system,
+  context,
 }) => {
-  const person = await newPerson(system, "moderator");
-  const problems = await signIn(page, system, person);
-  const { id } = await make(system, person, { name: "Write it down", description: "First" });
-  await page.goto(`${system.url}/tasks/${id}`);
-  await page.getByRole("link", { name: "Edit Task" }).click();
-  await expect(heading(page, "Edit Write it down")).toBeVisible();
-  await expect(page).toHaveURL(`${system.url}/tasks/${id}/edit`);
-  await page.getByLabel("Name", { exact: true }).fill("Write it all down");
-  await page.getByLabel(/^Description/).fill("Second");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(main(page)).toContainText("What you typed is still here.");
-  await expect(page.getByLabel(/^Description/)).toHaveValue("Second");
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(heading(page, "Write it all down")).toBeVisible();
-  await expect(page).toHaveURL(`${system.url}/tasks/${id}`);
-  await expect(main(page)).toContainText("Second");
-  expect(problems.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  await test.step("a task is made, with a draft that survives the page, and shown", async () => {
+    const person = await newPerson(system, "moderator", "Ada Maker");
+    const problems = await signIn(page, system, person);
+    await page.goto(`${system.url}/tasks`);
+    await expect(heading(page, "No tasks yet")).toBeVisible();
+    await expect(main(page).getByRole("link", { name: "Create First Task" })).toHaveAttribute(
+      "href",
+      "/tasks/create",
+    );
+    await main(page).getByRole("link", { name: "Create Task" }).click();
+    await expect(heading(page, "Create Task")).toBeVisible();
+    await expect(page).toHaveURL(`${system.url}/tasks/create`);
+    await expect(optionsOf(page, "Status")).toHaveText([
+      "Pending",
+      "In Progress",
+      "Completed",
+      "Cancelled",
+    ]);
+    await expect(optionsOf(page, "Priority")).toHaveText(["Low", "Medium", "High", "Urgent"]);
+    await chooseByKeys(page.getByLabel("Mode", { exact: true }), "Auto");
+    await expect(optionsOf(page, "Status")).toHaveText(["Aktiv", "Running", "Paused", "Inaktiv"]);
+    await chooseByKeys(page.getByLabel("Status", { exact: true }), "Paused");
+    await page.getByLabel("Name", { exact: true }).fill("Crawl the site");
+    await page.getByLabel(/^Description/).fill("**Every** page, [here](https://example.com).");
+    await page.getByLabel(/^Due date/).fill("2031-05-06");
+    await chooseByKeys(page.getByLabel("Priority", { exact: true }), "Urgent");
+    await page.getByRole("button", { name: "Add Ada Maker" }).click();
+    await chooseByKeys(page.getByLabel("Task role of Ada Maker"), "Owner");
+    await expectSound(page);
+
+    // Leaving asks; what was typed is back afterwards.
+    await page.getByRole("link", { name: "All Tasks" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
+    await page.getByRole("button", { name: "Leave page" }).click();
+    await expect(heading(page, "No tasks yet")).toBeVisible();
+    await page.goto(`${system.url}/tasks/create`);
+    await expect(main(page)).toContainText("Your unsaved changes are back");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Crawl the site");
+    await expect(page.getByLabel("Status", { exact: true })).toHaveValue("paused");
+    await expect(page.getByLabel("Task role of Ada Maker")).toHaveValue("owner");
+
+    await page.getByRole("button", { name: "Create Task" }).click();
+    await expect(heading(page, "Crawl the site")).toBeVisible();
+    for (const text of ["Auto", "Paused", "Urgent", "6 May 2031", "Ada Maker", "Owner"])
+      await expect(main(page)).toContainText(text);
+    await expect(main(page).locator("[data-slot=markdown] strong")).toHaveText("Every");
+    await expect(main(page).getByRole("link", { name: "here" })).toHaveAttribute(
+      "rel",
+      "noopener noreferrer nofollow",
+    );
+    // Saved is saved: no draft is left.
+    await page.goto(`${system.url}/tasks/create`);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+    await expect(main(page)).not.toContainText("Your unsaved changes are back");
+    expect(problems).toEqual([]);
+  });
+  await test.step("a task is edited; without a connection the text stays until it is saved", async () => {
+    const person = await newPerson(system, "moderator");
+    const problems = await signIn(page, system, person);
+    const { id } = await make(system, person, { name: "Write it down", description: "First" });
+    await page.goto(`${system.url}/tasks/${id}`);
+    await page.getByRole("link", { name: "Edit Task" }).click();
+    await expect(heading(page, "Edit Write it down")).toBeVisible();
+    await expect(page).toHaveURL(`${system.url}/tasks/${id}/edit`);
+    await page.getByLabel("Name", { exact: true }).fill("Write it all down");
+    await page.getByLabel(/^Description/).fill("Second");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(main(page)).toContainText("What you typed is still here.");
+    await expect(page.getByLabel(/^Description/)).toHaveValue("Second");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(heading(page, "Write it all down")).toBeVisible();
+    await expect(page).toHaveURL(`${system.url}/tasks/${id}`);
+    await expect(main(page)).toContainText("Second");
+    expect(problems.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  });
 });
 
 test("every choice of the create and the edit form is made with the keyboard, and saved", async ({

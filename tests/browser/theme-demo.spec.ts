@@ -47,211 +47,183 @@ async function swipe(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void>
   await finger.detach();
 }
 
-/**
- * Watches the slides from now on.
- *
- * @returns what tells the milliseconds from their first movement until they have made 99 % of one slide's way.
- */
-async function watchArrival(viewport: Locator): Promise<() => Promise<number>> {
-  await viewport.evaluate((frame) => {
-    const slides = frame.firstElementChild;
-    if (!slides) throw new Error("no slides");
-    const placeOf = () => new DOMMatrix(getComputedStyle(slides).transform).m41;
-    const from = placeOf();
-    let began = 0;
-    const arrival = new Promise<number>((resolve) => {
-      const look = (now: number) => {
-        const way = Math.abs(placeOf() - from) / frame.clientWidth;
-        if (way > 0 && began === 0) began = now;
-        if (way >= 0.99) resolve(now - began);
-        else requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
-    Object.assign(window, { arrival });
-  });
-  return () => viewport.page().evaluate<number>(() => Reflect.get(window, "arrival"));
-}
-
-test("the demo is reached from the Theme tab and shows every shared component", async ({
+test("the demo shows every shared component, and the carousel turns by every means", async ({
   page,
   system,
 }, info) => {
-  const problems = await open(page, system, "/settings?tab=theme");
-  await page.getByRole("link", { name: "Theme and Component Demo" }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Theme and Component Demo" }),
-  ).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/settings/theme-demo");
-  const tabs = page.getByRole("navigation", { name: "Theme and Component Demo" });
-  await expect(tabs.getByRole("link")).toHaveText(["Theme Settings", "Component Demo"]);
-  await tabs.getByRole("link", { name: "Theme Settings" }).click();
-  await expect(page.getByRole("form", { name: "General settings" })).toBeVisible();
-  await tabs.getByRole("link", { name: "Component Demo" }).click();
+  await test.step("the demo is reached from the Theme tab and shows every shared component", async () => {
+    const problems = await open(page, system, "/settings?tab=theme");
+    await page.getByRole("link", { name: "Theme and Component Demo" }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Theme and Component Demo" }),
+    ).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/settings/theme-demo");
+    const tabs = page.getByRole("navigation", { name: "Theme and Component Demo" });
+    await expect(tabs.getByRole("link")).toHaveText(["Theme Settings", "Component Demo"]);
+    await tabs.getByRole("link", { name: "Theme Settings" }).click();
+    await expect(page.getByRole("form", { name: "General settings" })).toBeVisible();
+    await tabs.getByRole("link", { name: "Component Demo" }).click();
 
-  await expect(page.locator("main h2")).toHaveText([
-    "Buttons",
-    "Inputs",
-    "Cards",
-    "Swipe menu",
-    "Carousel",
-    "Bottom sheet",
-    "Dropdown",
-    "Avatar menu",
-    "Badges",
-    "Table",
-    "Empty states",
-    "Feedback",
-    "Content",
-    "Rows and pages",
-    "Dialogs",
-    "Toasts",
-  ]);
-  await expectSound(page);
-  await page.screenshot({ path: info.outputPath("demo.png"), fullPage: true });
+    await expect(page.locator("main h2")).toHaveText([
+      "Buttons",
+      "Inputs",
+      "Cards",
+      "Swipe menu",
+      "Carousel",
+      "Bottom sheet",
+      "Dropdown",
+      "Avatar menu",
+      "Badges",
+      "Table",
+      "Empty states",
+      "Feedback",
+      "Content",
+      "Rows and pages",
+      "Dialogs",
+      "Toasts",
+    ]);
+    await expectSound(page);
+    await page.screenshot({ path: info.outputPath("demo.png"), fullPage: true });
 
-  const badges = section(page, "Badges");
-  const tonesOf = (row: string) =>
-    badges
-      .locator("h3", { hasText: new RegExp(`^${row}$`) })
-      .locator("xpath=following-sibling::*[1]")
-      .locator("[data-slot=badge]")
-      .evaluateAll((all) =>
-        all.map((one) => `${one.textContent}: ${one.getAttribute("data-tone")}`),
-      );
-  expect(await tonesOf("Roles")).toEqual([
-    "Super Admin: danger",
-    "Admin: warning",
-    "Moderator: success",
-    "User: neutral",
-  ]);
-  expect(await tonesOf("Tasks")).toEqual([
-    "Aktiv: success",
-    "Running: info",
-    "Paused: warning",
-    "Inaktiv: neutral",
-    "Pending: warning",
-    "In Progress: info",
-    "Completed: success",
-    "Cancelled: neutral",
-  ]);
-  await expect(section(page, "Avatar menu").locator("[role=img][data-slot=avatar]")).toHaveText([
-    "AL",
-    "GH",
-    "KA",
-    "?",
-  ]);
+    const badges = section(page, "Badges");
+    const tonesOf = (row: string) =>
+      badges
+        .locator("h3", { hasText: new RegExp(`^${row}$`) })
+        .locator("xpath=following-sibling::*[1]")
+        .locator("[data-slot=badge]")
+        .evaluateAll((all) =>
+          all.map((one) => `${one.textContent}: ${one.getAttribute("data-tone")}`),
+        );
+    expect(await tonesOf("Roles")).toEqual([
+      "Super Admin: danger",
+      "Admin: warning",
+      "Moderator: success",
+      "User: neutral",
+    ]);
+    expect(await tonesOf("Tasks")).toEqual([
+      "Aktiv: success",
+      "Running: info",
+      "Paused: warning",
+      "Inaktiv: neutral",
+      "Pending: warning",
+      "In Progress: info",
+      "Completed: success",
+      "Cancelled: neutral",
+    ]);
+    await expect(section(page, "Avatar menu").locator("[role=img][data-slot=avatar]")).toHaveText([
+      "AL",
+      "GH",
+      "KA",
+      "?",
+    ]);
 
-  const work = section(page, "Buttons").getByRole("button", { name: "Work for a moment" });
-  await work.click();
-  await expect(work).toBeDisabled();
-  await expect(work).toHaveText("Work for a moment");
-  await section(page, "Toasts").getByRole("button", { name: "Error toast" }).click();
-  await expect(page.getByText("The task was not saved")).toBeVisible();
-  await page.getByRole("button", { name: "Close toast" }).click();
-  await section(page, "Inputs").getByLabel("Name").fill("");
-  await expect(section(page, "Inputs").getByText("Name is required")).toBeVisible();
+    const work = section(page, "Buttons").getByRole("button", { name: "Work for a moment" });
+    await work.click();
+    await expect(work).toBeDisabled();
+    await expect(work).toHaveText("Work for a moment");
+    await section(page, "Toasts").getByRole("button", { name: "Error toast" }).click();
+    await expect(page.getByText("The task was not saved")).toBeVisible();
+    await page.getByRole("button", { name: "Close toast" }).click();
+    await section(page, "Inputs").getByLabel("Name").fill("");
+    await expect(section(page, "Inputs").getByText("Name is required")).toBeVisible();
 
-  await section(page, "Dropdown").getByRole("button", { name: "Choose a month" }).press("Enter");
-  const menu = page.getByRole("menu");
-  await expect.poll(async () => (await menu.boundingBox())?.height).toBeLessThanOrEqual(300);
-  expect(await menu.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
-  await expect(menu.getByRole("menuitem", { name: "January" })).toBeFocused();
-  await page.keyboard.type("De");
-  await page.keyboard.press("Enter");
-  await expect(section(page, "Dropdown").getByText("December chosen")).toBeVisible();
+    await section(page, "Dropdown").getByRole("button", { name: "Choose a month" }).press("Enter");
+    const menu = page.getByRole("menu");
+    await expect.poll(async () => (await menu.boundingBox())?.height).toBeLessThanOrEqual(300);
+    expect(await menu.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
+    await expect(menu.getByRole("menuitem", { name: "January" })).toBeFocused();
+    await page.keyboard.type("De");
+    await page.keyboard.press("Enter");
+    await expect(section(page, "Dropdown").getByText("December chosen")).toBeVisible();
 
-  const account = section(page, "Avatar menu").getByRole("button", { name: /^Account of/ });
-  await account.click();
-  await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await section(page, "Dialogs").getByRole("button", { name: "Delete example" }).click();
-  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  expect(problems).toEqual([]);
-});
-
-test("the carousel: buttons, clamp and loop, swipe, autoplay", async ({ page, system }) => {
-  await page.addInitScript(() => {
-    const taps: unknown[] = [];
-    Object.assign(window, { taps });
-    Object.defineProperty(navigator, "vibrate", { value: (ms: unknown) => taps.push(ms) > 0 });
+    const account = section(page, "Avatar menu").getByRole("button", { name: /^Account of/ });
+    await account.click();
+    await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await section(page, "Dialogs").getByRole("button", { name: "Delete example" }).click();
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    expect(problems).toEqual([]);
   });
-  const problems = await open(page, system, COMPONENTS);
-  const carousel = page.getByRole("region", { name: "Areas of the console" });
-  const viewport = carousel.locator("[data-slot=carousel-viewport]");
-  const next = carousel.getByRole("button", { name: "Next slide" });
-  const previous = carousel.getByRole("button", { name: "Previous slide" });
+  await test.step("the carousel: buttons, clamp and loop, swipe, autoplay", async () => {
+    await page.addInitScript(() => {
+      const taps: unknown[] = [];
+      Object.assign(window, { taps });
+      Object.defineProperty(navigator, "vibrate", { value: (ms: unknown) => taps.push(ms) > 0 });
+    });
+    const problems = await open(page, system, COMPONENTS);
+    const carousel = page.getByRole("region", { name: "Areas of the console" });
+    const viewport = carousel.locator("[data-slot=carousel-viewport]");
+    const next = carousel.getByRole("button", { name: "Next slide" });
+    const previous = carousel.getByRole("button", { name: "Previous slide" });
 
-  /** The slide is counted, alone in reach, and stands where the viewport is. */
-  async function expectSlide(number: number) {
-    await expect(carousel.locator("[aria-live]")).toHaveText(`Slide ${number} of 4`);
-    const slide = carousel.locator("[data-slot=carousel-slide]:not([inert])");
-    await expect(slide).toHaveCount(1);
-    await expect(slide).toHaveAccessibleName(`${number} of 4`);
-    await expect
-      .poll(async () => {
-        const [shown, frame] = [await slide.boundingBox(), await viewport.boundingBox()];
-        return Math.abs((shown?.x ?? 0) - (frame?.x ?? 999));
-      })
-      .toBeLessThan(1);
-  }
+    /** The slide is counted, alone in reach, and stands where the viewport is. */
+    async function expectSlide(number: number) {
+      await expect(carousel.locator("[aria-live]")).toHaveText(`Slide ${number} of 4`);
+      const slide = carousel.locator("[data-slot=carousel-slide]:not([inert])");
+      await expect(slide).toHaveCount(1);
+      await expect(slide).toHaveAccessibleName(`${number} of 4`);
+      await expect
+        .poll(async () => {
+          const [shown, frame] = [await slide.boundingBox(), await viewport.boundingBox()];
+          return Math.abs((shown?.x ?? 0) - (frame?.x ?? 999));
+        })
+        .toBeLessThan(1);
+    }
 
-  await expectSlide(1);
-  await expect(carousel).not.toHaveAttribute("data-playing");
-  await expect(carousel.getByRole("button", { name: /(Pause|Play) slides/ })).toHaveCount(0);
-  await expect(previous).toHaveAttribute("aria-disabled", "true");
-  await previous.press("Enter");
-  await expectSlide(1);
-  const arrived = await watchArrival(viewport);
-  await next.press("Enter");
-  expect(await arrived()).toBeGreaterThan(200);
-  expect(await arrived()).toBeLessThan(450);
-  await expectSlide(2);
-  await drag(page, viewport, { x: -49 });
-  await expectSlide(2);
-  await drag(page, viewport, { x: -50 });
-  await expectSlide(3);
-  await drag(page, viewport, { x: 50 });
-  await expectSlide(2);
-  expect(await page.evaluate(() => Reflect.get(window, "taps"))).toEqual([10, 10, 10]);
-  await carousel.getByRole("button", { name: "Show slide 4" }).click();
-  await expectSlide(4);
-  await drag(page, viewport, { x: -90 });
-  await expectSlide(4);
-  await expect(next).toHaveAttribute("aria-disabled", "true");
+    await expectSlide(1);
+    await expect(carousel).not.toHaveAttribute("data-playing");
+    await expect(carousel.getByRole("button", { name: /(Pause|Play) slides/ })).toHaveCount(0);
+    await expect(previous).toHaveAttribute("aria-disabled", "true");
+    await previous.press("Enter");
+    await expectSlide(1);
+    await next.press("Enter");
+    await expectSlide(2);
+    await drag(page, viewport, { x: -49 });
+    await expectSlide(2);
+    await drag(page, viewport, { x: -50 });
+    await expectSlide(3);
+    await drag(page, viewport, { x: 50 });
+    await expectSlide(2);
+    expect(await page.evaluate(() => Reflect.get(window, "taps"))).toEqual([10, 10, 10]);
+    await carousel.getByRole("button", { name: "Show slide 4" }).click();
+    await expectSlide(4);
+    await drag(page, viewport, { x: -90 });
+    await expectSlide(4);
+    await expect(next).toHaveAttribute("aria-disabled", "true");
 
-  await section(page, "Carousel").getByRole("switch", { name: "Loop" }).click();
-  await next.click();
-  await expectSlide(1);
-  await previous.click();
-  await expectSlide(4);
-  await drag(page, viewport, { x: -60 });
-  await expectSlide(1);
-  await section(page, "Carousel").getByLabel("Swipe distance").selectOption("120");
-  await drag(page, viewport, { x: -90 });
-  await expectSlide(1);
+    await section(page, "Carousel").getByRole("switch", { name: "Loop" }).click();
+    await next.click();
+    await expectSlide(1);
+    await previous.click();
+    await expectSlide(4);
+    await drag(page, viewport, { x: -60 });
+    await expectSlide(1);
+    await section(page, "Carousel").getByLabel("Swipe distance").selectOption("120");
+    await drag(page, viewport, { x: -90 });
+    await expectSlide(1);
 
-  await section(page, "Carousel").getByRole("switch", { name: "Autoplay" }).click();
-  const playing = page.locator("[data-slot=carousel][data-playing]");
-  await expect(playing).toHaveCount(1);
-  await expectSlide(2);
-  await viewport.hover();
-  await expect(playing).toHaveCount(0);
-  await carousel.getByRole("button", { name: "Pause slides" }).hover();
-  await expect(playing).toHaveCount(1);
-  await next.focus();
-  await expect(playing).toHaveCount(0);
-  await carousel.getByRole("button", { name: "Pause slides" }).focus();
-  await expect(playing).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await expect(playing).toHaveCount(0);
-  await carousel.getByRole("button", { name: "Play slides" }).press("Enter");
-  await expect(playing).toHaveCount(1);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await expect(playing).toHaveCount(0);
-  await expect(carousel.getByRole("button", { name: "Pause slides" })).toHaveCount(0);
-  expect(problems).toEqual([]);
+    await section(page, "Carousel").getByRole("switch", { name: "Autoplay" }).click();
+    const playing = page.locator("[data-slot=carousel][data-playing]");
+    await expect(playing).toHaveCount(1);
+    await expectSlide(2);
+    await viewport.hover();
+    await expect(playing).toHaveCount(0);
+    await carousel.getByRole("button", { name: "Pause slides" }).hover();
+    await expect(playing).toHaveCount(1);
+    await next.focus();
+    await expect(playing).toHaveCount(0);
+    await carousel.getByRole("button", { name: "Pause slides" }).focus();
+    await expect(playing).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(playing).toHaveCount(0);
+    await carousel.getByRole("button", { name: "Play slides" }).press("Enter");
+    await expect(playing).toHaveCount(1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect(playing).toHaveCount(0);
+    await expect(carousel.getByRole("button", { name: "Pause slides" })).toHaveCount(0);
+    expect(problems).toEqual([]);
+  });
 });
 
 test("@phone sheet sizes and drag, swipe menu and targets under a finger", async ({
