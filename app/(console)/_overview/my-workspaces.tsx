@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { OverviewWorkspacesQuery } from "@/lib/workspaces/schema";
+import { type OverviewWorkspacesQuery, PROJECTS_OFFERED } from "@/lib/workspaces/schema";
 import { LoadFailed } from "../_components/load-failed";
 import { workspacesFailure } from "./load-messages";
 import { loadMyWorkspaces, loadMyWorkspaceTeams } from "./load-overview";
@@ -45,6 +45,8 @@ export async function MyWorkspaces({ query }: { query: OverviewWorkspacesQuery }
       <WorkspaceList
         data={data}
         filter={{ workspace: query.workspace, project: query.project }}
+        // As a prop: the schema's file would bring its validator into the browser.
+        projectsOffered={PROJECTS_OFFERED}
         teams={teams}
       />
     </Panel>
