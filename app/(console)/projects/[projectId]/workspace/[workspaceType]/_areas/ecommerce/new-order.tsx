@@ -1,3 +1,4 @@
+import { ORDER_LIMITS } from "@/lib/records/order-lines-schema";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import { RecordHeader } from "../../_records/record-header";
 import { listHref, type RecordScreen } from "../../_records/record-screen";
@@ -19,6 +20,8 @@ export async function NewOrder({ screen }: { screen: RecordScreen }) {
           ({ kind, name }) => kind !== "lines" && name !== "status",
         )}
         products={data.rows.map(productOf)}
+        // As a prop: the schema's file would bring its validator into the browser.
+        maxQuantity={ORDER_LIMITS.quantity}
         listHref={listHref(screen)}
       />
     </div>

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { ORDER_LIMITS } from "@/lib/records/order-lines-schema";
 import { formatMoney } from "@/lib/ui/money";
 import { amountOf, type ProductChoice } from "./product-choice";
 
@@ -17,6 +16,8 @@ export interface OrderedLine {
 
 interface OrderLinesEditorProps {
   lines: readonly OrderedLine[];
+  /** Of one product in an order. */
+  maxQuantity: number;
   errors: readonly string[];
   disabled: boolean;
   onQuantity: (id: string, quantity: string) => void;
@@ -52,6 +53,7 @@ const amount = ({ product, quantity }: OrderedLine) => amountOf(product, Number(
 
 function Line({
   line,
+  maxQuantity,
   disabled,
   onQuantity,
   onRemove,
@@ -81,7 +83,7 @@ function Line({
         type="number"
         inputMode="numeric"
         min={1}
-        max={Math.min(product.stock, ORDER_LIMITS.quantity)}
+        max={Math.min(product.stock, maxQuantity)}
         step={1}
         value={quantity}
         disabled={disabled}
