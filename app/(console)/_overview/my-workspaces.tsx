@@ -3,7 +3,11 @@ import { EmptyState } from "@/components/empty-state";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Loaded } from "@/lib/http/load";
-import type { OverviewWorkspaces, OverviewWorkspacesQuery } from "@/lib/workspaces/schema";
+import {
+  type OverviewWorkspaces,
+  type OverviewWorkspacesQuery,
+  PROJECTS_OFFERED,
+} from "@/lib/workspaces/schema";
 import { LoadFailed } from "../_components/load-failed";
 import { workspacesFailure } from "./failure-messages";
 import { type Teams, WorkspaceList } from "./workspace-list";
@@ -45,6 +49,8 @@ export function MyWorkspaces({ loaded, query, teams }: MyWorkspacesProps) {
       <WorkspaceList
         data={data}
         filter={{ workspace: query.workspace, project: query.project }}
+        // As a prop: the schema's file would bring its validator into the browser.
+        projectsOffered={PROJECTS_OFFERED}
         teams={teams}
       />
     </Panel>

@@ -7,7 +7,7 @@ import { Pager } from "@/components/pager";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { type OverviewWorkspaces, PROJECTS_OFFERED } from "@/lib/workspaces/schema";
+import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
 import { useOfferedOptions } from "../_components/use-offered-options";
 import { overviewHref, type WorkspaceFilter } from "./overview-address";
 import { type Team, WorkspaceCard } from "./workspace-card";
@@ -18,13 +18,15 @@ export type Teams = Readonly<Record<string, Team>>;
 interface WorkspaceListProps {
   data: OverviewWorkspaces;
   filter: WorkspaceFilter;
+  /** Projects that the filter offers at most. */
+  projectsOffered: number;
   teams: Teams;
 }
 
 const NO_FILTER: WorkspaceFilter = { workspace: "", project: "" };
 
 /** A page of somebody's own workspaces; filters and page are in the URL, and the server applies them. */
-export function WorkspaceList({ data, filter, teams }: WorkspaceListProps) {
+export function WorkspaceList({ data, filter, projectsOffered, teams }: WorkspaceListProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [chosen, setChosen] = useOptimistic(filter);
@@ -42,7 +44,13 @@ export function WorkspaceList({ data, filter, teams }: WorkspaceListProps) {
         {data.total} of {data.mine} workspaces
       </p>
       {data.mine > 1 ? (
-        <Filters data={data} filter={chosen} isPending={isPending} onChange={change} />
+        <Filters
+          data={data}
+          filter={chosen}
+          projectsOffered={projectsOffered}
+          isPending={isPending}
+          onChange={change}
+        />
       ) : null}
       {data.rows.length === 0 ? (
         <EmptyState
@@ -75,14 +83,12 @@ export function WorkspaceList({ data, filter, teams }: WorkspaceListProps) {
   );
 }
 
-interface FiltersProps {
-  data: OverviewWorkspaces;
-  filter: WorkspaceFilter;
+interface FiltersProps extends Pick<WorkspaceListProps, "data" | "filter" | "projectsOffered"> {
   isPending: boolean;
   onChange: (changes: Partial<WorkspaceFilter>) => void;
 }
 
-function Filters({ data, filter, isPending, onChange }: FiltersProps) {
+function Filters({ data, filter, projectsOffered, isPending, onChange }: FiltersProps) {
   const { types, projects } = data;
   const offered = useOfferedOptions(projects, ({ id }) => id === filter.project);
   return (
@@ -114,8 +120,8 @@ function Filters({ data, filter, isPending, onChange }: FiltersProps) {
                 {`${name} (${projectType})`}
               </option>
             ))}
-            {projects.length >= PROJECTS_OFFERED ? (
-              <option disabled>The {PROJECTS_OFFERED} most recent are offered</option>
+            {projects.length >= projectsOffered ? (
+              <option disabled>The {projectsOffered} most recent are offered</option>
             ) : null}
           </NativeSelect>
         </div>

@@ -4,7 +4,7 @@ import { withPolicy } from "@/lib/request/with-policy";
 import { SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
 import { getSettings } from "@/lib/settings/site-settings";
 import { LoadFailed } from "../../_components/load-failed";
-import { ThemeSettings } from "../_components/theme/theme-settings";
+import { ThemeSettings } from "../_components/theme/lazy-theme-settings";
 import type { SettingsTabProps } from "../_settings-tabs";
 
 /** Names and branding: form, logo, favicon, summary and tips. */

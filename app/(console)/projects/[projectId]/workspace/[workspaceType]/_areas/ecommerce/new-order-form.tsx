@@ -22,6 +22,8 @@ export interface NewOrderFormProps {
   customerFields: Fields;
   /** The first products to choose from; the search finds the others. */
   products: readonly ProductChoice[];
+  /** Of one product in an order. */
+  maxQuantity: number;
   listHref: string;
 }
 
@@ -32,7 +34,7 @@ interface OrderValues {
 
 /** A new order: who it is for, and which products, with the total as it grows. */
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { projectId, customerFields, products, listHref } = props;
+  const { projectId, customerFields, products, maxQuantity, listHref } = props;
   const router = useRouter();
   const keyOf = useIdempotencyKey();
   const customer = formTexts(customerFields, null);
@@ -80,6 +82,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
               />
               <OrderLinesEditor
                 lines={lines}
+                maxQuantity={maxQuantity}
                 errors={errors}
                 disabled={disabled}
                 onQuantity={(id, quantity) =>

@@ -18,6 +18,8 @@ export interface OrderedLine {
 
 interface OrderLinesEditorProps {
   lines: readonly OrderedLine[];
+  /** Of one product in an order. */
+  maxQuantity: number;
   errors: readonly string[];
   disabled: boolean;
   onQuantity: (id: string, quantity: string) => void;
@@ -54,6 +56,7 @@ const amount = ({ product, quantity }: OrderedLine) =>
 
 function Line({
   line,
+  maxQuantity,
   disabled,
   onQuantity,
   onRemove,
@@ -83,7 +86,7 @@ function Line({
         type="number"
         inputMode="numeric"
         min={1}
-        max={Math.min(product.stock, ORDER_LIMITS.quantity)}
+        max={Math.min(product.stock, maxQuantity)}
         step={1}
         value={quantity}
         disabled={disabled}
