@@ -19,7 +19,7 @@ const WAS = "was";
 
 interface Was {
   version: number;
-  /** Columns by their key: what follows from the fields, and whether it was an example. */
+  /** Columns by their key: what follows from the fields, and whether it was a sample. */
   columns: Columns;
 }
 

@@ -117,7 +117,7 @@ function deriveProduct(_ctx: Context, { status, stock_quantity }: Values, before
 }
 
 const HOUR_MS = 3_600_000;
-/** Longer ago than the oldest example of an order, which takes from the stock. */
+/** Longer ago than the oldest sample of an order, which takes from the stock. */
 const PRODUCTS_AGE_MS = 14 * 24 * HOUR_MS;
 
 /** The e-commerce workspace's types; products first, since orders stand on them. */

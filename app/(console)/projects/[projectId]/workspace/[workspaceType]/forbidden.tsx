@@ -1,5 +1,5 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { AccessRefused } from "./_components/access-refused";
+import { AccessRefused } from "./_components/workspace-refused";
 
 export default function WorkspaceForbidden() {
   return (

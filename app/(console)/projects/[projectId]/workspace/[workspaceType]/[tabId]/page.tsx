@@ -1,13 +1,13 @@
 import { forbidden, redirect } from "next/navigation";
 import { Suspense } from "react";
 import { PageOutlet } from "@/components/shell/page-outlet";
+import { Skeleton } from "@/components/ui/skeleton";
 import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
 import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
-import { AreaSkeleton } from "../_areas/area-skeleton";
 import { AreaScreen } from "../_areas/areas";
 import { ManagedTeam } from "../_components/managed-team";
 import { WorkspaceFailed } from "../_components/workspace-failed";
@@ -49,7 +49,7 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
   if (tabId !== "team") redirect(workspacePath(id, type));
   return (
     <WorkspaceFrame workspace={data} activeTab="team">
-      <Suspense fallback={<AreaSkeleton />}>
+      <Suspense fallback={<TeamSkeleton />}>
         <WorkspaceTeam projectId={id} workspaceType={type} />
       </Suspense>
     </WorkspaceFrame>
@@ -59,4 +59,15 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
 /** Whoever manages a workspace's team opens its Team tab without being in the workspace. */
 function loadManaged(projectId: string, workspaceType: string) {
   return load((ctx) => listWorkspaceAssignments(ctx, { projectId, workspaceType }));
+}
+
+/** Stands where the team will be while it loads. */
+function TeamSkeleton() {
+  return (
+    <div className="grid gap-4" role="status" aria-label="Loading workspace">
+      <Skeleton className="h-9 w-full max-w-md" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
 }

@@ -1,8 +1,12 @@
+"use client";
+
+import { useParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { DoorClosed } from "@/components/ui/icons";
+import { noAccessTo } from "@/lib/workspaces/catalogue";
 import { RefreshButton } from "../../../../../_components/refresh-button";
 
 interface WorkspaceRefusedProps {
@@ -35,4 +39,11 @@ export function WorkspaceRefused({ projectId, title, message, canRetry }: Worksp
       />
     </div>
   );
+}
+
+/** Screens of a refusal are told nothing, so that project and type come from the address. */
+export function AccessRefused() {
+  const { projectId, workspaceType } = useParams<{ projectId: string; workspaceType: string }>();
+  const message = noAccessTo(decodeURIComponent(workspaceType));
+  return <WorkspaceRefused projectId={projectId} title="Access Error" message={message} />;
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import type { QueryValues } from "@/lib/paging";
 import { workspacePath } from "@/lib/workspaces/catalogue";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { WorkspaceFrame } from "../_components/workspace-frame";
 
 /** Which area of which project, and what its address says. */
 export interface AreaAddress {
@@ -63,4 +65,21 @@ export function readView<Id extends string>(
   ids: readonly [Id, ...Id[]],
 ): Id {
   return ids.find((id) => id === given) ?? ids[0];
+}
+
+interface AreaFrameProps extends Omit<AreaViewProps, "address"> {
+  workspace: EnteredWorkspace;
+  children: ReactNode;
+}
+
+/** A workspace on one of its area's sub-tabs. */
+export function AreaFrame({ workspace, tabs, view, children }: AreaFrameProps) {
+  return (
+    <WorkspaceFrame workspace={workspace} activeTab="overview">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <AreaTabs workspace={workspace} tabs={tabs} activeId={view} />
+        {children}
+      </div>
+    </WorkspaceFrame>
+  );
 }

@@ -14,8 +14,7 @@ import {
 } from "@/lib/records/content/get-content-screen";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
 import { AreaFailed } from "../../_components/workspace-failed";
-import { AreaFrame } from "../../_records/area-frame";
-import type { AreaViewProps } from "../../_records/area-tabs";
+import { AreaFrame, type AreaViewProps } from "../../_records/area-tabs";
 import { choiceLabel } from "../../_records/choice-label";
 import { loadScreen } from "../../_records/load-screen";
 import { type RecordScreen, recordHref, recordScreen } from "../../_records/record-screen";

@@ -15,8 +15,7 @@ import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
 import { formatShortMoney } from "@/lib/ui/money";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { AreaFailed } from "../../_components/workspace-failed";
-import { AreaFrame } from "../../_records/area-frame";
-import type { AreaViewProps } from "../../_records/area-tabs";
+import { AreaFrame, type AreaViewProps } from "../../_records/area-tabs";
 import { loadScreen } from "../../_records/load-screen";
 import { FirstUse } from "../../_records/record-list";
 import {
