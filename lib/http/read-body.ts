@@ -3,10 +3,21 @@ import { AppError } from "@/lib/errors";
 /** JSON bodies are small: the largest form is far below this. Bytes. */
 export const MAX_JSON_BYTES = 512 * 1024;
 
+type BodyReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+
+/** The next piece of a body. What breaks here is the sender's connection, or chunks that are none. */
+async function readPiece(reader: BodyReader) {
+  try {
+    return await reader.read();
+  } catch {
+    throw new AppError("malformed_body", "The request cannot be read");
+  }
+}
+
 /**
  * The bytes of a body, counted while they stream.
  *
- * @throws AppError `too_large` as soon as `maxBytes` is passed.
+ * @throws AppError `too_large` as soon as `maxBytes` is passed, `malformed_body` where the body breaks off.
  */
 export async function readBytes(
   request: Request,
@@ -18,15 +29,16 @@ export async function readBytes(
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let total = 0;
-  for (;;) {
-    const step = await reader?.read();
-    if (!step || step.done) break;
-    total += step.value.byteLength;
+  while (reader) {
+    const { value, done } = await readPiece(reader);
+    if (done) break;
+    total += value.byteLength;
     if (total > maxBytes) {
-      reader?.releaseLock();
+      // Whoever answers may read the rest.
+      reader.releaseLock();
       throw new AppError("too_large", message);
     }
-    chunks.push(step.value);
+    chunks.push(value);
   }
   const bytes = new Uint8Array(total);
   let offset = 0;

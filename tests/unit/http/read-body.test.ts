@@ -1,0 +1,39 @@
+import { expect, it, vi } from "vitest";
+import { readBytes, readJson } from "@/lib/http/read-body";
+
+/** A request whose body comes in pieces. */
+function requestOf(pieces: readonly string[], breaks = false): Request {
+  const left = [...pieces];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = left.shift();
+      if (piece !== undefined) controller.enqueue(new TextEncoder().encode(piece));
+      else if (breaks) controller.error(new Error("The connection was lost"));
+      else controller.close();
+    },
+  });
+  const headers = { "content-type": "application/json" };
+  // Node wants to be told that the body is sent before the answer is read.
+  const init = { method: "POST", body, headers, duplex: "half" };
+  return new Request("http://localhost/api/x", init);
+}
+
+it("a body in pieces is one value", async () => {
+  expect(await readJson(requestOf(['{"a":', '"ü"', "}"]))).toEqual({ a: "ü" });
+});
+
+it("[54] a body that breaks off is malformed, which is nothing for the log", async () => {
+  const log = vi.spyOn(console, "error");
+  await expect(readJson(requestOf(['{"a":'], true))).rejects.toMatchObject({
+    code: "malformed_body",
+  });
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
+});
+
+it("a body that grows too large is refused at once, and can be read to its end by others", async () => {
+  const request = requestOf(["12345", "67890", "rest"]);
+  await expect(readBytes(request, 8)).rejects.toMatchObject({ code: "too_large" });
+  const { value } = (await request.body?.getReader().read()) ?? {};
+  expect(new TextDecoder().decode(value)).toBe("rest");
+});
