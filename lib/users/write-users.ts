@@ -14,7 +14,6 @@ import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { createNamedOnce } from "@/lib/platform/idempotency";
 import { getUser } from "./read-users";
 import {
   CHANGED_MEANWHILE,

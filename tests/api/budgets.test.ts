@@ -48,7 +48,7 @@ describe("first-load JavaScript", () => {
     expect(firstLoadJavaScript(await page("/"))).toBeLessThanOrEqual(165 * KIB);
   });
 
-  it("keeps the overview, tasks and a hub within 210 KiB, settings and forms within 230, the workspaces within 240 KiB", async () => 
+  it("keeps the overview, tasks and a hub within 210 KiB, settings and forms within 230, the workspaces within 240 KiB", async () => {
     await completeSetup(system);
     const { cookie } = await createPerson(system, "superadmin");
     const made = await system.request("/api/projects", {

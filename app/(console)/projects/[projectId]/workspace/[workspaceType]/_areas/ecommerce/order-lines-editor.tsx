@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
 import { priceOf } from "@/lib/records/money";
 import { formatMoney } from "@/lib/ui/money";
 import type { ProductChoice } from "./product-choice";
