@@ -7,7 +7,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { createNamedOnce } from "@/lib/platform/idempotency";
+import { createOnce } from "@/lib/platform/idempotency";
 import { type NewIntegration, readNewIntegration } from "./fields";
 import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
 import { type IntegrationView, integrationView } from "./integration-view";
@@ -71,7 +71,7 @@ export async function createIntegration(
   const id = crypto.randomUUID();
   const box = keyBox(ctx.config);
   const keys = await sealKeys(box, id, given.keys);
-  const made = await createNamedOnce(
+  const made = await createOnce(
     ctx,
     { scope: "integrations", key: idempotencyKey, id, table: integrations },
     {

@@ -14,6 +14,7 @@ import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
+import { createOnce } from "@/lib/platform/idempotency";
 import { getUser } from "./read-users";
 import {
   CHANGED_MEANWHILE,

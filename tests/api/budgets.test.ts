@@ -85,4 +85,5 @@ describe("first-load JavaScript", () => {
     for (const path of AREAS.map((area) => `${hub}/workspace/${area}`)) {
       expect(firstLoadJavaScript(await page(path, cookie)), path).toBeLessThanOrEqual(240 * KIB);
     }
-  }););
+  });
+});

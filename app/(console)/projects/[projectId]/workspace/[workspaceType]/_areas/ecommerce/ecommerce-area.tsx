@@ -1,5 +1,6 @@
 import { Boxes, Package, ReceiptText } from "@/components/ui/icons";
 import { getNewOrderScreen, getProductScreen } from "@/lib/records/ecommerce/get-shop-screens";
+import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
 import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce/records";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaView } from "../../_records/area-tabs";
@@ -70,6 +71,7 @@ async function NewOrderScreen({ screen, ...props }: RecordScreenProps) {
             ({ kind, name }) => kind !== "lines" && name !== "status",
           )}
           products={data.products.map(productOf)}
+          maxQuantity={ORDER_LIMITS.quantity}
           listHref={listHref(screen)}
         />
       </div>
