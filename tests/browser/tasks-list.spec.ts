@@ -246,7 +246,10 @@ test("the list is filtered by its address; a task that cannot be loaded says so"
     await page.goto(`${system.url}/tasks?perPage=2&page=2&sort=name`);
     await expect.poll(names).toEqual(["Gamma"]);
     await page.goBack();
+    await expect(main(page)).toContainText("· 1–2");
     await page.goBack();
+    await expect(main(page)).toContainText("3 of 3 tasks shown");
+    await expect(page).not.toHaveURL(/perPage/);
     await expect.poll(names).toEqual(["Gamma", "Beta", "Alpha"]);
     expect(problems).toEqual([]);
   });
