@@ -10,7 +10,7 @@ import { candidatesStatement } from "./people";
 import type { CandidatesView, CandidateView, TeamMemberView } from "./schema";
 import { subquery } from "./subquery";
 import { readTeam, teamColumn } from "./team";
-import { isReadableItem, requireItem } from "./visibility";
+import { isReadableItem, requireItem, requireItemId } from "./visibility";
 
 export interface ItemTeam {
   members: TeamMemberView[];
@@ -61,10 +61,11 @@ export function itemTeamView(
 /**
  * The team of a project, an agent or a RAG that the person may read, in the order of assignment.
  *
- * @throws AppError `unauthenticated`, or `not_found` for an item that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for an item that is not there or not theirs to see.
  */
 export async function getItemTeam(ctx: Context, item: ManagedItem, id: string): Promise<ItemTeam> {
   const actor = authorize(ctx.actor, assignAction(item));
+  requireItemId(item, id);
   return itemTeamView(item, actor, await teamStatement(ctx, item, actor, id));
 }
 
@@ -95,6 +96,7 @@ export async function listItemCandidates(
   q?: unknown,
 ): Promise<CandidatesView> {
   const actor = authorize(ctx.actor, assignAction(item));
+  requireItemId(item, id);
   const { rows, candidates } = await namedBatch(ctx.db, {
     rows: ctx.db
       .select({ createdBy: sql<string | null>`${item.table.createdBy}`.as("created_by") })

@@ -3,14 +3,13 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch } from "@/db/named-batch";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { AppError } from "@/lib/errors";
 import { pageOf } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
 import { textMatches } from "@/lib/search/text-match";
 import { areaOf, type ManagedItem } from "./definition";
 import type { ItemCardRow, ItemRow } from "./item-view";
 import type { ItemListQuery, ItemPage } from "./schema";
-import { isReadableItem, readableBy, requireItem } from "./visibility";
+import { isReadableItem, readableBy, requireItem, requireItemId } from "./visibility";
 
 export type Reader = Pick<Actor, "id" | "role">;
 
@@ -71,7 +70,7 @@ export async function getItem<Row extends ItemRow, View, CardRow extends ItemCar
 ): Promise<StoredItem<View>> {
   const { item } = reads;
   const actor = authorize(ctx.actor, `${areaOf(item)}.list`);
-  if (id.trim() === "") throw new AppError("invalid_input", item.words.idMissing);
+  requireItemId(item, id);
   return storedItem(reads, await itemStatement(ctx, reads, actor, id));
 }
 

@@ -1,6 +1,5 @@
 import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
-import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { areaOf, assignAction } from "./definition";
 import { type ItemTeam, itemCandidates, itemTeamView, teamStatement } from "./get-item-team";
@@ -16,7 +15,7 @@ import {
 } from "./read-items";
 import type { CandidatesView, CandidateView, ItemListQuery, ItemPage } from "./schema";
 import { TEAM_PREVIEW } from "./team";
-import { requireItem } from "./visibility";
+import { requireItem, requireItemId } from "./visibility";
 
 // Each function reads everything that one screen shows in one round trip.
 
@@ -85,7 +84,7 @@ export async function getItemScreen<Row extends ItemRow, View, CardRow extends I
 ): Promise<ItemScreen<View>> {
   const { item } = reads;
   const actor = authorize(ctx.actor, assignAction(item));
-  if (id.trim() === "") throw new AppError("invalid_input", item.words.idMissing);
+  requireItemId(item, id);
   const { rows, team, candidates } = await namedBatch(ctx.db, {
     rows: itemStatement(ctx, reads, actor, id),
     team: teamStatement(ctx, item, actor, id),

@@ -63,3 +63,8 @@ export function requireItem<Row>({ words }: ManagedItem, rows: readonly Row[]): 
   if (!row) throw new AppError("not_found", words.notFound);
   return row;
 }
+
+/** @throws AppError `invalid_input` without an id. */
+export function requireItemId({ words }: ManagedItem, id: string): void {
+  if (id.trim() === "") throw new AppError("invalid_input", words.idMissing);
+}

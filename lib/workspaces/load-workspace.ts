@@ -14,7 +14,7 @@ import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { isWorkspaceType, workspaceEntry } from "./catalogue";
-import { inactiveMembersColumn, MAX_WORKSPACE_TEAM, workspaceTeamColumn } from "./rows";
+import { inactiveMembersColumn, workspaceTeamColumn } from "./rows";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
 
 export interface WorkspaceAddress {
@@ -115,7 +115,7 @@ export async function loadWorkspace(
 }
 
 /**
- * The same with its whole team and the people whom it may be given, in one round trip.
+ * The same with the people whom its team may be given, in one round trip.
  *
  * @throws AppError as `loadWorkspace`.
  */
@@ -123,11 +123,11 @@ export async function loadWorkspaceWithPeople(
   ctx: Context,
   actor: Actor,
   address: WorkspaceAddress,
-  q?: unknown,
+  { q, teamLimit }: { q?: unknown; teamLimit: number },
 ): Promise<{ loaded: LoadedWorkspace; people: CandidateView[] }> {
   requireAddress(address);
   const { rows, people } = await namedBatch(ctx.db, {
-    rows: workspaceStatement(ctx, actor, address, MAX_WORKSPACE_TEAM),
+    rows: workspaceStatement(ctx, actor, address, teamLimit),
     people: candidatesStatement(ctx, { q }),
   });
   return { loaded: loadedWorkspace(rows, address), people };

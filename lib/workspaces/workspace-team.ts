@@ -92,7 +92,10 @@ export async function listWorkspaceCandidates(
   q?: unknown,
 ): Promise<CandidatesView> {
   const actor = authorize(ctx.actor, "workspaces.assign");
-  const { loaded, people } = await loadWorkspaceWithPeople(ctx, actor, address, q);
+  const { loaded, people } = await loadWorkspaceWithPeople(ctx, actor, address, {
+    q,
+    teamLimit: 0,
+  });
   return candidatesView(actor, loaded, people);
 }
 
@@ -106,7 +109,9 @@ export async function getWorkspaceTeamScreen(
   address: WorkspaceAddress,
 ): Promise<{ team: WorkspaceAssignments; people: CandidatesView }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const { loaded, people } = await loadWorkspaceWithPeople(ctx, actor, address);
+  const { loaded, people } = await loadWorkspaceWithPeople(ctx, actor, address, {
+    teamLimit: MAX_WORKSPACE_TEAM,
+  });
   return {
     team: assignmentsView(actor, loaded),
     people: candidatesView(actor, loaded, people),
