@@ -14,19 +14,23 @@ const nextConfig: NextConfig = {
   pageExtensions: ["tsx"],
 };
 
-/** In `next dev` the bindings are the local ones of `npm start`: same state, same secrets. Next serves app/api as well. */
+/** The bindings of `next dev` are the local ones of `npm start`: same state, same secrets. */
+async function startLocalBindings(): Promise<void> {
+  const { initOpenNextCloudflareForDev, getCloudflareContext } = await import(
+    "@opennextjs/cloudflare"
+  );
+  await initOpenNextCloudflareForDev({
+    persist: { path: `${process.env.ATRIUM_STATE_DIR || ".wrangler/state"}/v3` },
+  });
+  // The adapter reads .dev.vars only; what scripts/dev.mjs put together (the environment wins) goes over it.
+  const { env } = await getCloudflareContext({ async: true });
+  Object.assign(env, JSON.parse(process.env.ATRIUM_DEV_VARIABLES ?? "{}"));
+}
+
 export default async function config(phase: string): Promise<NextConfig> {
-  if (phase === PHASE_DEVELOPMENT_SERVER) {
-    const { initOpenNextCloudflareForDev, getCloudflareContext } = await import(
-      "@opennextjs/cloudflare"
-    );
-    await initOpenNextCloudflareForDev({
-      persist: { path: `${process.env.ATRIUM_STATE_DIR || ".wrangler/state"}/v3` },
-    });
-    // The adapter reads .dev.vars only; what scripts/dev.mjs put together (the environment wins) goes over it.
-    const { env } = await getCloudflareContext({ async: true });
-    Object.assign(env, JSON.parse(process.env.ATRIUM_DEV_VARIABLES ?? "{}"));
-    return { ...nextConfig, pageExtensions: ["tsx", "ts"] };
-  }
-  return nextConfig;
+  if (phase !== PHASE_DEVELOPMENT_SERVER) return nextConfig;
+  // The server is a child of the command. Once it has ended, Next reads this in a process that nobody ends: the runtime
+  // of the bindings would keep that alive.
+  if (process.send) await startLocalBindings();
+  return { ...nextConfig, pageExtensions: ["tsx", "ts"] };
 }

@@ -18,7 +18,8 @@ const PROJECT = {
 describe.each([
   ["the built worker", startSystem],
   ["next dev", startNextDev],
-])("calls to %s", (_, start) => {
+  // In development a route is built when it is first asked for.
+])("calls to %s", { timeout: 120_000 }, (_, start) => {
   let served: { url: string; close(): Promise<void> };
   let client: Client;
   beforeAll(async () => {
@@ -113,6 +114,5 @@ describe.each([
     ]);
     expect(await page.text()).toContain("Again");
     expect((await client.request("/nowhere")).status).toBe(404);
-    // In development a page is built when it is first asked for.
-  }, 120_000);
+  });
 });
