@@ -1,16 +1,12 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import { joinedBatches } from "@/lib/platform/joined-batches";
 import type { RequestState } from "@/lib/platform/request-state";
 import { anonymousContext, requestState } from "./request-context";
 
-/**
- * The state of the request that a page renders for: built once, shared by its layouts, metadata and page.
- * What these begin to read together is read in one round trip (`joinedBatches`).
- */
+/** The state of the request that a page renders for: read once, shared by its layouts, metadata and page. */
 export const pageState: () => Promise<RequestState> = cache(async () => {
   const incoming = await headers();
-  return requestState(anonymousContext(incoming, joinedBatches), incoming);
+  return requestState(anonymousContext(incoming), incoming);
 });
 
 /** The context of a page. The layout shows sign-in to whom it is null for; each use case decides for itself. */

@@ -9,19 +9,11 @@ import { type RequestHeaders, readSealedCookie } from "./cookies";
 /** Polling names itself with this header; it does not extend a session. */
 export const BACKGROUND_HEADER = "x-atrium-background";
 
-/**
- * The context of a request before anybody is known. Throws when the deployment is not configured.
- *
- * @param databaseOver what is asked in the place of the bound database.
- */
-export function anonymousContext(
-  headers: RequestHeaders,
-  databaseOver?: (bound: D1Database) => D1Database,
-): Context {
+/** The context of a request before anybody is known. Throws when the deployment is not configured. */
+export function anonymousContext(headers: RequestHeaders): Context {
   const { bindings, defer } = getBindings();
   return createContext({
     bindings,
-    database: databaseOver?.(bindings.DB),
     defer,
     config: readConfig(),
     client: {

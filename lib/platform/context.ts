@@ -30,8 +30,6 @@ export interface Context {
 
 export interface ContextParts {
   bindings: Bindings;
-  /** What is asked in the place of the bound database, such as one that joins batches. */
-  database?: D1Database;
   defer: (work: Promise<unknown>) => void;
   config: Config;
   client: Client;
@@ -41,7 +39,7 @@ export interface ContextParts {
 /** A context with nobody signed in. */
 export function createContext(parts: ContextParts): Context {
   return {
-    db: createDatabase(parts.database ?? parts.bindings.DB),
+    db: createDatabase(parts.bindings.DB),
     kv: parts.bindings.KV,
     files: parts.bindings.FILES,
     bindings: parts.bindings,
