@@ -2,8 +2,8 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { integrations } from "@/db/schema/integrations";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
@@ -42,7 +42,7 @@ function isMeant(actor: Actor, id: string, version: number | null): SQL | undefi
   return and(
     eq(integrations.id, id),
     version === null ? undefined : eq(integrations.version, version),
-    actorStands(actor),
+    isStillAllowed(actor),
   );
 }
 

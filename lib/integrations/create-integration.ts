@@ -2,8 +2,8 @@ import { count, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { integrations } from "@/db/schema/integrations";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
@@ -42,12 +42,12 @@ function insertStatement(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const guard = sql`${hasRoom(type)} AND ${actorStands(actor)}`;
+  const guard = sql`${hasRoom(type)} AND ${isStillAllowed(actor)}`;
   return insertWhere(ctx.db, integrations, values, guard).returning(integrationColumns);
 }
 
 async function refuseCreation(ctx: Context, actor: Actor, type: IntegrationType): Promise<never> {
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   const counted = await ctx.db.select({ total: count() }).from(integrations);
   const isFull = countRow(counted).total >= INTEGRATIONS_MAX;
   const limit = isFull ? INTEGRATIONS_MAX : providerOf(type).limit;

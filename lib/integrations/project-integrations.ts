@@ -5,10 +5,10 @@ import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { PROJECT_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { can, type ProjectFacts, seesEveryItem } from "@/lib/auth/policy";
 import { isAtLeast, readProjectRole } from "@/lib/auth/roles";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
@@ -172,7 +172,7 @@ export async function linkIntegration(
       projectIntegrations,
       { projectId, integrationId: sql`${integrations.id}`, linkedAt: ctx.now },
       sql`${projects} JOIN ${integrations} ON ${integrations.id} = ${integrationId}
-        WHERE ${projects.id} = ${projectId} AND ${managesProject(actor, projectId)} AND ${actorStands(actor)}`,
+        WHERE ${projects.id} = ${projectId} AND ${managesProject(actor, projectId)} AND ${isStillAllowed(actor)}`,
     ).onConflictDoNothing(),
     audit: auditIfChangedStatement(ctx, {
       action: "projects.linkIntegration",
@@ -182,7 +182,7 @@ export async function linkIntegration(
     }),
     linked: linkedIntegrationsStatement(ctx, projectId, integrationId),
   });
-  if (added.meta.changes === 0) await refuseFallen(ctx, actor);
+  if (added.meta.changes === 0) await assertStillAllowed(ctx, actor);
   const [row] = linked;
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return linkedIntegrationView(row);
@@ -208,7 +208,7 @@ export async function unlinkIntegration(
           eq(projectIntegrations.projectId, projectId),
           eq(projectIntegrations.integrationId, integrationId),
           managesProject(actor, projectId),
-          actorStands(actor),
+          isStillAllowed(actor),
         ),
       ),
     audit: auditIfChangedStatement(ctx, {
@@ -219,6 +219,6 @@ export async function unlinkIntegration(
     }),
   });
   if (removed.meta.changes > 0) return;
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   throw new AppError("not_found", "This integration is not linked to the project");
 }

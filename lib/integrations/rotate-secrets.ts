@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { integrations } from "@/db/schema/integrations";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
@@ -49,7 +49,7 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     ctx.db
       .update(integrations)
       .set({ secrets })
-      .where(and(eq(integrations.id, id), eq(integrations.secrets, before), actorStands(actor))),
+      .where(and(eq(integrations.id, id), eq(integrations.secrets, before), isStillAllowed(actor))),
   ]);
   const { recorded } = await namedBatch(ctx.db, {
     recorded: auditIfStatement(
@@ -59,11 +59,11 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
         entityType: "integration",
         after: { rotated: rotated.length, unreadable: rows.length - rotated.length },
       },
-      actorStands(actor),
+      isStillAllowed(actor),
     ),
     ...Object.fromEntries(updates),
   });
-  if (recorded.meta.changes === 0) await refuseFallen(ctx, actor);
+  if (recorded.meta.changes === 0) await assertStillAllowed(ctx, actor);
   return {
     rotated: rotated.length,
     unreadable: rows.length - rotated.length,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { integrations } from "@/db/schema/integrations";
 import type { Actor } from "@/lib/auth/actor";
-import { refuseFallen } from "@/lib/auth/actor-stands";
+import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { sealedPrefix } from "@/lib/platform/secret-box";
@@ -116,7 +116,7 @@ export async function explainRefusal(
   actor: Pick<Actor, "id" | "role">,
   { id, ifMatch }: { id: string; ifMatch: number | null },
 ): Promise<never> {
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   await loadIntegration(ctx, id);
   throw new AppError(ifMatch === null ? "conflict" : "precondition_failed", CHANGED_MEANWHILE);
 }

@@ -3,9 +3,9 @@ import { insertFrom } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { auditStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
@@ -30,9 +30,9 @@ async function startTest(ctx: Context, actor: Actor, id: string): Promise<Integr
   const [row] = await ctx.db
     .update(integrations)
     .set({ status: "testing", lastTestAt: ctx.now })
-    .where(and(eq(integrations.id, id), actorStands(actor)))
+    .where(and(eq(integrations.id, id), isStillAllowed(actor)))
     .returning();
-  if (!row) await refuseFallen(ctx, actor);
+  if (!row) await assertStillAllowed(ctx, actor);
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return row;
 }

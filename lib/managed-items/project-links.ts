@@ -4,9 +4,9 @@ import { insertFrom } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
@@ -205,13 +205,13 @@ export async function addProjectLink(
       link.table,
       { [link.itemKey]: sql`${table.id}`, projectId: sql`${projects.id}`, linkedAt: ctx.now },
       sql`${projects} JOIN ${table} ON ${table.id} = ${ends.itemId} WHERE ${projects.id} = ${ends.projectId}
-        AND ${isOwn(table, actor)} AND ${isOwn(projects, actor)} AND ${actorStands(actor)}`,
+        AND ${isOwn(table, actor)} AND ${isOwn(projects, actor)} AND ${isStillAllowed(actor)}`,
     )
       .onConflictDoNothing()
       .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
     audit: auditIfChangedStatement(ctx, auditEntry(link, "link", ends)),
   });
-  if (added.length === 0) await refuseFallen(ctx, actor);
+  if (added.length === 0) await assertStillAllowed(ctx, actor);
   return loadLinked(ctx, actor, link, ends);
 }
 
@@ -234,12 +234,12 @@ export async function removeProjectLink(
     removed: ctx.db
       .delete(link.table)
       .where(
-        sql`${link.projectId} = ${ends.projectId} AND ${link.itemId} = ${ends.itemId} AND ${isEither} AND ${actorStands(actor)}`,
+        sql`${link.projectId} = ${ends.projectId} AND ${link.itemId} = ${ends.itemId} AND ${isEither} AND ${isStillAllowed(actor)}`,
       )
       .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
     audit: auditIfChangedStatement(ctx, auditEntry(link, "unlink", ends)),
   });
   if (removed.length > 0) return;
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   throw new AppError("not_found", `This ${words.singular} is not linked to the project`);
 }

@@ -4,9 +4,9 @@ import { insertFrom } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { type ProjectRole, readProjectRole } from "@/lib/auth/roles";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
@@ -59,7 +59,7 @@ async function loadManagedMember(
 /** SQL for a write's WHERE: everything that `loadManagedMember` decided on still is so. */
 function stillManages({ table }: ManagedItem, { actor, itemId, createdBy }: ManagedMember): SQL {
   return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${itemId} AND ${table.createdBy} IS ${createdBy})
-    AND ${actorStands(actor)}`;
+    AND ${isStillAllowed(actor)}`;
 }
 
 /**
@@ -73,7 +73,7 @@ async function explainRefusal(
   item: ManagedItem,
   member: ManagedMember,
 ): Promise<void> {
-  await refuseFallen(ctx, member.actor);
+  await assertStillAllowed(ctx, member.actor);
   const { createdBy } = await loadManagedMember(ctx, item, member);
   if (createdBy !== member.createdBy)
     throw new AppError(

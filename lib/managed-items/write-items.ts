@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
@@ -59,7 +59,7 @@ export async function createItem<
   const related = { id, input: parsed, guard: hasVersion(item, id, null) };
   const once = { scope: area, key: idempotencyKey, id, table };
   const made = await createOnce(ctx, once, {
-    inserted: insertWhere(ctx.db, table, row, actorStands(actor)),
+    inserted: insertWhere(ctx.db, table, row, isStillAllowed(actor)),
     audit: auditIfChangedStatement(ctx, {
       action: `${area}.create`,
       entityType: kind,
@@ -100,7 +100,7 @@ export async function updateItem<
   const before = storedItem(store, await itemStatement(ctx, store, actor, id));
   if (ifMatch !== null && before.version !== ifMatch) throw versionMismatch(item, ifMatch);
   if (Object.keys(input).length === 0) return before;
-  const guard = sql`${hasVersion(item, id, ifMatch)} AND ${actorStands(actor)}`;
+  const guard = sql`${hasVersion(item, id, ifMatch)} AND ${isStillAllowed(actor)}`;
   const { changed } = await namedBatch(ctx.db, {
     // Before the row gets its new version, so that the guard means the same for all.
     ...relatedStatements(ctx, store, { id, input, guard }),
@@ -122,7 +122,7 @@ export async function updateItem<
     }),
   }).catch(refuseUnknownAssignee);
   if (changed.length === 0) {
-    await refuseFallen(ctx, actor);
+    await assertStillAllowed(ctx, actor);
     throw versionMismatch(item, ifMatch);
   }
   return storedItem(store, await itemStatement(ctx, store, actor, id));
@@ -153,7 +153,7 @@ export async function deleteItem<
   const { deleted } = await namedBatch(ctx.db, {
     deleted: ctx.db
       .delete(table)
-      .where(and(eq(table.id, id), hasVersion(item, id, ifMatch), actorStands(actor)))
+      .where(and(eq(table.id, id), hasVersion(item, id, ifMatch), isStillAllowed(actor)))
       .returning({ id: sql<string>`${table.id}` }),
     audit: auditIfChangedStatement(ctx, {
       action: `${area}.delete`,
@@ -163,6 +163,6 @@ export async function deleteItem<
     }),
   });
   if (deleted.length > 0) return;
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   throw versionMismatch(item, ifMatch);
 }

@@ -4,13 +4,13 @@ import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { FIXED_FOLDERS } from "./folders";
 
 export type AssetRow = typeof mediaAssets.$inferSelect;
 
 /** The media workspace of a project. */
-export function mediaPlace(projectId: string): WorkspacePlace {
+export function mediaPlace(projectId: string): WorkspacePath {
   return { projectId, workspace: "media" };
 }
 
@@ -30,7 +30,7 @@ export const FOLDER_MISSING = "There is no such folder";
 const FIXED = JSON.stringify(["", ...FIXED_FOLDERS]);
 
 /** SQL: the folder is none, one that every media workspace has, or one of this workspace's own. */
-export function isFolderHere(actor: Actor, place: WorkspacePlace, folder: string): SQL {
+export function isFolderHere(actor: Actor, place: WorkspacePath, folder: string): SQL {
   return sql`(lower(${folder}) IN (SELECT value FROM json_each(${FIXED})) OR EXISTS (SELECT 1 FROM ${mediaFolders}
     WHERE ${mediaFolders.workspaceId} = (${enterableWorkspace(actor, place)}) AND ${mediaFolders.name} = ${folder}))`;
 }

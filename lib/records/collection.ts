@@ -4,12 +4,12 @@ import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { isUniqueViolation } from "@/lib/platform/database-errors";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { type Columns, columnsOfRecord, type RecordDefinition } from "./definition";
 import type { Values } from "./field-schema";
 
 /** The records of one type in a workspace of a project. */
-export interface RecordCollection extends WorkspacePlace {
+export interface RecordCollection extends WorkspacePath {
   definition: RecordDefinition;
 }
 
@@ -19,7 +19,7 @@ export function collectionOf(projectId: string, definition: RecordDefinition): R
 }
 
 /** What `enterWorkspace` calls its workspace by. */
-export const addressOf = ({ projectId, workspace }: WorkspacePlace) => ({
+export const addressOf = ({ projectId, workspace }: WorkspacePath) => ({
   projectId,
   workspaceType: workspace,
 });
@@ -34,7 +34,7 @@ export function isInCollection(actor: Actor, collection: RecordCollection): SQL 
  *
  * @throws AppError as `enterWorkspace`.
  */
-export async function refuseUnentered(ctx: Context, place: WorkspacePlace): Promise<void> {
+export async function refuseUnentered(ctx: Context, place: WorkspacePath): Promise<void> {
   await enterWorkspace(ctx, addressOf(place));
 }
 

@@ -5,7 +5,7 @@ import type { RowValues } from "@/db/insert-where";
 import type { Actor } from "@/lib/auth/actor";
 import type { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import type { WorkspacePlace } from "@/lib/workspaces/scope";
+import type { WorkspacePath } from "@/lib/workspaces/scope";
 import type { RecordDescription } from "./description";
 import type { Values } from "./field-schema";
 
@@ -93,14 +93,14 @@ export interface RecordHooks {
   /** Why records were not added, in their order; null where nothing speaks against it. */
   explain?: (
     ctx: Context,
-    place: { actor: Actor; place: WorkspacePlace },
+    place: { actor: Actor; place: WorkspacePath },
     records: readonly Values[],
   ) => Promise<(AppError | null)[]>;
 }
 
 export interface NewRecord {
   actor: Actor;
-  place: WorkspacePlace;
+  place: WorkspacePath;
   id: string;
   values: Values;
 }
@@ -114,7 +114,7 @@ export interface Insertion {
 export interface RecordRule {
   field: string;
   message: string;
-  holds: (actor: Actor, place: WorkspacePlace, value: unknown) => SQL;
+  holds: (actor: Actor, place: WorkspacePath, value: unknown) => SQL;
 }
 
 /** Columns for an insert: the type's own columns are checked by its description, so that the table's type is given here. */

@@ -4,8 +4,8 @@ import { namedBatch } from "@/db/named-batch";
 import { removedFiles } from "@/db/schema/media";
 import { settings } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { deferFileRemoval, intendRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
@@ -71,7 +71,7 @@ async function nameImage(
   { kind, key }: { kind: ImageKind; key: string },
 ): Promise<void> {
   const column = KEY_COLUMN[kind];
-  const stands = actorStands(actor);
+  const stands = isStillAllowed(actor);
   // One transaction: what the first statement drops is what the second one replaces, whoever else uploads.
   const { named } = await namedBatch(ctx.db, {
     dropped: dropNamedStatement(ctx, kind, stands),
@@ -130,7 +130,7 @@ export async function removeImage(ctx: Context, type: unknown): Promise<{ kind: 
   const actor = authorize(ctx.actor, "settings.upload");
   const kind = parseInput(imageKindSchema, type);
   const column = KEY_COLUMN[kind];
-  const stands = actorStands(actor);
+  const stands = isStillAllowed(actor);
   const { before, removed } = await namedBatch(ctx.db, {
     before: settingsStatement(ctx),
     dropped: dropNamedStatement(ctx, kind, stands),

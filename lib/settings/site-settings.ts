@@ -1,8 +1,8 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { settings } from "@/db/schema/system";
-import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
@@ -68,7 +68,7 @@ export async function updateSettings(
     written: ctx.db
       .update(settings)
       .set({ ...changes, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
-      .where(and(eq(settings.id, SETTINGS_ID), differs(changes), isExpected, actorStands(actor)))
+      .where(and(eq(settings.id, SETTINGS_ID), differs(changes), isExpected, isStillAllowed(actor)))
       .returning({ version: settings.version }),
     audit: auditIfChangedStatement(ctx, {
       action: "settings.update",

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { MIGRATIONS } from "@/db/migrations.generated";
 import { systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfStatement } from "@/lib/platform/audit";
@@ -51,8 +51,8 @@ function withBindingNote(step: ServiceStep): ServiceStep {
 
 async function record(ctx: Context, actor: Actor, after: object): Promise<void> {
   const entry = { action: "provider.createServices", entityType: "system", after };
-  const { meta } = await auditIfStatement(ctx, entry, actorStands(actor));
-  if (meta.changes === 0) await refuseFallen(ctx, actor);
+  const { meta } = await auditIfStatement(ctx, entry, isStillAllowed(actor));
+  if (meta.changes === 0) await assertStillAllowed(ctx, actor);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function createProviderServices(
         accountId: account.id,
         names,
         migrations: MIGRATIONS,
-        admit: () => refuseFallen(ctx, actor),
+        admit: () => assertStillAllowed(ctx, actor),
       },
       (step) => onStep(withBindingNote(step)),
     );

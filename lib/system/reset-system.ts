@@ -2,10 +2,10 @@ import { and, isNotNull, isNull } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { systemState } from "@/db/schema/system";
 import type { SessionActor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
 import { confirmPassword } from "@/lib/auth/confirm-password";
 import { FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
@@ -61,7 +61,7 @@ async function begin(ctx: Context, actor: SessionActor): Promise<void> {
         and(
           isNull(systemState.resettingSince),
           isNotNull(systemState.setupCompletedAt),
-          actorStands(actor),
+          isStillAllowed(actor),
         ),
       )
       .returning({ id: systemState.id }),

@@ -2,8 +2,8 @@ import { and, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
 import { parseInput } from "@/lib/parse-input";
@@ -100,7 +100,7 @@ async function storeKey(ctx: Context, actor: Actor, key: NewKey): Promise<void> 
       .where(
         and(
           sql`${systemState.providerKeyFingerprint} IS ${stored.fingerprint}`,
-          actorStands(actor),
+          isStillAllowed(actor),
         ),
       )
       .returning({ id: systemState.id }),

@@ -2,9 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { apiTokens } from "@/db/schema/auth";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { requireSession } from "@/lib/auth/authorize";
 import { isAtLeast } from "@/lib/auth/roles";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { newApiToken } from "@/lib/auth/token";
 import { DAY_MS } from "@/lib/days";
 import { AppError } from "@/lib/errors";
@@ -86,7 +86,7 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
   };
   const hasRoom = sql`(SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${actor.id}) < ${MAX_TOKENS_PER_USER}`;
   const { made } = await namedBatch(ctx.db, {
-    made: insertWhere(ctx.db, apiTokens, row, sql`${hasRoom} AND ${actorStands(actor)}`),
+    made: insertWhere(ctx.db, apiTokens, row, sql`${hasRoom} AND ${isStillAllowed(actor)}`),
     audit: auditIfChangedStatement(ctx, {
       action: "tokens.create",
       entityType: "api_token",
@@ -95,7 +95,7 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
     }),
   }).catch(refuseTakenName);
   if (made.meta.changes > 0) return { token: apiTokenView(row, ctx.now), secret };
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   throw new AppError("conflict", TOO_MANY);
 }
 

@@ -3,10 +3,10 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { isUniqueViolation } from "@/lib/platform/database-errors";
@@ -113,7 +113,7 @@ export interface GuardedWrite {
 export function guardOf({ actor, id, ifMatch, removesSuperadmin }: GuardedWrite): SQL | undefined {
   return and(
     eq(users.id, id),
-    actorStands(actor),
+    isStillAllowed(actor),
     isManageable(actor),
     ifMatch === null ? undefined : eq(users.version, ifMatch),
     removesSuperadmin ? isNotLastSuperadmin() : undefined,

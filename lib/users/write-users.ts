@@ -3,11 +3,11 @@ import { insertWhere } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
 import { isAtLeast } from "@/lib/auth/roles";
 import { endSessionsIfChangedStatement } from "@/lib/auth/session";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { endTokensOfInactiveStatement } from "@/lib/auth/token";
 import { AppError } from "@/lib/errors";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
@@ -60,7 +60,7 @@ export async function createUser(
   const once = { scope: "users", key: idempotencyKey, id, table: users };
   const made = await createOnce(ctx, once, {
     // Makes the user only while the actor still has the role which may.
-    inserted: insertWhere(ctx.db, users, row, actorStands(actor)).returning(userColumns),
+    inserted: insertWhere(ctx.db, users, row, isStillAllowed(actor)).returning(userColumns),
     audit: auditIfChangedStatement(ctx, {
       action: "users.create",
       entityType: "user",

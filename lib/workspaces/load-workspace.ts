@@ -3,10 +3,10 @@ import { namedBatch } from "@/db/named-batch";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import type { WorkspaceFacts } from "@/lib/auth/policy";
 import { readProjectRole } from "@/lib/auth/roles";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { candidatesStatement } from "@/lib/managed-items/people";
 import type { CandidateView } from "@/lib/managed-items/schema";
@@ -168,5 +168,5 @@ export async function loadManagedWorkspace(
 /** SQL for a write's WHERE: everything that `loadManagedWorkspace` decided on still is so. */
 export function stillManagesWorkspace({ actor, id, project, ownRole }: ManagedWorkspace) {
   return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${id})
-    AND ${roleOf(actor, project.id)} IS ${ownRole} AND ${actorStands(actor)}`;
+    AND ${roleOf(actor, project.id)} IS ${ownRole} AND ${isStillAllowed(actor)}`;
 }

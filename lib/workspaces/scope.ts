@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
 import { seesEveryItem } from "@/lib/auth/policy";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { isWorkspaceType } from "./catalogue";
 import { INVALID_WORKSPACE_TYPE } from "./schema";
 
 /** Where a call goes: the project's id and the type of the workspace. */
-export interface WorkspacePlace {
+export interface WorkspacePath {
   projectId: string;
   workspace: WorkspaceType;
 }
@@ -19,7 +19,7 @@ export interface WorkspacePlace {
  *
  * @throws AppError `invalid_input` for an unknown type.
  */
-export function readWorkspacePlace(path: { projectId: string; type: string }): WorkspacePlace {
+export function readWorkspacePath(path: { projectId: string; type: string }): WorkspacePath {
   if (!isWorkspaceType(path.type)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);
   return { projectId: path.projectId, workspace: path.type };
 }
@@ -34,7 +34,7 @@ export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
     : sql`(${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
         WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))`;
   return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.projectId} = ${projectId} AND ${entered} AND ${actorStands(actor)}`;
+    WHERE ${workspaces.projectId} = ${projectId} AND ${entered} AND ${isStillAllowed(actor)}`;
 }
 
 /**
@@ -42,6 +42,6 @@ export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
  * `workspaces.enter` of the policy; that both say the same is tested. Reads and writes of what is in a workspace stand
  * on it, so that nobody reads or writes after their access has ended.
  */
-export function enterableWorkspace(actor: Actor, { projectId, workspace }: WorkspacePlace): SQL {
+export function enterableWorkspace(actor: Actor, { projectId, workspace }: WorkspacePath): SQL {
   return sql`${enterableWorkspaces(actor, projectId)} AND ${workspaces.type} = ${workspace}`;
 }

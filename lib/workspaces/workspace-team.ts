@@ -4,9 +4,9 @@ import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { workspaceUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
-import { refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { fullTeam, notAssignable } from "@/lib/managed-items/people";
 import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
@@ -177,7 +177,7 @@ export async function assignWorkspaceUser(
   const [member] = found;
   if (!member?.assignedAt) {
     // Asks once more, only to choose the answer; the rule was the statement's.
-    await refuseFallen(ctx, workspace.actor);
+    await assertStillAllowed(ctx, workspace.actor);
     const { ownRole } = await loadManagedWorkspace(ctx, address);
     if (ownRole !== workspace.ownRole)
       throw new AppError("conflict", "Your own role has just changed. Please try again.");
@@ -221,7 +221,7 @@ export async function removeWorkspaceUser(
     }),
   });
   if (removed.length > 0) return;
-  await refuseFallen(ctx, workspace.actor);
+  await assertStillAllowed(ctx, workspace.actor);
   await loadManagedWorkspace(ctx, address);
   throw new AppError("not_found", NOT_ASSIGNED);
 }

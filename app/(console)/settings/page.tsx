@@ -6,7 +6,7 @@ import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../_errors/panel-boundary";
 import { CrownRequired } from "../_components/items/crown-required";
-import type { ItemKind } from "../_components/team/team-words";
+import type { ItemKind } from "../_components/team/team-texts";
 import { TabSkeleton } from "./_components/tab-skeleton";
 import {
   readSettingsTab,

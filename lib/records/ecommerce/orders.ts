@@ -4,7 +4,7 @@ import { orderItems, orders, products } from "@/db/schema/ecommerce";
 import type { Actor } from "@/lib/auth/actor";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
-import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import type { Insertion, NewRecord } from "../definition";
 import type { Values } from "../field-schema";
 import { fromMinorUnits } from "../money";
@@ -135,7 +135,7 @@ function refusalOf(lines: readonly WantedLine[], found: readonly FoundProduct[])
 /** Why orders were not made, in their order: by what is there now, the first reason of each. */
 export async function explainOrders(
   ctx: Context,
-  { actor, place }: { actor: Actor; place: WorkspacePlace },
+  { actor, place }: { actor: Actor; place: WorkspacePath },
   records: readonly Values[],
 ): Promise<AppError[]> {
   const workspace = sql`(${enterableWorkspace(actor, place)})`;

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/platform/context";
-import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import type { RecordTable } from "../definition";
 import { definitionsOf } from "../definitions";
 
 /** SQL: a number that is worked out for each type of record in a workspace, added up. */
 function sumOverTypes(
   actor: Actor,
-  place: WorkspacePlace,
+  place: WorkspacePath,
   which: (table: RecordTable) => SQL,
 ): SQL<number> {
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
@@ -23,7 +23,7 @@ function sumOverTypes(
  * The statement that reads how many records a workspace holds, of all types, and how many of them are samples; none for
  * whoever may not enter.
  */
-export function workspaceCounts(ctx: Context, actor: Actor, place: WorkspacePlace) {
+export function workspaceCounts(ctx: Context, actor: Actor, place: WorkspacePath) {
   return ctx.db
     .select({
       records: sumOverTypes(actor, place, () => sql`1 = 1`).as("records"),
@@ -35,7 +35,7 @@ export function workspaceCounts(ctx: Context, actor: Actor, place: WorkspacePlac
 /** SQL: a type of record of the workspace has a row that fulfils a condition. */
 function someType(
   actor: Actor,
-  place: WorkspacePlace,
+  place: WorkspacePath,
   which: (table: RecordTable) => SQL,
 ): SQL<number> {
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
@@ -47,13 +47,13 @@ function someType(
 }
 
 /** SQL: the workspace has records of any type. */
-export const hasAnyRecord = (actor: Actor, place: WorkspacePlace) =>
+export const hasAnyRecord = (actor: Actor, place: WorkspacePath) =>
   someType(actor, place, () => sql`1 = 1`);
 
 /** SQL: the workspace has samples at the moment of the statement. */
-export const hasSamples = (actor: Actor, place: WorkspacePlace) =>
+export const hasSamples = (actor: Actor, place: WorkspacePath) =>
   someType(actor, place, (table) => sql`${table.isSample} = 1`);
 
 /** SQL: the workspace has records that somebody made, at the moment of the statement. */
-export const hasOwnRecords = (actor: Actor, place: WorkspacePlace) =>
+export const hasOwnRecords = (actor: Actor, place: WorkspacePath) =>
   someType(actor, place, (table) => sql`${table.isSample} = 0`);

@@ -6,7 +6,7 @@ import { DAY_MS } from "@/lib/days";
 import { AppError } from "@/lib/errors";
 import { auditIfChangedStatement, auditIfStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
-import { enterableWorkspace, type WorkspacePlace } from "@/lib/workspaces/scope";
+import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { collectionOf, refuseUnentered } from "../collection";
 import type { RecordDefinition, Sample, Statements } from "../definition";
 import { definitionsOf } from "../definitions";
@@ -19,7 +19,7 @@ import { addInsertion, recordInsertion } from "./insert-records";
 const SAMPLE_DISTANCE_MS = 3_600_000;
 
 /** What the audit log says of samples that came or went; a collection has more than that of its place. */
-const auditedRecords = ({ projectId, workspace }: WorkspacePlace, records: number) => ({
+const auditedRecords = ({ projectId, workspace }: WorkspacePath, records: number) => ({
   projectId,
   workspace,
   records,
@@ -31,7 +31,7 @@ interface SampleSet {
 }
 
 /** The samples of each type of a workspace. */
-async function makeSamples(ctx: Context, { workspace }: WorkspacePlace): Promise<SampleSet[]> {
+async function makeSamples(ctx: Context, { workspace }: WorkspacePath): Promise<SampleSet[]> {
   const day = (offset: number) => new Date(ctx.now + offset * DAY_MS).toISOString().slice(0, 10);
   return Promise.all(
     definitionsOf(workspace).map(async (definition) => {
@@ -46,7 +46,7 @@ async function makeSamples(ctx: Context, { workspace }: WorkspacePlace): Promise
 function sampleStatements(
   ctx: Context,
   actor: Actor,
-  place: WorkspacePlace,
+  place: WorkspacePath,
   { definition, samples }: SampleSet,
 ): Statements {
   const { description, hooks, sampleAge } = definition;
@@ -81,7 +81,7 @@ function sampleStatements(
  * @returns how many records there are then.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `conflict` where there is something already.
  */
-export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promise<number> {
+export async function loadSampleData(ctx: Context, place: WorkspacePath): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
   const [before] = await workspaceCounts(ctx, actor, place);
@@ -115,7 +115,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePlace): Promi
  * @returns how many were removed.
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */
-export async function removeSampleData(ctx: Context, place: WorkspacePlace): Promise<number> {
+export async function removeSampleData(ctx: Context, place: WorkspacePath): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, place);
   const [before] = await workspaceCounts(ctx, actor, place);

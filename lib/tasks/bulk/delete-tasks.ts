@@ -1,6 +1,6 @@
 import { namedBatch } from "@/db/named-batch";
-import { refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
 import { deleteStatements, restoreStatements } from "../changes/delete-statements";
@@ -48,7 +48,7 @@ export async function restoreTasks(ctx: Context, input: unknown): Promise<Delete
   const steps = ids.map((id) => stepFor(id));
   const { done: recorded } = await namedBatch(ctx.db, restoreStatements(ctx, actor, steps));
   const done = recorded.flatMap(({ id }) => (id === null ? [] : [id]));
-  if (done.length < ids.length) await refuseFallen(ctx, actor);
+  if (done.length < ids.length) await assertStillAllowed(ctx, actor);
   const refused = ids
     .filter((id) => !done.includes(id))
     .map((id): RefusedTask => ({ id, code: "not_found", message: TASK_NOT_FOUND }));

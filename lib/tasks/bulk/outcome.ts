@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { refuseFallen } from "@/lib/auth/actor-stands";
 import { INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/platform/context";
 import type { RecordedStep, Step } from "../changes/steps";
 import { standingColumns, standingOf, type TaskAction, type TaskStanding } from "../permissions";
@@ -73,7 +73,7 @@ export async function outcomeOf<S extends Step>(ctx: Context, explained: Explain
   const done = steps.filter(({ id }) => recordedIds.has(id)).map(({ id }) => id);
   const refused: RefusedTask[] = [];
   if (left.length === 0) return { done, refused };
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   const ids = left.map(({ id }) => id);
   const readable = await findReadable(ctx, actor, ids);
   for (const step of left) {

@@ -4,7 +4,7 @@ import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { auditEachStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
 import type { LeftPerson } from "../bulk/schema";
@@ -78,7 +78,7 @@ const currentOf = (entry: string): SQL =>
 /** Every rule of a change: at its version, allowed, to a place that one may see, on what was seen, and a real change. */
 function mayChange(actor: Actor): SQL {
   const target = ofStep("changes.project_id");
-  return sql`${isAtVersion()} AND ${actorStands(actor)} AND (${target} IS NULL OR ${mayReadProject(actor, target)})
+  return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND (${target} IS NULL OR ${mayReadProject(actor, target)})
     AND (${isAllowedOn(actor, "tasks.edit")} OR (${ofStep("needsEdit")} = 0 AND ${isAllowedOn(actor, "tasks.setStatus")}))
     AND NOT EXISTS (SELECT 1 FROM json_each(${ofStep("base")}) AS seen WHERE seen.value IS NOT ${currentOf("seen")})
     AND EXISTS (SELECT 1 FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`;

@@ -3,8 +3,8 @@ import { insertFrom, insertWhere } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { auditIfChangedStatement } from "@/lib/platform/audit";
@@ -20,7 +20,7 @@ function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQ
   const mayBeThere = project_id === null ? sql`1 = 1` : mayReadProject(actor, sql`${project_id}`);
   const isStranger = sql`SELECT 1 FROM json_each(${JSON.stringify(assigned_users)}) AS person WHERE NOT EXISTS (
     SELECT 1 FROM ${users} WHERE ${users.id} = person.value ->> 'userId' AND ${isCandidate(actor, sql`${project_id}`)})`;
-  return sql`${actorStands(actor)} AND ${mayBeThere} AND NOT EXISTS (${isStranger})`;
+  return sql`${isStillAllowed(actor)} AND ${mayBeThere} AND NOT EXISTS (${isStranger})`;
 }
 
 /** The task if the rules admit it, and the people on it with it. */
@@ -76,7 +76,7 @@ export async function createTask(
   const once = { scope: "tasks", key: idempotencyKey, id, table: tasks };
   const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed));
   if (made.results?.inserted.length === 0) {
-    await refuseFallen(ctx, actor);
+    await assertStillAllowed(ctx, actor);
     if (parsed.project_id !== null) await requireReadableProject(ctx, actor, parsed.project_id);
     throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
       errors: { assigned_users: [NO_SUCH_CANDIDATE] },

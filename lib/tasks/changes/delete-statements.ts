@@ -4,8 +4,8 @@ import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { deletedComments, deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands } from "@/lib/auth/actor-stands";
 import { can } from "@/lib/auth/policy";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { DAY_MS } from "@/lib/days";
 import { auditEachStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
@@ -34,7 +34,7 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
     json_object('name', ${tasks.name}, 'status', ${tasks.status}, 'taskMode', ${tasks.mode},
       'priority', ${tasks.priority}, 'project_id', ${tasks.projectId}) AS before, NULL AS after
     FROM ${eachStepWithTask(steps)}
-    WHERE ${isAtVersion()} AND ${actorStands(actor)} AND ${isAllowedOn(actor, "tasks.delete")}`;
+    WHERE ${isAtVersion()} AND ${isStillAllowed(actor)} AND ${isAllowedOn(actor, "tasks.delete")}`;
   const task = sql`json_object('name', ${tasks.name}, 'description', ${tasks.description}, 'status', ${tasks.status},
     'mode', ${tasks.mode}, 'priority', ${tasks.priority}, 'projectId', ${tasks.projectId}, 'dueAt', ${tasks.dueAt},
     'completedAt', ${tasks.completedAt}, 'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt},
@@ -92,7 +92,7 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
   const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.restore' AS action, ${deletedTasks.id} AS entity_id,
     NULL AS before, json_object('name', ${task("name")}) AS after
     FROM ${eachStep(steps)} CROSS JOIN ${deletedTasks} ON ${deletedTasks.id} = ${ofStep("id")}
-    WHERE ${actorStands(actor)} AND ${mayRestore} AND ${gt(deletedTasks.deletedAt, keptSince(ctx))}`;
+    WHERE ${isStillAllowed(actor)} AND ${mayRestore} AND ${gt(deletedTasks.deletedAt, keptSince(ctx))}`;
   const isRestored = sql`${deletedTasks.id} IN (${recordedIds(steps)})`;
   const [person, comment] = [sql`person.value`, deletedComments];
   return {

@@ -1,6 +1,6 @@
 import { namedBatch } from "@/db/named-batch";
-import { refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import type { Context } from "@/lib/platform/context";
 import { loadTask } from "../get-task";
@@ -25,7 +25,7 @@ export async function deleteTask(
   if (ifMatch !== null && ifMatch !== version) throw changed;
   const { done } = await namedBatch(ctx.db, deleteStatements(ctx, actor, [stepFor(id, ifMatch)]));
   if (done.length > 0) return;
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   authorize(actor, "tasks.delete", (await loadTask(ctx, actor, id)).standing);
   throw changed;
 }

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import { refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import type { Context } from "@/lib/platform/context";
@@ -142,7 +142,7 @@ async function writeTask(
 
 /** Why the guarded write did nothing, from how things stand now. */
 async function explain(ctx: Context, actor: Actor, id: string, wanted: Wanted): Promise<never> {
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   const found = await loadTask(ctx, actor, id);
   authorizeChanges(actor, found, wanted.changes);
   const { project_id } = wanted.changes;

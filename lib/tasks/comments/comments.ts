@@ -4,9 +4,9 @@ import { type NamedResults, namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { isoTime } from "@/lib/managed-items/item-view";
 import { type PageOf, pageOf } from "@/lib/paging";
@@ -165,7 +165,7 @@ export async function createComment(
         ctx.db,
         taskComments,
         { id, taskId: sql`${tasks.id}`, userId: actor.id, body, createdAt: ctx.now },
-        sql`${tasks} WHERE ${tasks.id} = ${taskId} AND ${isReadableTask(actor)} AND ${actorStands(actor)} AND ${hasRoom}`,
+        sql`${tasks} WHERE ${tasks.id} = ${taskId} AND ${isReadableTask(actor)} AND ${isStillAllowed(actor)} AND ${hasRoom}`,
       ).returning({ id: taskComments.id }),
       audit: auditIfChangedStatement(ctx, {
         action: "tasks.comment.create",
@@ -176,7 +176,7 @@ export async function createComment(
     },
   );
   if (made.results?.inserted.length === 0) {
-    await refuseFallen(ctx, actor);
+    await assertStillAllowed(ctx, actor);
     await loadTask(ctx, actor, taskId);
     throw new AppError("invalid_input", TASK_HAS_ALL_COMMENTS, {
       errors: { body: [TASK_HAS_ALL_COMMENTS] },
@@ -204,7 +204,7 @@ export async function updateComment(
     changed: ctx.db
       .update(taskComments)
       .set({ body, updatedAt: ctx.now })
-      .where(and(isOwn, readsTask(actor, taskId), actorStands(actor)))
+      .where(and(isOwn, readsTask(actor, taskId), isStillAllowed(actor)))
       .returning({ id: taskComments.id }),
     record: auditIfChangedStatement(ctx, {
       action: "tasks.comment.update",
@@ -215,7 +215,7 @@ export async function updateComment(
     }),
   });
   if (changed.length === 0) {
-    await refuseFallen(ctx, actor);
+    await assertStillAllowed(ctx, actor);
     throw new AppError("not_found", COMMENT_NOT_FOUND);
   }
   return loadComment(ctx, actor, { taskId, commentId });
@@ -242,7 +242,7 @@ export async function deleteComment(
     deleted: ctx.db
       .delete(taskComments)
       .where(
-        and(eq(taskComments.id, commentId), mayGo, readsTask(actor, taskId), actorStands(actor)),
+        and(eq(taskComments.id, commentId), mayGo, readsTask(actor, taskId), isStillAllowed(actor)),
       )
       .returning({ id: taskComments.id }),
     record: auditIfChangedStatement(ctx, {
@@ -253,6 +253,6 @@ export async function deleteComment(
     }),
   });
   if (deleted.length > 0) return;
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   throw new AppError("not_found", COMMENT_NOT_FOUND);
 }

@@ -3,8 +3,8 @@ import { insertFrom } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { actorStands, refuseFallen } from "@/lib/auth/actor-stands";
 import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
 import { auditEachStatement } from "@/lib/platform/audit";
 import type { Context } from "@/lib/platform/context";
@@ -62,7 +62,7 @@ function mayAssign(actor: Actor): SQL {
   const hasRoom = sql`(SELECT count(*) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id}) + coalesce(${ofStep("others")}, 0) < ${MAX_TASK_PEOPLE}`;
   // Whoever is on the task may be given another role; anybody else must be a candidate, and there must be room.
   const mayBeOnIt = sql`(${ofStep("taskRole")} IS NULL OR ${currentRole()} IS NOT NULL OR (${hasRoom} AND ${candidate}))`;
-  return sql`${isAtVersion()} AND ${actorStands(actor)} AND ${isAllowedOn(actor, "tasks.edit")}
+  return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND ${isAllowedOn(actor, "tasks.edit")}
     AND ${currentRole()} IS NOT ${ofStep("taskRole")} AND ${mayBeOnIt}`;
 }
 
@@ -116,7 +116,7 @@ export async function explainAssignment(
   actor: Actor,
   step: AssignmentStep,
 ): Promise<TaskView> {
-  await refuseFallen(ctx, actor);
+  await assertStillAllowed(ctx, actor);
   const { task, standing } = await loadTask(ctx, actor, step.id);
   authorize(actor, "tasks.edit", standing);
   const present = task.assignedUsers.find(({ userId }) => userId === step.userId);

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { consequence } from "@/app/(console)/_components/items/consequence";
 import { itemFields } from "@/app/(console)/_components/items/item-field-list";
 import {
+  ITEM_LABELS,
+  itemBadge,
+  itemSentences,
+  localStatus,
+} from "@/app/(console)/_components/items/item-labels";
+import {
   type ItemValues,
   itemValues,
   newItemValues,
 } from "@/app/(console)/_components/items/item-values";
-import {
-  ITEM_WORDS,
-  itemBadge,
-  itemSentences,
-  localStatus,
-} from "@/app/(console)/_components/items/item-words";
 import { panelHref } from "@/app/(console)/_components/items/panel-address";
 import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_components/start-agent";
 import { AGENT_STATUSES, PROJECT_STATUSES, RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
@@ -107,10 +107,10 @@ describe("what the screens say", () => {
   });
 
   it("the choices are the vocabularies", () => {
-    const statuses = KINDS.map((kind) => ITEM_WORDS[kind].statuses.map(({ value }) => value));
+    const statuses = KINDS.map((kind) => ITEM_LABELS[kind].statuses.map(({ value }) => value));
     expect(statuses).toEqual([[...PROJECT_STATUSES], [...AGENT_STATUSES], [...RAG_STATUSES]]);
-    expect(ITEM_WORDS.rag.types?.map(({ value }) => value)).toEqual([...RAG_TYPES]);
-    expect([ITEM_WORDS.project.types, ITEM_WORDS.agent.types]).toEqual([null, null]);
+    expect(ITEM_LABELS.rag.types?.map(({ value }) => value)).toEqual([...RAG_TYPES]);
+    expect([ITEM_LABELS.project.types, ITEM_LABELS.agent.types]).toEqual([null, null]);
   });
 
   it("a new item starts with its kind's status", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { assignWords, TEAM_WORDS } from "@/app/(console)/_components/team/team-words";
+import { assignTexts, TEAM_TEXTS } from "@/app/(console)/_components/team/team-texts";
 import { roleBadge } from "@/lib/ui/badges";
 
 describe("the sentences of teams", () => {
   it("[W483] [W484] [W485] an assign call that fails says of what", () => {
     expect(
-      (["project", "agent", "rag"] as const).map((kind) => assignWords(kind).assignFailed),
+      (["project", "agent", "rag"] as const).map((kind) => assignTexts(kind).assignFailed),
     ).toEqual([
       "Failed to assign user to project",
       "Failed to assign user to agent",
@@ -14,7 +14,7 @@ describe("the sentences of teams", () => {
   });
 
   it("a panel speaks of a RAG in lower case where it fails, and in capitals elsewhere", () => {
-    const { addFailed, removeFailed, allAssigned } = TEAM_WORDS.rag;
+    const { addFailed, removeFailed, allAssigned } = TEAM_TEXTS.rag;
     expect([addFailed, removeFailed, allAssigned]).toEqual([
       "Failed to add user to rag",
       "Failed to remove user from rag",
@@ -23,7 +23,7 @@ describe("the sentences of teams", () => {
   });
 
   it("a removal from a project says what else ends with it, and what does not", () => {
-    const { consequence } = TEAM_WORDS.project;
+    const { consequence } = TEAM_TEXTS.project;
     expect(consequence).toContain("this project, its workspaces and its tasks ends");
     expect(consequence).toContain("Tasks that they created themselves stay theirs.");
   });

@@ -10,7 +10,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { updateItemAction } from "../items/actions";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
 
 export interface FieldState {
   errors: FieldErrors;

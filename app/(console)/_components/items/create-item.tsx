@@ -13,11 +13,11 @@ import { callAction } from "@/lib/request/call-action";
 import { failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import type { Assigned } from "../team/team-field";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
 import { createItemAction } from "./actions";
 import { ItemForm } from "./item-form";
+import { ITEM_LABELS, itemBadge, itemSentences, localStatus } from "./item-labels";
 import type { ItemValues } from "./item-values";
-import { ITEM_WORDS, itemBadge, itemSentences, localStatus } from "./item-words";
 import { TeamField } from "./lazy-team-field";
 
 interface CreateItemProps {
@@ -63,7 +63,7 @@ export function CreateItem(props: CreateItemProps) {
           kind={kind}
           edit={edit}
           savedWorkspaces={"workspaces" in initial ? null : undefined}
-          submitLabel={`Create ${ITEM_WORDS[kind].label}`}
+          submitLabel={`Create ${ITEM_LABELS[kind].label}`}
           cancelHref={listHref}
         >
           <FormListField<Assigned> name="assigned_users">

@@ -2,13 +2,13 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Crown } from "@/components/ui/icons";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
 import { CrownAdminButton } from "./crown-admin-button";
-import { ITEM_WORDS } from "./item-words";
+import { ITEM_LABELS } from "./item-labels";
 
 /** What somebody else than a superadmin sees on a management screen of the settings page. */
 export function CrownRequired({ kind }: { kind: ItemKind }) {
-  const { area, many, title } = ITEM_WORDS[kind];
+  const { area, many, title } = ITEM_LABELS[kind];
   return (
     <EmptyState
       kind="no-permission"

@@ -9,11 +9,11 @@ import { failureOf } from "@/lib/request/request-error";
 import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
 import type { Assigned } from "../team/team-field";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
 import { updateItemAction } from "./actions";
 import { ItemForm } from "./item-form";
+import { itemSentences } from "./item-labels";
 import type { ItemValues } from "./item-values";
-import { itemSentences } from "./item-words";
 import { SavedTeamField } from "./lazy-team-field";
 
 interface EditItemProps {

@@ -1,9 +1,9 @@
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
 import { LoadFailed } from "../load-failed";
+import { ITEM_LABELS, itemSentences } from "./item-labels";
 import { ItemList } from "./item-list";
 import type { ItemSource, ListedItem, PanelProps } from "./item-source";
 import { newItemValues } from "./item-values";
-import { ITEM_WORDS, itemSentences } from "./item-words";
 import { CreateItem, EditItem } from "./lazy-item-forms";
 import { panelHref } from "./panel-address";
 import { PanelFrame } from "./panel-frame";
@@ -23,7 +23,7 @@ type PartProps<Item extends ListedItem> = Omit<ItemEditorProps<Item>, "editedId"
 
 async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<Item>) {
   const { address, searchParams, level } = panel;
-  const { title, label } = ITEM_WORDS[source.kind];
+  const { title, label } = ITEM_LABELS[source.kind];
   const start = source.startCreate(searchParams, address);
   const listHref = panelHref(address);
   const frame = { title: `Create ${label}`, level, back: { href: listHref, label: title } };
@@ -53,7 +53,7 @@ async function Editor<Item extends ListedItem>({
   level,
   editedId,
 }: PartProps<Item> & { editedId: string }) {
-  const { title, one, label } = ITEM_WORDS[source.kind];
+  const { title, one, label } = ITEM_LABELS[source.kind];
   const { people, edited } = await source.loadEdited(editedId);
   const listHref = panelHref(address);
   const back = { href: listHref, label: title };

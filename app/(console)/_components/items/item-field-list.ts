@@ -1,6 +1,6 @@
 import { ITEM_LIMITS } from "@/lib/managed-items/limits-schema";
-import type { ItemKind } from "../team/team-words";
-import { ITEM_WORDS, type Option } from "./item-words";
+import type { ItemKind } from "../team/team-texts";
+import { ITEM_LABELS, type Option } from "./item-labels";
 
 /** One field of the form, which is all that a new field needs here: it is shown, filled, kept, compared and sent by this. */
 export interface ItemField {
@@ -25,7 +25,7 @@ const URL_PURPOSE: Readonly<Record<ItemKind, string>> = {
 
 /** The fields of a kind of item, all of them required, in the order in which the form shows them. */
 export function itemFields(kind: ItemKind): readonly ItemField[] {
-  const { label, fields, types, typePlaceholder, statuses, initialStatus } = ITEM_WORDS[kind];
+  const { label, fields, types, typePlaceholder, statuses, initialStatus } = ITEM_LABELS[kind];
   const type = { name: fields.type, label: `${label} type` };
   return [
     { name: "name", label: "Name", control: "text", max: ITEM_LIMITS.name },

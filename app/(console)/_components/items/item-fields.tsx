@@ -8,7 +8,7 @@ import {
 } from "@/components/form/edit-form";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
 import { type ItemField, itemFields } from "./item-field-list";
 import { WorkspacePicker } from "./workspace-picker";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { EditForm, FormEnd } from "@/components/form/edit-form";
 import type { EditFormState } from "@/components/form/use-edit-form";
 import { Card } from "@/components/ui/card";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
 import { ItemFields, WorkspacesField } from "./item-fields";
 import type { ItemValues } from "./item-values";
 

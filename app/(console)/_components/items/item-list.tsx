@@ -8,9 +8,9 @@ import type { ItemListQuery, ItemPage, ItemStats } from "@/lib/managed-items/sch
 import { rangeOf } from "@/lib/paging";
 import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
+import { ITEM_LABELS, itemSentences } from "./item-labels";
 import type { ItemSource, ListedItem, LoadedList, PanelProps } from "./item-source";
-import { ITEM_WORDS, itemSentences } from "./item-words";
 import { NoItems } from "./no-items";
 import { type PanelAddress, panelHref, panelParams } from "./panel-address";
 
@@ -24,7 +24,7 @@ interface ItemListProps<Item extends ListedItem> extends Omit<PanelProps, "searc
 export function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
   const { source, actor, address, level, query, loaded } = props;
   const { kind, card: Card } = source;
-  const { area, title } = ITEM_WORDS[kind];
+  const { area, title } = ITEM_LABELS[kind];
   const { data } = loaded.list;
   const inner = level === 1 ? 2 : 3;
   if (!data) {
@@ -97,7 +97,7 @@ function paramsOf({ q, status }: ItemListQuery) {
 }
 
 function Tiles({ kind, stats }: { kind: ItemKind; stats: ItemStats }) {
-  const { many, statuses, tiles } = ITEM_WORDS[kind];
+  const { many, statuses, tiles } = ITEM_LABELS[kind];
   return (
     <StatTiles>
       <StatTile label={`Total ${many}`} value={stats.total} />
@@ -120,7 +120,7 @@ interface ToolbarProps {
 }
 
 function Toolbar({ kind, address, query, page }: ToolbarProps) {
-  const { many, statuses } = ITEM_WORDS[kind];
+  const { many, statuses } = ITEM_LABELS[kind];
   const params = paramsOf(query);
   const options = [{ value: "all", label: "All statuses" }, ...statuses].map((option) => ({
     ...option,

@@ -3,9 +3,9 @@ import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { ItemEditor } from "./item-editor";
+import { ITEM_LABELS } from "./item-labels";
 import { ItemList } from "./item-list";
 import type { ItemSource, ListedItem, PanelProps } from "./item-source";
-import { ITEM_WORDS } from "./item-words";
 import { panelHref } from "./panel-address";
 import { PanelFrame } from "./panel-frame";
 
@@ -17,7 +17,7 @@ export async function ItemPanel<Item extends ListedItem>({
   ...panel
 }: PanelProps & { source: ItemSource<Item> }) {
   const { actor, address, searchParams, level } = panel;
-  const { area, title, description, label } = ITEM_WORDS[source.kind];
+  const { area, title, description, label } = ITEM_LABELS[source.kind];
   const canCreate = can(actor, `${area}.create`);
   const mode = first(searchParams.mode);
   if (canCreate && (mode === "create" || mode === "edit")) {

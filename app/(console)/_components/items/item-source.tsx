@@ -20,7 +20,7 @@ import { getEditItemScreen, getNewItemScreen } from "@/lib/managed-items/screens
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { QueryValues } from "@/lib/paging";
 import type { Context } from "@/lib/platform/context";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
 import { type ItemValues, itemValues } from "./item-values";
 import type { PanelAddress } from "./panel-address";
 

@@ -1,5 +1,5 @@
 import type { Assigned } from "../team/team-field";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
 import { itemFields } from "./item-field-list";
 
 /** What the form holds: each field under the name that the kind's input gives it (projectUrl, agentUrl …). */

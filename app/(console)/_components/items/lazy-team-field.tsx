@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { Alert } from "@/components/ui/alert";
 import { Spinner } from "@/components/ui/spinner";
-import { CHOICE_FAILED } from "../team/team-words";
+import { CHOICE_FAILED } from "../team/team-texts";
 
 /** In place of a choice that a lost connection has kept from loading: the item can be saved without it. */
 function NoChoice() {

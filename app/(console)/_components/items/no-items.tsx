@@ -4,8 +4,8 @@ import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
-import type { ItemKind } from "../team/team-words";
-import { ITEM_WORDS } from "./item-words";
+import type { ItemKind } from "../team/team-texts";
+import { ITEM_LABELS } from "./item-labels";
 import { type PanelAddress, panelHref } from "./panel-address";
 
 interface NoItemsProps {
@@ -18,7 +18,7 @@ interface NoItemsProps {
 }
 
 export function NoItems({ kind, address, level, actor, isEmpty }: NoItemsProps) {
-  const { area, title, many, label, purpose } = ITEM_WORDS[kind];
+  const { area, title, many, label, purpose } = ITEM_LABELS[kind];
   if (!isEmpty) {
     return (
       <EmptyState

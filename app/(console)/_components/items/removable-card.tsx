@@ -9,9 +9,9 @@ import { Trash2 } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
 import { deleteItemAction } from "./actions";
-import { itemSentences } from "./item-words";
+import { itemSentences } from "./item-labels";
 import { ITEMS_HEADING } from "./panel-address";
 
 interface RemovableCardProps {

@@ -14,7 +14,7 @@ import { TeamPreview } from "../team-preview";
 import { addMemberAction } from "./actions";
 import type { AssignUserDialogProps } from "./assign-user-dialog";
 import { findCandidates } from "./find-candidates";
-import { assignWords, type ItemKind } from "./team-words";
+import { assignTexts, type ItemKind } from "./team-texts";
 
 const SHOWN = 3;
 
@@ -80,7 +80,7 @@ async function loadChoice(kind: ItemKind, item: CardTeamProps["item"]): Promise<
 
 /** The team of a card and its Assign button. Whoever is assigned shows at once, and goes again if the server refuses. */
 export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
-  const words = assignWords(kind);
+  const words = assignTexts(kind);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, startAssigning] = useTransition();

@@ -1,7 +1,7 @@
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { listCandidatesAction } from "./actions";
-import type { CandidateTarget } from "./team-words";
+import type { CandidateTarget } from "./team-texts";
 
 /** Whom a team may be given: the first ones by name, or those whom a text finds. */
 export async function findCandidates(target: CandidateTarget, q = ""): Promise<CandidateView[]> {

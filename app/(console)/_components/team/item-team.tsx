@@ -2,7 +2,7 @@ import type { Loaded } from "@/lib/http/load";
 import type { ItemTeam as Team } from "@/lib/managed-items/get-item-team";
 import type { CandidatesView } from "@/lib/managed-items/schema";
 import { TeamPanel } from "./team-panel";
-import type { ItemKind } from "./team-words";
+import type { ItemKind } from "./team-texts";
 
 export interface LoadedTeam {
   team: Loaded<Team>;

@@ -16,12 +16,12 @@ import { addMemberAction, removeMemberAction } from "./actions";
 import { findCandidates } from "./find-candidates";
 import { PersonLine } from "./person-line";
 import {
-  assignWords,
+  assignTexts,
   type CandidateTarget,
   CHOICE_FAILED,
   type ItemKind,
   ROLE_OPTIONS,
-} from "./team-words";
+} from "./team-texts";
 import { usePeople } from "./use-people";
 import { UserSelector } from "./user-selector";
 
@@ -153,7 +153,7 @@ interface SavedTeamFieldProps extends Pick<TeamFieldProps, "people" | "disabled"
 
 /** The team of a saved item: each change is made at once, shows at once, and is taken back if the server refuses. */
 export function SavedTeamField({ kind, id, team, ...rest }: SavedTeamFieldProps) {
-  const words = assignWords(kind);
+  const words = assignTexts(kind);
   const [chosen, apply] = useOptimistic(team, applied);
   const target = { kind, id };
 

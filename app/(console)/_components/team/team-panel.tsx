@@ -12,7 +12,7 @@ import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
 import { findCandidates } from "./find-candidates";
 import { PeopleList } from "./people-list";
-import { NO_MEMBERS, TEAM_WORDS, type TeamTarget, USERS_FAILED } from "./team-words";
+import { NO_MEMBERS, TEAM_TEXTS, type TeamTarget, USERS_FAILED } from "./team-texts";
 import { usePeople } from "./use-people";
 import { type Outcome, useTeamChanges } from "./use-team-changes";
 
@@ -29,7 +29,7 @@ export interface TeamPanelProps {
 
 /** The members of a team and, for whoever manages it, the people who can be added. */
 export function TeamPanel({ target, members, canManage, level = 2, ...rest }: TeamPanelProps) {
-  const words = TEAM_WORDS[target.kind];
+  const words = TEAM_TEXTS[target.kind];
   const { moving, outcome, add, remove } = useTeamChanges(target);
   const { people, find } = usePeople(rest.people, (text) => findCandidates(target, text));
   const rootRef = useKeptFocus(outcome);

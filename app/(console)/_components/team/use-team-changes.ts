@@ -3,7 +3,7 @@ import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { addMemberAction, removeMemberAction } from "./actions";
-import { TEAM_WORDS, type TeamTarget } from "./team-words";
+import { TEAM_TEXTS, type TeamTarget } from "./team-texts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -20,7 +20,7 @@ const NOTHING: Outcome = { failure: null, said: "" };
  * move is `moving`.
  */
 export function useTeamChanges(target: TeamTarget) {
-  const words = TEAM_WORDS[target.kind];
+  const words = TEAM_TEXTS[target.kind];
   const [outcome, setOutcome] = useState(NOTHING);
   // Falls back to nobody when the answer and the lists that came with it are on the screen.
   const [moving, move] = useOptimistic(NOBODY, (ids, id: string) => new Set([...ids, id]));

@@ -12,7 +12,7 @@ import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { cn } from "@/lib/ui/cn";
 import { PersonLine } from "./person-line";
-import { CHOICE_FAILED } from "./team-words";
+import { CHOICE_FAILED } from "./team-texts";
 import { type FindPeople, usePeopleSearch } from "./use-people";
 
 /** Options in the page at once; the search finds the others. */

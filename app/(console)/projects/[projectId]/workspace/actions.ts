@@ -9,7 +9,7 @@ import { itemIdSchema } from "@/lib/managed-items/schema";
 import type { Context } from "@/lib/platform/context";
 import { deleteProject } from "@/lib/projects/write-projects";
 import { linkRag, unlinkRag } from "@/lib/rags/write-rags";
-import type { LinkKind } from "./_components/link-words";
+import type { LinkKind } from "./_components/link-labels";
 
 type Act = (ctx: Context, projectId: string, id: string) => Promise<unknown>;
 

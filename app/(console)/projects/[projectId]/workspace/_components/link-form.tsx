@@ -9,7 +9,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { linkAction } from "../actions";
-import { LINK_WORDS, type LinkKind } from "./link-words";
+import { LINK_LABELS, type LinkKind } from "./link-labels";
 
 interface LinkFormProps {
   projectId: string;
@@ -23,7 +23,7 @@ export function LinkForm({ projectId, kind, options }: LinkFormProps) {
   const selectId = useId();
   const [chosenId, setChosenId] = useState("");
   const [pending, startTransition] = useTransition();
-  const { one, many, choose } = LINK_WORDS[kind];
+  const { one, many, choose } = LINK_LABELS[kind];
   const chosen = options.find(({ id }) => id === chosenId);
 
   function submit(event: FormEvent) {

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Card, CardTitle } from "@/components/ui/card";
 import { LinkForm } from "./link-form";
-import { LINK_WORDS, type LinkKind } from "./link-words";
+import { LINK_LABELS, type LinkKind } from "./link-labels";
 import { UnlinkButton } from "./unlink-button";
 
 export interface LinkedRow {
@@ -45,8 +45,8 @@ export function LinkedList(props: LinkedListProps) {
           kind="first-use"
           icon={icon}
           level={3}
-          title={`No ${LINK_WORDS[kind].many} linked`}
-          description={`This project uses no ${LINK_WORDS[kind].one} that you can see.`}
+          title={`No ${LINK_LABELS[kind].many} linked`}
+          description={`This project uses no ${LINK_LABELS[kind].one} that you can see.`}
         />
       ) : (
         <ul aria-label={title} className="grid gap-2">

@@ -7,7 +7,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { unlinkAction } from "../actions";
-import { LINK_WORDS, type LinkKind } from "./link-words";
+import { LINK_LABELS, type LinkKind } from "./link-labels";
 
 interface UnlinkButtonProps {
   projectId: string;
@@ -29,7 +29,7 @@ export function UnlinkButton({ projectId, kind, id, name, headingId }: UnlinkBut
         document.getElementById(headingId)?.focus();
         notify.success(`${name} is no longer linked to the project`);
       } catch (thrown) {
-        const failed = `Failed to unlink ${LINK_WORDS[kind].one}. Please try again.`;
+        const failed = `Failed to unlink ${LINK_LABELS[kind].one}. Please try again.`;
         notify.error(messageOr(thrown, failed));
       }
     });

@@ -8,8 +8,8 @@ import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
 import { updateItemAction } from "../../../../_components/items/actions";
 import { ItemForm } from "../../../../_components/items/item-form";
+import { itemSentences } from "../../../../_components/items/item-labels";
 import type { ItemValues } from "../../../../_components/items/item-values";
-import { itemSentences } from "../../../../_components/items/item-words";
 
 interface DetailsFormProps {
   id: string;

@@ -11,7 +11,7 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
-import { readWorkspacePlace } from "@/lib/workspaces/scope";
+import { readWorkspacePath } from "@/lib/workspaces/scope";
 import { saveRecord } from "./save-record";
 
 const address = z.object({ projectId: z.string(), type: z.string(), records: z.string() });
@@ -87,7 +87,7 @@ export const deleteRecordsAction = action
 export const loadSamplesAction = action
   .inputSchema(z.object({ address }))
   .action(async ({ parsedInput, ctx }) => {
-    const records = await loadSampleData(ctx.app, readWorkspacePlace(parsedInput.address));
+    const records = await loadSampleData(ctx.app, readWorkspacePath(parsedInput.address));
     refresh();
     return { records };
   });
@@ -95,7 +95,7 @@ export const loadSamplesAction = action
 export const removeSamplesAction = action
   .inputSchema(z.object({ address }))
   .action(async ({ parsedInput, ctx }) => {
-    const removed = await removeSampleData(ctx.app, readWorkspacePlace(parsedInput.address));
+    const removed = await removeSampleData(ctx.app, readWorkspacePath(parsedInput.address));
     refresh();
     return { removed };
   });

@@ -1,6 +1,6 @@
 import { created, route, routes } from "@/lib/http/route";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
-import { readWorkspacePlace } from "@/lib/workspaces/scope";
+import { readWorkspacePath } from "@/lib/workspaces/scope";
 
 interface Params {
   projectId: string;
@@ -9,9 +9,9 @@ interface Params {
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route("workspaces.enter", async ({ ctx, params }) =>
-    created({ records: await loadSampleData(ctx, readWorkspacePlace(params)) }),
+    created({ records: await loadSampleData(ctx, readWorkspacePath(params)) }),
   ),
   DELETE: route("workspaces.enter", async ({ ctx, params }) => ({
-    removed: await removeSampleData(ctx, readWorkspacePlace(params)),
+    removed: await removeSampleData(ctx, readWorkspacePath(params)),
   })),
 });

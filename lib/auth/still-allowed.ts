@@ -15,7 +15,7 @@ type Standing = Pick<Actor, "id" | "role" | "token">;
  * SQL for a write's WHERE: the actor still is who the request's start said, active and in the same role, and the token
  * by which they ask, where it is one, is there.
  */
-export function actorStands({ id, role, token }: Standing): SQL {
+export function isStillAllowed({ id, role, token }: Standing): SQL {
   const tokenStands = token
     ? sql` AND EXISTS (SELECT 1 FROM ${apiTokens} WHERE ${apiTokens.id} = ${token.id})`
     : sql``;
@@ -24,14 +24,14 @@ export function actorStands({ id, role, token }: Standing): SQL {
 }
 
 /**
- * Says why a write that `actorStands` guards did nothing, where that was the reason.
+ * Says why a write that `isStillAllowed` guards did nothing, where that was the reason.
  *
  * @throws AppError `forbidden` when the actor was deactivated, deleted or given another role meanwhile, or the token was revoked.
  */
-export async function refuseFallen(ctx: Context, actor: Standing): Promise<void> {
+export async function assertStillAllowed(ctx: Context, actor: Standing): Promise<void> {
   const [self] = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, actor.id), actorStands(actor)));
+    .where(and(eq(users.id, actor.id), isStillAllowed(actor)));
   if (!self) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
 }

@@ -1,6 +1,6 @@
 import { activityOf, ragBadge } from "@/lib/ui/badges";
 import { ragTypeLabel } from "../../rags/_components/rag-type-label";
-import type { ItemKind } from "../team/team-words";
+import type { ItemKind } from "../team/team-texts";
 
 export interface Option {
   value: string;
@@ -8,7 +8,7 @@ export interface Option {
 }
 
 /** What the screens say of one kind of item, and how its fields are called. */
-export interface ItemWords {
+export interface ItemLabels {
   /** Of its area: "/agents", "agents.create". */
   area: "projects" | "agents" | "rags";
   title: string;
@@ -37,7 +37,7 @@ const capitalised = (value: string) => value.charAt(0).toUpperCase() + value.sli
 const options = (values: readonly string[], label = capitalised): Option[] =>
   values.map((value) => ({ value, label: label(value) }));
 
-export const ITEM_WORDS: Readonly<Record<ItemKind, ItemWords>> = {
+export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
   project: {
     area: "projects",
     title: "Projects",
@@ -100,7 +100,7 @@ export const ITEM_WORDS: Readonly<Record<ItemKind, ItemWords>> = {
 
 /** The sentences of the error catalogue. */
 export function itemSentences(kind: ItemKind) {
-  const { one, many, label } = ITEM_WORDS[kind];
+  const { one, many, label } = ITEM_LABELS[kind];
   const failed = (verb: string, what: string) => `Failed to ${verb} ${what}. Please try again.`;
   return {
     loadAllFailed: failed("load", many),
@@ -122,5 +122,5 @@ export function itemBadge(kind: ItemKind, status: string) {
 
 /** The status of an item that the list shows before the server has answered. */
 export function localStatus(kind: ItemKind, status: string | undefined): string {
-  return status || ITEM_WORDS[kind].localStatus;
+  return status || ITEM_LABELS[kind].localStatus;
 }

@@ -17,7 +17,7 @@ export const NO_MEMBERS = "No team members assigned yet";
 export const CHOICE_FAILED = "Failed to load users for assignment";
 
 /** The sentences of one kind of team. */
-export interface TeamWords {
+export interface TeamTexts {
   loadFailed: string;
   addFailed: string;
   removeFailed: string;
@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<ItemKind, ItemNames>> = {
   },
 };
 
-function itemWords({ one, inPanel, mine, consequence }: ItemNames): TeamWords {
+function itemWords({ one, inPanel, mine, consequence }: ItemNames): TeamTexts {
   return {
     loadFailed: "Failed to load team data",
     addFailed: `Failed to add user to ${inPanel}`,
@@ -76,7 +76,7 @@ function itemWords({ one, inPanel, mine, consequence }: ItemNames): TeamWords {
   };
 }
 
-export const TEAM_WORDS: Readonly<Record<TeamTarget["kind"], TeamWords>> = {
+export const TEAM_TEXTS: Readonly<Record<TeamTarget["kind"], TeamTexts>> = {
   project: itemWords(NAMES.project),
   agent: itemWords(NAMES.agent),
   rag: itemWords(NAMES.rag),
@@ -96,7 +96,7 @@ export const TEAM_WORDS: Readonly<Record<TeamTarget["kind"], TeamWords>> = {
 };
 
 /** The sentences of assigning on a management screen: the call's own, and the alerts of what was rolled back. */
-export function assignWords(kind: ItemKind) {
+export function assignTexts(kind: ItemKind) {
   const { one } = NAMES[kind];
   return {
     one,
