@@ -102,7 +102,7 @@ export type MetricUnit = (typeof METRIC_UNITS)[number];
 export type MetricAggregation = (typeof METRIC_AGGREGATIONS)[number];
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** Stock at or below this is low (work-areas §9). Another number takes a migration: indexes and counters know it. */
+/** Stock at or below this is low. */
 export const LOW_STOCK = 5;
 
 /** A lead of this score or more is a strong one. Another number takes a migration: sums know it. */

@@ -37,7 +37,7 @@ export function text({ max, min = 1, label }: TextOptions) {
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const INVALID_EMAIL = "Please enter a valid email address";
 
-/** An e-mail as platform-core §5 has it (text, an at sign, text, a dot, text), trimmed and lower-cased. */
+/** An e-mail: text, an at sign, text, a dot, text; trimmed and lower-cased. */
 export function email(label = "Email") {
   return text({ max: 254, label }).toLowerCase().regex(EMAIL_PATTERN, INVALID_EMAIL);
 }

@@ -4,7 +4,7 @@ import type { SeedProject } from "./projects.ts";
 import type { SeedTable, SeedValue } from "./tables.ts";
 import { AUTO_TASKS, COMMENTS, MANUAL_TASKS, TASK_DETAILS } from "./words.ts";
 
-/** The statuses that the screens offer for each mode (decisions). */
+/** The statuses that the screens offer for each mode. */
 export const STATUS_WEIGHTS = {
   auto: { aktiv: 3, running: 4, paused: 2, inaktiv: 1 },
   manual: { pending: 4, "in-progress": 4, completed: 5, cancelled: 1 },
