@@ -1,10 +1,10 @@
 import { headers } from "next/headers";
 import { createSafeActionClient } from "next-safe-action";
+import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
+import type { Context } from "@/lib/context/context";
 import { type ActionFailure, AppError } from "@/lib/errors";
 import { publicError } from "@/lib/http/answer";
 import { anonymousContext, requestState } from "@/lib/http/request-context";
-import { isAuditedRefusal, recordRefusal } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 
 /** Actions of somebody who may or may not be signed in: the use case decides. `ctx.app` is the request's context. */
 export const action = createSafeActionClient({

@@ -1,9 +1,9 @@
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-links";
 import { type LinkedItemView, linkSchema } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
-import type { Context } from "@/lib/platform/context";
 import { AGENT_STORE } from "./agent-store";
 import { AGENT_LINK } from "./definition";
 import type { AgentView } from "./schema";

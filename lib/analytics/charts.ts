@@ -10,7 +10,7 @@ import {
   type WorkspaceType,
 } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { MINOR_UNITS } from "@/lib/records/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { type EventName, selectEvents } from "./events";

@@ -8,7 +8,7 @@ import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { integer, isWithin, partIn, unionAll } from "./grouping";
 import type { Window } from "./period-schema";
 import { areaId, ownAreas, ownProject } from "./scope";

@@ -1,6 +1,6 @@
 import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { selectEvents } from "./events";
 import { revenue, tasksCompleted } from "./figures";

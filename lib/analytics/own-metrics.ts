@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { metrics } from "@/db/schema/analytics";
 import type { MetricAggregation, MetricCategory, MetricUnit } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { figureOf } from "./figures";
 import { isWithin, partIn } from "./grouping";
 import type { Window } from "./period-schema";

@@ -1,6 +1,6 @@
 import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { type EventName, selectEvents } from "./events";
 import { computedFigures } from "./figures";
 import { hasSamples, MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";

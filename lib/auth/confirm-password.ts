@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
 import type { SessionActor } from "./actor";
 import { checkPassword } from "./password";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatement } from "./rate-limit";

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { sessions } from "@/db/schema/auth";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 import { requireSession } from "./authorize";
 import { deviceName } from "./device-name";
 import { MAX_SESSIONS_PER_USER } from "./session";

@@ -2,8 +2,8 @@ import { and, inArray, lte, not, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { rateLimits } from "@/db/schema/auth";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
 
 /** Attempts counted together: at most `limit` in a window of `windowMs` from the first. */
 export interface Bucket {

@@ -1,8 +1,8 @@
 import { and, desc, eq, lte, ne, notInArray, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { sessions, users } from "@/db/schema/auth";
-import type { Context } from "@/lib/platform/context";
-import { randomToken, sha256Hex } from "@/lib/platform/hash";
+import type { Context } from "@/lib/context/context";
+import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import type { Actor } from "./actor";
 import { readSystemRole } from "./roles";
 

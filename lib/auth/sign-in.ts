@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { sessions, users } from "@/db/schema/auth";
+import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
+import { networkOf } from "@/lib/auth/network";
+import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement, auditStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
-import { sha256Hex } from "@/lib/platform/hash";
-import { networkOf } from "@/lib/platform/network";
 import { sessionUserView } from "./actor";
 import { checkPassword, hashPassword } from "./password";
 import {

@@ -1,5 +1,5 @@
+import { CANNOT_TELL, type RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
-import { CANNOT_TELL, type RequestState } from "@/lib/platform/request-state";
 import { sessionUserView } from "./actor";
 import { requireActor } from "./authorize";
 import type { SessionUser } from "./schema";

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { apiTokens, users } from "@/db/schema/auth";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
 import type { Actor } from "./actor";
 import { INSUFFICIENT_PERMISSIONS } from "./authorize";
 

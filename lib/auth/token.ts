@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { apiTokens, users } from "@/db/schema/auth";
+import { networkOf } from "@/lib/auth/network";
+import type { Context } from "@/lib/context/context";
+import { randomToken } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
-import { randomToken } from "@/lib/platform/hash";
-import { networkOf } from "@/lib/platform/network";
 import type { Actor } from "./actor";
 import { SESSION_NEEDED } from "./authorize";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "./rate-limit";

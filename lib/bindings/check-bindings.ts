@@ -1,6 +1,6 @@
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
 import type { BindingListing, BindingSummary, BindingView } from "./binding-rules";
 import { bindingView } from "./binding-view";
 import { type FoundBinding, findBindings } from "./find-bindings";

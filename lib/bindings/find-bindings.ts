@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { BindingCategory, BindingListing, BindingType } from "./binding-rules";
 import type { Measurement } from "./probes/probe";
 import { probeDatabase, probeOtherDatabase } from "./probes/probe-d1";

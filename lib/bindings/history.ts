@@ -1,7 +1,7 @@
 import { desc, lt, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { bindingChecks } from "@/db/schema/bindings";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { BINDING_STATUSES, type BindingStatus } from "./binding-rules";
 import type { ProbeResult } from "./run-probe";
 

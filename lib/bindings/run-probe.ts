@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { BindingStatus } from "./binding-rules";
 import type { FoundBinding } from "./find-bindings";
 import { type Measurement, ProbeFailure } from "./probes/probe";

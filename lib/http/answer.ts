@@ -1,5 +1,5 @@
+import { isOverloaded } from "@/lib/database-errors";
 import { AppError } from "@/lib/errors";
-import { isOverloaded } from "@/lib/platform/database-errors";
 
 const NO_STORE = { "cache-control": "no-store" };
 

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { sealData, unsealData } from "iron-session";
-import type { Config } from "@/lib/platform/config";
+import type { Config } from "@/lib/context/config";
 
 /** The cookies of Atrium, with their lifetimes in seconds. `session` ends with the browser; its row ends it earlier. */
 const COOKIES = {

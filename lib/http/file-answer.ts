@@ -1,6 +1,6 @@
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
-import type { StoredFile } from "@/lib/platform/stored-file";
+import type { StoredFile } from "@/lib/media/stored-file";
 
 /**
  * An answer out of R2. The body is R2's own stream, so that a film is read only as fast as somebody watches it.

@@ -1,7 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import { type Action, can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
 import type { ErrorCode } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
 import { publicError } from "./answer";
 import { pageContext } from "./page-context";
 

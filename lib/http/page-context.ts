@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import type { RequestState } from "@/lib/platform/request-state";
+import type { RequestState } from "@/lib/context/request-state";
 import { anonymousContext, requestState } from "./request-context";
 
 /** The state of the request that a page renders for: read once, shared by its layouts, metadata and page. */

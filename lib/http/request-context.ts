@@ -1,9 +1,9 @@
 import { isApiToken } from "@/lib/auth/token";
-import { getBindings } from "@/lib/platform/bindings";
-import { readConfig } from "@/lib/platform/config";
-import { type Context, createContext } from "@/lib/platform/context";
-import { sha256Hex } from "@/lib/platform/hash";
-import { loadRequestState, loadTokenState, type RequestState } from "@/lib/platform/request-state";
+import { getBindings } from "@/lib/context/bindings";
+import { readConfig } from "@/lib/context/config";
+import { type Context, createContext } from "@/lib/context/context";
+import { loadRequestState, loadTokenState, type RequestState } from "@/lib/context/request-state";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { type RequestHeaders, readSealedCookie } from "./cookies";
 
 /** Polling names itself with this header; it does not extend a session. */

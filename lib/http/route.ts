@@ -1,10 +1,10 @@
+import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import type { Action } from "@/lib/auth/policy";
 import { admitToken, type TokenCall } from "@/lib/auth/token";
+import type { Context } from "@/lib/context/context";
+import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
-import { isAuditedRefusal, recordRefusal } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
-import type { RequestState } from "@/lib/platform/request-state";
 import { failedAnswer, goodAnswer, publicError } from "./answer";
 import { readJson } from "./read-body";
 import { anonymousContext, bearerOf, callState } from "./request-context";

@@ -1,13 +1,13 @@
 import { count, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { integrations } from "@/db/schema/integrations";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
-import { createOnce } from "@/lib/platform/idempotency";
+import { createOnce } from "@/lib/idempotency";
 import { type NewIntegration, readNewIntegration } from "./fields";
 import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
 import { type IntegrationView, integrationView } from "./integration-view";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { INTEGRATION_TYPES } from "@/db/vocabulary";
+import type { Config } from "@/lib/context/config";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import type { Config } from "@/lib/platform/config";
 import { text } from "@/lib/text-schema";
 import { INTEGRATION_IDENTIFIER_MAX, INTEGRATION_KEY_MAX } from "./integration-rules";
 import { type Keys, readObject, sealedKeys } from "./keys";

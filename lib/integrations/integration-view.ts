@@ -1,5 +1,5 @@
 import type { INTEGRATION_STATUSES } from "@/db/vocabulary";
-import type { SecretBox } from "@/lib/platform/secret-box";
+import type { SecretBox } from "@/lib/crypto/secret-box";
 import type { IntegrationCategory } from "./integration-rules";
 import { KEYS_UNREADABLE, lastFours, readObject } from "./keys";
 import { CONFIG_NAMES, type ConfigName, type IntegrationType, providerOf } from "./providers";

@@ -1,5 +1,5 @@
-import type { Config } from "@/lib/platform/config";
-import { createSecretBox, type SecretBox } from "@/lib/platform/secret-box";
+import type { Config } from "@/lib/context/config";
+import { createSecretBox, type SecretBox } from "@/lib/crypto/secret-box";
 import type { IntegrationRow } from "./rows";
 
 /** Keys by the provider's field, in the clear or encrypted. */

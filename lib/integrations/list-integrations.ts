@@ -3,9 +3,9 @@ import { namedBatch } from "@/db/named-batch";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
-import type { Context } from "@/lib/platform/context";
 import { TESTS_KEPT } from "./integration-rules";
 import {
   type IntegrationStateView,

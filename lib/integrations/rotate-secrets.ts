@@ -1,12 +1,12 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { integrations } from "@/db/schema/integrations";
+import { auditIfStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import type { SecretBox } from "@/lib/crypto/secret-box";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
-import type { SecretBox } from "@/lib/platform/secret-box";
 import { ROTATION_CHUNK } from "./integration-rules";
 import { keyBox, openKeys, sealKeys } from "./keys";
 import { isUnderOlderKey } from "./rows";

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 
 /** The columns that projects, agents and RAGs share. */
 export type ItemTable = SQLiteTable &

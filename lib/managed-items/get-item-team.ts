@@ -4,7 +4,7 @@ import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { assignAction, type ManagedItem } from "./definition";
 import { candidatesStatement } from "./people";
 import type { CandidatesView, CandidateView, TeamMemberView } from "./schema";

@@ -1,6 +1,6 @@
 import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { areaOf, assignAction } from "./definition";
 import { type ItemTeam, itemCandidates, itemTeamView, teamStatement } from "./get-item-team";
 import type { ItemCardRow, ItemRow } from "./item-view";

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { isForeignKeyViolation } from "@/lib/database-errors";
 import { AppError } from "@/lib/errors";
+import { createOnce } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
-import { isForeignKeyViolation } from "@/lib/platform/database-errors";
-import { createOnce } from "@/lib/platform/idempotency";
 import { areaOf } from "./definition";
 import {
   hasVersion,

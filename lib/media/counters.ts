@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { mediaAssets } from "@/db/schema/media";
 import { authorize } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { isAssetHere, missingAsset, refuseUnentered } from "./rows";
 
 interface WhichAsset {

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { fileKey, thumbnailKey } from "./file-key";
 
 /** What R2 deletes in one call. */

@@ -3,7 +3,7 @@ import type { NamedResults } from "@/db/named-batch";
 import { mediaFolders, mediaUploadParts, mediaUploads } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { isInCollection, recordStatement } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";

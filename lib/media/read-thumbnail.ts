@@ -1,6 +1,6 @@
 import { authorize } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/platform/context";
-import type { StoredFile } from "@/lib/platform/stored-file";
+import type { Context } from "@/lib/context/context";
+import type { StoredFile } from "@/lib/media/stored-file";
 import { thumbnailHeaders } from "./file-headers";
 import { thumbnailKey } from "./file-key";
 import { loadAsset, missingAsset } from "./rows";

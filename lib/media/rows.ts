@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mediaAssets, mediaFolders } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { FIXED_FOLDERS } from "./folders";

@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { Sample } from "@/lib/records/definition";
 import { intendRemoval } from "./delete-removed-files";
 import { fileKey } from "./file-key";

@@ -1,11 +1,11 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { mediaUploadParts, mediaUploads } from "@/db/schema/media";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { deferFileRemoval } from "./delete-removed-files";
 import { mediaPlace, refuseUnentered } from "./rows";

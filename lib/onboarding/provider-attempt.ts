@@ -1,12 +1,12 @@
+import { networkOf } from "@/lib/auth/network";
 import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
   giveBackStatement,
 } from "@/lib/auth/rate-limit";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
-import { networkOf } from "@/lib/platform/network";
 
 /** More than for passwords: three fields have to be copied from the provider's pages. */
 const REJECTIONS_PER_ADDRESS = 10;

@@ -1,7 +1,7 @@
+import type { Context } from "@/lib/context/context";
+import { isSameSecret, sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
-import { isSameSecret, sha256Hex } from "@/lib/platform/hash";
-import { newestReset } from "@/lib/platform/reset";
+import { newestReset } from "@/lib/system/reset";
 import { SETUP_COMPLETE, SETUP_PROOF_REQUIRED, SETUP_UNAVAILABLE } from "./schema";
 
 /** The context of a set-up call: nobody is signed in, and what counts instead is the proof in the setup cookie. */

@@ -1,15 +1,15 @@
 import { namedBatch } from "@/db/named-batch";
+import { auditStatement } from "@/lib/audit/audit";
+import { networkOf } from "@/lib/auth/network";
 import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
   giveBackStatement,
 } from "@/lib/auth/rate-limit";
+import { isSameSecret } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { auditStatement } from "@/lib/platform/audit";
-import { isSameSecret } from "@/lib/platform/hash";
-import { networkOf } from "@/lib/platform/network";
 import { checkHealth } from "@/lib/system/check-health";
 import { INVALID_SETUP_PASSWORD, setupPasswordSchema } from "./schema";
 import { requireOpenSetup, type SetupContext, setupProof } from "./setup-context";

@@ -1,8 +1,8 @@
 import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { PageOf } from "@/lib/paging";
-import type { Context } from "@/lib/platform/context";
 import { myProjectsPage, myProjectsStatements } from "@/lib/projects/list-my-projects";
 import type { MyProjectView } from "@/lib/projects/schema";
 import {

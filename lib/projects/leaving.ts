@@ -3,10 +3,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
+import { auditEachStatement } from "@/lib/audit/audit";
 import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
 import type { Leaving } from "@/lib/managed-items/definition";
-import { auditEachStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 
 const NEW_ID = sql.raw("lower(hex(randomblob(16)))");
 

@@ -2,8 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { MAX_PER_PAGE } from "@/lib/paging";
-import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "./definition";
 
 export interface ProjectNameView {

@@ -8,6 +8,7 @@ import { tasks } from "@/db/schema/tasks";
 import { RECORD_TABLES } from "@/db/tables";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { AGENT } from "@/lib/agents/definition";
+import type { Context } from "@/lib/context/context";
 import { itemCardColumns, itemColumns } from "@/lib/managed-items/item-columns";
 import type { ItemStore, NamedStatements, RelatedChange } from "@/lib/managed-items/item-store";
 import {
@@ -20,7 +21,6 @@ import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { subquery } from "@/lib/managed-items/subquery";
 import { isReadableId } from "@/lib/managed-items/visibility";
-import type { Context } from "@/lib/platform/context";
 import { RAG } from "@/lib/rags/definition";
 import { PROJECT } from "./definition";
 import {

@@ -1,6 +1,6 @@
+import type { Context } from "@/lib/context/context";
 import { getItem, listItems } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemPage } from "@/lib/managed-items/schema";
-import type { Context } from "@/lib/platform/context";
 import { PROJECT_STORE } from "./project-store";
 import type { ProjectCardView, ProjectView } from "./schema";
 

@@ -3,6 +3,7 @@ import { AGENT_LINK } from "@/lib/agents/definition";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
 import {
   type ProjectIntegrations,
   projectIntegrationsStatements,
@@ -19,7 +20,6 @@ import {
 import type { ItemListQuery, ItemPage, ProjectLinks } from "@/lib/managed-items/schema";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { PageOf } from "@/lib/paging";
-import type { Context } from "@/lib/platform/context";
 import { RAG_LINK } from "@/lib/rags/definition";
 import { projectTasksPage, projectTasksStatements } from "@/lib/tasks/list/list-tasks";
 import {

@@ -1,6 +1,6 @@
+import type { Context } from "@/lib/context/context";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
-import type { Context } from "@/lib/platform/context";
 import { PROJECT_STORE } from "./project-store";
 import type { ProjectView } from "./schema";
 

@@ -1,9 +1,9 @@
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-links";
 import { type LinkedItemView, linkSchema } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
-import type { Context } from "@/lib/platform/context";
 import { RAG_LINK } from "./definition";
 import { RAG_STORE } from "./rag-store";
 import type { RagView } from "./schema";

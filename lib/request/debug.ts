@@ -1,4 +1,4 @@
-import { isDebugBuild } from "@/lib/platform/config";
+import { isDebugBuild } from "@/lib/context/config";
 
 export const DEBUG_STORAGE_KEY = "atrium-debug";
 

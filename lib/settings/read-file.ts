@@ -1,6 +1,6 @@
+import type { Context } from "@/lib/context/context";
+import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
-import type { RequestState } from "@/lib/platform/request-state";
 
 /** A stored file is a picture and nothing else, even where somebody opens its address. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { settings } from "@/db/schema/system";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { ImageKind } from "./image-rules";
 
 export type SettingsRow = typeof settings.$inferSelect;

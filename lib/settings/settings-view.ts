@@ -1,4 +1,4 @@
-import type { RequestState } from "@/lib/platform/request-state";
+import type { RequestState } from "@/lib/context/request-state";
 import type { SettingsView } from "./schema";
 
 type SettingsRow = RequestState["settings"];

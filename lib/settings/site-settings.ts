@@ -1,12 +1,12 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { settings } from "@/db/schema/system";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 import { onlySettingsRow, SETTINGS_ID, type SettingsRow, settingsStatement } from "./rows";
 import { updateSettingsSchema, type VersionedSettings } from "./schema";
 import { NO_CHANGES } from "./settings-rules";

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { MIGRATIONS } from "@/db/migrations.generated";
 import { systemState } from "@/db/schema/system";
+import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
 import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 import { createProviderClient } from "@/lib/provider/client";
 import { type CreatedServices, createServices } from "@/lib/provider/create-services";
 import type { ServiceNames } from "@/lib/provider/credentials";

@@ -15,12 +15,12 @@ import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { auditLog, errorReports } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
+import { networkOf } from "@/lib/auth/network";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import type { Context } from "@/lib/platform/context";
-import { networkOf } from "@/lib/platform/network";
-import { RESET_ACTION } from "@/lib/platform/reset";
+import { RESET_ACTION } from "@/lib/system/reset";
 import {
   type ErrorReportView,
   listErrorReportsSchema,

@@ -2,9 +2,9 @@ import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { auditLog } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { csvLines } from "@/lib/csv";
 import { parseInput } from "@/lib/parse-input";
-import type { Context } from "@/lib/platform/context";
 import { auditEntryView, auditFilter } from "./audit-log";
 import { type AuditEntryView, type AuditQuery, listAuditLogSchema } from "./audit-schema";
 

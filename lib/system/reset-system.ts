@@ -1,16 +1,16 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { systemState } from "@/db/schema/system";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
 import { confirmPassword } from "@/lib/auth/confirm-password";
 import { FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
-import { continueReset, deferReset, RESET_ACTION } from "@/lib/platform/reset";
+import { continueReset, deferReset, RESET_ACTION } from "@/lib/system/reset";
 import { resetSystemSchema } from "./schema";
 import { PASSWORD_AGAIN, WRONG_PASSWORD } from "./system-rules";
 

@@ -7,9 +7,9 @@ import { SCRYPT_SETTING } from "@/lib/auth/password";
 import { FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { MAX_SESSIONS_PER_USER, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/auth/session";
 import { PER_ADDRESS_AND_EMAIL } from "@/lib/auth/sign-in";
+import type { Config } from "@/lib/context/config";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Config } from "@/lib/platform/config";
-import type { Context } from "@/lib/platform/context";
 import { VERSION } from "./check-health";
 import { FRESH_SESSION_MS } from "./reset-system";
 

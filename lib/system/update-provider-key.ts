@@ -1,14 +1,14 @@
 import { and, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { systemState } from "@/db/schema/system";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 import { createProviderClient } from "@/lib/provider/client";
 import { fingerprintProviderKey, lastFour, matchesFingerprint } from "@/lib/provider/fingerprint";
 import {

@@ -1,8 +1,8 @@
 import { namedBatch } from "@/db/named-batch";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import type { PageOf } from "@/lib/paging";
-import type { Context } from "@/lib/platform/context";
 import {
   type ProjectNameView,
   projectNameStatement,

@@ -3,9 +3,9 @@ import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { readableIds } from "@/lib/managed-items/visibility";
-import type { Context } from "@/lib/platform/context";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 

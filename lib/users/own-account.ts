@@ -1,13 +1,13 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { sessions, users } from "@/db/schema/auth";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireActor, requireSession } from "@/lib/auth/authorize";
 import { confirmPassword } from "@/lib/auth/confirm-password";
 import { hashPassword } from "@/lib/auth/password";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 import { changeOwnPasswordSchema, ownAccountSchema, type VersionedUser } from "./schema";
 import { updateUser } from "./write-users";
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
@@ -9,12 +10,11 @@ import { isAtLeast } from "@/lib/auth/roles";
 import { endSessionsIfChangedStatement } from "@/lib/auth/session";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { endTokensOfInactiveStatement } from "@/lib/auth/token";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { createOnce } from "@/lib/idempotency";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
-import { createOnce } from "@/lib/platform/idempotency";
 import { getUser } from "./read-users";
 import {
   CHANGED_MEANWHILE,

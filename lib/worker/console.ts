@@ -1,6 +1,6 @@
+import type { Bindings } from "@/lib/context/bindings";
 import { apiDispatch } from "@/lib/http/api-dispatch";
 import { assertSameOrigin } from "@/lib/http/same-origin";
-import type { Bindings } from "@/lib/platform/bindings";
 import { API_ROUTES } from "../../.build/api-routes.js";
 import { runWithCloudflareRequestContext } from "../../.open-next/cloudflare/init.js";
 import nextWorker from "../../.open-next/worker.js";

@@ -4,8 +4,8 @@ import { projects, workspaces } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
 import { isReadableProject } from "@/lib/projects/definition";
 import { noAccessTo } from "./catalogue";
 import {

@@ -3,16 +3,16 @@ import { insertFrom } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { workspaceUsers } from "@/db/schema/projects";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { fullTeam, notAssignable } from "@/lib/managed-items/people";
 import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 import { noAccessTo } from "./catalogue";
 import {
   existingId,

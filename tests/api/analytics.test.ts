@@ -170,7 +170,7 @@ describe("analytics over HTTP", () => {
       expect(page.status).toBe(200);
       expect(firstLoadJavaScript(await page.text()), view).toBeLessThanOrEqual(225 * KIB);
     }
-    const [worker] = builtFiles(".build/worker", /^worker\.js$/);
+    const [worker] = builtFiles(".build/worker", /^console\.js$/);
     expect(readFileSync(worker ?? "", "utf8")).not.toContain("recharts-surface");
   });
 });

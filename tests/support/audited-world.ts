@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import { hashPassword } from "@/lib/auth/password";
+import type { Context } from "@/lib/context/context";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { startUpload } from "@/lib/media/start-upload";
-import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { createRag, linkRag } from "@/lib/rags/write-rags";
 import { updateRecords } from "@/lib/records/bulk/update-records";

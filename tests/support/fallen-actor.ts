@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 
 /** What may happen to somebody between their session's check and their write. */
 export const FALLS = ["deactivated", "demoted", "deleted"] as const;

@@ -1,6 +1,6 @@
 import { createDatabase } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { faultyD1 } from "./faults/faulty-bindings.mjs";
 import type { TestSystem } from "./test-system";
 

@@ -1,6 +1,6 @@
 import { sealData } from "iron-session";
 import type { SystemRole } from "@/lib/auth/roles";
-import { sha256Hex } from "@/lib/platform/hash";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { type System, TEST_SECRETS } from "./system";
 
 /** Somebody with a live session, made straight in the database: a sign-in would cost a password hash each. */

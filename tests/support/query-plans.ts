@@ -1,6 +1,6 @@
 import { createDatabase } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { TestSystem } from "./test-system";
 
 interface Bound {

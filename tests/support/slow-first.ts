@@ -8,7 +8,7 @@ const SLOW = [
   "unit/scripts/recover",
   "unit/auth/sessions",
   "unit/scripts/deploy",
-  "unit/platform/audit-undoes",
+  "unit/audit/audit-undoes",
   "unit/scripts/seed",
   "unit/records/import-many",
   "proof/authorisation-matrix",

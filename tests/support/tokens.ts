@@ -1,7 +1,7 @@
 import type { TokenAccess } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
 import { newApiToken } from "@/lib/auth/token";
-import { sha256Hex } from "@/lib/platform/hash";
+import { sha256Hex } from "@/lib/crypto/hash";
 import type { System } from "./system";
 
 interface GivenToken {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Config } from "@/lib/platform/config";
-import { outboundFetch } from "@/lib/platform/outbound-fetch";
+import type { Config } from "@/lib/context/config";
+import { outboundFetch } from "@/lib/outbound-fetch";
 import {
   badProbe,
   type Connection,

@@ -1,9 +1,5 @@
-import type { Config } from "@/lib/platform/config";
-import {
-  OUTBOUND_MAX_BYTES,
-  OUTBOUND_TIMEOUT_MS,
-  OutboundError,
-} from "@/lib/platform/outbound-fetch";
+import type { Config } from "@/lib/context/config";
+import { OUTBOUND_MAX_BYTES, OUTBOUND_TIMEOUT_MS, OutboundError } from "@/lib/outbound-fetch";
 import type { IntegrationCategory } from "../integration-rules";
 
 interface FieldBase {

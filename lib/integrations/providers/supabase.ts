@@ -1,12 +1,12 @@
 import * as z from "zod";
+import type { Config } from "@/lib/context/config";
 import { AppError } from "@/lib/errors";
-import type { Config } from "@/lib/platform/config";
 import {
   isAllowedAddress,
   type OutboundAnswer,
   type OutboundRules,
   outboundFetch,
-} from "@/lib/platform/outbound-fetch";
+} from "@/lib/outbound-fetch";
 import {
   badProbe,
   type Connection,

@@ -1,8 +1,8 @@
 import { is, SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
+import { auditEachStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
-import { auditEachStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { isInCollection, keepsRule, type RecordCollection } from "../collection";
 import type { Columns } from "../definition";
 import type { Values } from "../field-schema";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { contentItems, keywords } from "@/db/schema/content";
 import { authorize } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { addressOf, isInCollection } from "../collection";

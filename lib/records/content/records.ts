@@ -1,6 +1,6 @@
 import { contentItems, keywords } from "@/db/schema/content";
 import { CONTENT_STATUSES, CONTENT_TYPES } from "@/db/vocabulary";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { type Columns, plainSamples, type RecordDefinition } from "../definition";
 import type { RecordDescription } from "../description";
 import type { Values } from "../field-schema";

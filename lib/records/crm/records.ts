@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { contacts, deals, leads } from "@/db/schema/crm";
 import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "@/db/vocabulary";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { type Columns, plainSamples, type RecordDefinition } from "../definition";
 import type { RecordDescription } from "../description";
 import type { Field, Values } from "../field-schema";

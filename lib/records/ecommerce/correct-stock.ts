@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { products, stockChanges } from "@/db/schema/ecommerce";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { createOnce } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
-import { createOnce } from "@/lib/platform/idempotency";
 import { isInCollection, loadRecord } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";

@@ -1,6 +1,6 @@
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import type { PageOf } from "@/lib/paging";
-import type { Context } from "@/lib/platform/context";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { addressOf, type RecordCollection } from "../collection";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { orders, products } from "@/db/schema/ecommerce";
 import { ORDER_STATUSES, PRODUCT_STATUSES } from "@/db/vocabulary";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { type Columns, plainSamples, type RecordDefinition } from "../definition";
 import type { RecordDescription } from "../description";
 import type { Values } from "../field-schema";

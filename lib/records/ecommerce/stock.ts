@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { orderItems, orders, products, stockChanges } from "@/db/schema/ecommerce";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { Statements } from "../definition";
 
 const NEW_ID = sql<string>`lower(hex(randomblob(16)))`;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { csvLines } from "@/lib/csv";
-import type { Context } from "@/lib/platform/context";
 import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";

@@ -1,7 +1,7 @@
 import type { NamedResults } from "@/db/named-batch";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { addressOf, type RecordCollection, recordStatement } from "../collection";

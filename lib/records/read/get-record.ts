@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { loadRecord, type RecordCollection } from "../collection";
 import type { RecordView } from "../description";
 import { recordView } from "../values";

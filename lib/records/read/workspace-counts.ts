@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import type { RecordTable } from "../definition";
 import { definitionsOf } from "../definitions";

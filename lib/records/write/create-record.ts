@@ -1,9 +1,9 @@
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { createOnce } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
-import { createOnce } from "@/lib/platform/idempotency";
 import {
   type RecordCollection,
   refuseDouble,

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { namedBatch } from "@/db/named-batch";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
 import type { FieldErrors } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
-import { sha256Hex } from "@/lib/platform/hash";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { type RecordCollection, refuseMadeOtherwise, refuseUnentered } from "../collection";
 import { createRecordSchema, readCell, type Values } from "../field-schema";

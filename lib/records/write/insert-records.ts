@@ -1,9 +1,9 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { insertFrom, insertWhere } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
+import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
-import { auditIfStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCollection } from "../collection";
 import { asRow, type Columns, type Statements } from "../definition";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
+import { auditIfChangedStatement, auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/days";
 import { AppError } from "@/lib/errors";
-import { auditIfChangedStatement, auditIfStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { collectionOf, refuseUnentered } from "../collection";
 import type { RecordDefinition, Sample, Statements } from "../definition";

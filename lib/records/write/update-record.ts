@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { auditIfChangedStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 import {
   isInCollection,
   keepsRule,

@@ -1,8 +1,8 @@
 import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
-import type { Context } from "@/lib/platform/context";
 import { deleteStatements, restoreStatements } from "../changes/delete-statements";
 import { stepFor } from "../changes/steps";
 import { TASK_CHANGED, TASK_NOT_FOUND } from "../schema";

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { RecordedStep, Step } from "../changes/steps";
 import { standingColumns, standingOf, type TaskAction, type TaskStanding } from "../permissions";
 import { TASK_CHANGED, TASK_NOT_FOUND } from "../schema";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
-import type { Context } from "@/lib/platform/context";
 import { assignTasks, undoTaskAssignments } from "./assign-tasks";
 import { deleteTasks, restoreTasks } from "./delete-tasks";
 import type { AssignStep, RefusedTask, UndoStep } from "./schema";

@@ -1,8 +1,8 @@
 import { namedBatch } from "@/db/named-batch";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
-import type { Context } from "@/lib/platform/context";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { type ChangeStep, changeStatements, changeStep } from "../changes/change-statements";
 import type { TaskChanges } from "../schema";

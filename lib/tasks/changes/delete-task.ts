@@ -1,8 +1,8 @@
 import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
 import { loadTask } from "../get-task";
 import { TASK_CHANGED } from "../schema";
 import { deleteStatements } from "./delete-statements";

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 
 /**
  * One task of a write on one or many. Such a write is one batch: its first statement records each task that the rules

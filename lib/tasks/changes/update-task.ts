@@ -5,9 +5,9 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import type { Context } from "@/lib/platform/context";
 import { type LoadedTask, loadTask } from "../get-task";
 import {
   type AssignmentStep,

@@ -3,7 +3,7 @@ import type { NamedResults } from "@/db/named-batch";
 import { tasks } from "@/db/schema/tasks";
 import { TASK_STATUSES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { TaskRights, TaskView } from "../schema";
 import { orderOf } from "./conditions";
 import { listStateColumns, taskListTag } from "./list-tag";

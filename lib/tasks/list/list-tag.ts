@@ -4,10 +4,10 @@ import { projects } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { startOfDay } from "@/lib/days";
 import { subquery } from "@/lib/managed-items/subquery";
-import type { Context } from "@/lib/platform/context";
-import { sha256Hex } from "@/lib/platform/hash";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isAmongReadableTasks } from "../visibility";
 

@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import { tasks, taskUsers } from "@/db/schema/tasks";
+import { auditEachStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { auditEachStatement } from "@/lib/platform/audit";
-import type { Context } from "@/lib/platform/context";
 import {
   eachStep,
   eachStepWithTask,

@@ -1,7 +1,7 @@
 import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
-import type { Context } from "@/lib/platform/context";
 import { loadTask } from "../get-task";
 import { assignTaskUserSchema, type TaskView } from "../schema";
 import { withoutPeople } from "../views";

@@ -1,4 +1,4 @@
-import { RESET_LEASE_MS } from "@/lib/platform/reset";
+import { RESET_LEASE_MS } from "@/lib/system/reset";
 import { RESET_PHRASE } from "@/lib/system/system-rules";
 import { type Bench, type Fault, type Sent, send } from "./bench";
 import { unclear } from "./clear-answer";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import type { Bindings } from "@/lib/context/bindings";
 import { type ApiRoute, apiDispatch } from "@/lib/http/api-dispatch";
-import type { Bindings } from "@/lib/platform/bindings";
 import { apiRoutes } from "../../../scripts/lib/api-routes.mjs";
 import { applyMigrations, startWorkerd } from "../storage/pooled-workerd";
 import { type System, TEST_SECRETS } from "../system";

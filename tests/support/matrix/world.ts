@@ -1,5 +1,5 @@
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
-import { sha256Hex } from "@/lib/platform/hash";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { call, completeSetup, createPerson, type Person } from "../people";
 import type { System } from "../system";
 import { giveToken } from "../tokens";

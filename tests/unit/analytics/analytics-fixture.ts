@@ -7,7 +7,7 @@ import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { TestSystem } from "../../support/test-system";
 
 /** Half past nine on a Saturday: the hour and the day that periods end with are under way. */

@@ -7,8 +7,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/auth/session";
 import { signIn, signOut } from "@/lib/auth/sign-in";
-import { sha256Hex } from "@/lib/platform/hash";
-import { loadRequestState } from "@/lib/platform/request-state";
+import { loadRequestState } from "@/lib/context/request-state";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const MINUTE = 60_000;

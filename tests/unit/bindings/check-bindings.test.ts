@@ -7,7 +7,7 @@ import {
   startBindingCheck,
 } from "@/lib/bindings/check-bindings";
 import { CHECKS_KEPT } from "@/lib/bindings/history";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {

@@ -3,6 +3,7 @@ import { idempotencyKeys } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import {
   deleteIntegration,
   toggleIntegration,
@@ -11,7 +12,6 @@ import {
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { testIntegration } from "@/lib/integrations/test-integration";
-import type { Context } from "@/lib/platform/context";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

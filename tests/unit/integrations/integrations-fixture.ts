@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { listIntegrations } from "@/lib/integrations/list-integrations";
 import { listIntegrationsSchema } from "@/lib/integrations/schema";
-import type { Context } from "@/lib/platform/context";
 import {
   DEMO_KEYS,
   type IntegrationsStandIn,

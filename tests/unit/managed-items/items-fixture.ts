@@ -3,7 +3,7 @@ import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
 import { getAgent } from "@/lib/agents/read-agents";
 import { createAgentSchema, updateAgentSchema } from "@/lib/agents/schema";
 import { createAgent, deleteAgent, updateAgent } from "@/lib/agents/write-agents";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { getRag } from "@/lib/rags/read-rags";
 import { createRagSchema, updateRagSchema } from "@/lib/rags/schema";
 import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";

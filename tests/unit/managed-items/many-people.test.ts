@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import { listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { listCandidates } from "@/lib/managed-items/people";
 import { MAX_CANDIDATES, MAX_FOUND, mayBeMore } from "@/lib/managed-items/people-rules";
-import type { Context } from "@/lib/platform/context";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { listTaskCandidates } from "@/lib/tasks/people/candidates";
 import { getEditTaskScreen } from "@/lib/tasks/screens";

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { mediaUploads, removedFiles } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import { completeUpload } from "@/lib/media/complete-upload";
 import { putUploadPart } from "@/lib/media/put-upload-part";
 import { startUpload } from "@/lib/media/start-upload";
 import { partCount, partSize } from "@/lib/media/upload-rules";
-import type { Context } from "@/lib/platform/context";
 import { createProject } from "@/lib/projects/write-projects";
 import type { TestSystem } from "../../support/test-system";
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rateLimits } from "@/db/schema/auth";
+import { auditStatement } from "@/lib/audit/audit";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
 import { requireSetupProof, setupProof } from "@/lib/onboarding/setup-context";
 import {
@@ -9,8 +10,7 @@ import {
   validateProviderCredentials,
 } from "@/lib/onboarding/setup-services";
 import { verifySetupPassword } from "@/lib/onboarding/verify-setup-password";
-import { auditStatement } from "@/lib/platform/audit";
-import { RESET_ACTION } from "@/lib/platform/reset";
+import { RESET_ACTION } from "@/lib/system/reset";
 import { TEST_SECRETS } from "../../support/system";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { setupContext } from "./setup-fixture";

@@ -3,7 +3,7 @@ import { idempotencyKeys } from "@/db/schema/auth";
 import { projects, projectUsers, workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

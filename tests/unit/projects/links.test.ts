@@ -9,13 +9,13 @@ import { auditLog } from "@/db/schema/system";
 import { listProjectAgents } from "@/lib/agents/read-agents";
 import { linkAgent, unlinkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import {
   linkIntegration,
   listProjectIntegrations,
   unlinkIntegration,
 } from "@/lib/integrations/project-integrations";
 import type { LinkedItemView, ProjectLinks } from "@/lib/managed-items/schema";
-import type { Context } from "@/lib/platform/context";
 import { listProjectRags } from "@/lib/rags/read-rags";
 import { linkRag, unlinkRag } from "@/lib/rags/write-rags";
 import { interrupted } from "../../support/interrupted";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listProjectAgents } from "@/lib/agents/read-agents";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { getOverviewScreen } from "@/lib/overview/get-overview-screen";
-import type { Context } from "@/lib/platform/context";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { getProject } from "@/lib/projects/read-projects";

@@ -10,7 +10,7 @@ import { taskComments, tasks } from "@/db/schema/tasks";
 import type { WorkspaceType } from "@/db/vocabulary";
 import { linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";

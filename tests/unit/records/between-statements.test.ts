@@ -4,7 +4,7 @@ import { deals, leads } from "@/db/schema/crm";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { updateRecords } from "@/lib/records/bulk/update-records";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";

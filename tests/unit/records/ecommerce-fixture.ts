@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { products, stockChanges } from "@/db/schema/ecommerce";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";

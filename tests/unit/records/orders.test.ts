@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderItems, orders } from "@/db/schema/ecommerce";
 import { auditLog } from "@/db/schema/system";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { RecordView } from "@/lib/records/description";
 import type { Values } from "@/lib/records/field-schema";
 import { getRecord } from "@/lib/records/read/get-record";

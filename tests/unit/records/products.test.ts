@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { RecordCollection } from "@/lib/records/collection";
 import { correctStock } from "@/lib/records/ecommerce/correct-stock";
 import { listStockChanges } from "@/lib/records/ecommerce/list-stock-changes";

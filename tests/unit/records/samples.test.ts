@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { createRecord } from "@/lib/records/write/create-record";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

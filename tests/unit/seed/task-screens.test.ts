@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_SIZES, seedStatements } from "@/db/seed";
 import { SYSTEM_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { searchConsole } from "@/lib/search/search-console";
 import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 import { listTasks } from "@/lib/tasks/list/list-tasks";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, settings } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { POLICIES } from "@/lib/request/policies";
 import { readFile } from "@/lib/settings/read-file";
 import { removeImage, uploadImage } from "@/lib/settings/site-images";

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits } from "@/db/schema/auth";
 import { auditLog, errorReports } from "@/db/schema/system";
-import { RESET_ACTION } from "@/lib/platform/reset";
 import {
   CRASH_REPORT_MAX_BYTES,
   CRASH_TEXT_MAX,
   ERROR_ID_PATTERN,
 } from "@/lib/system/crash-limits";
 import { listErrorReports, MAX_ERROR_REPORTS, reportError } from "@/lib/system/error-reports";
+import { RESET_ACTION } from "@/lib/system/reset";
 import { createErrorId } from "@/lib/ui/error-id";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import type { TestSystem } from "../../support/test-system";
 
 /** Rows that hang on each other, objects and keys. */

@@ -4,7 +4,7 @@ import { users } from "@/db/schema/auth";
 import { auditLog, settings, systemState } from "@/db/schema/system";
 import { SESSION_NEEDED } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
-import { continueReset, RESET_LEASE_MS, resumeReset } from "@/lib/platform/reset";
+import { continueReset, RESET_LEASE_MS, resumeReset } from "@/lib/system/reset";
 import { FRESH_SESSION_MS, resetSystem } from "@/lib/system/reset-system";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { contentsOf, dyingContext, EMPTY, fillSystem } from "./reset-fixture";

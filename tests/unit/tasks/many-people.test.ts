@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import { MAX_CANDIDATES, MAX_FOUND } from "@/lib/managed-items/people-rules";
-import type { Context } from "@/lib/platform/context";
 import {
   listNewTaskCandidates,
   listSharedTaskCandidates,

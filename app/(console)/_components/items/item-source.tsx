@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import { type Loaded, load, loadScreen } from "@/lib/http/load";
 import { areaOf } from "@/lib/managed-items/definition";
 import type { ItemCardRow, ItemRow } from "@/lib/managed-items/item-view";
@@ -19,7 +20,6 @@ import type {
 import { getEditItemScreen, getNewItemScreen } from "@/lib/managed-items/screens";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { QueryValues } from "@/lib/paging";
-import type { Context } from "@/lib/platform/context";
 import type { ItemKind } from "../team/team-texts";
 import { type ItemValues, itemValues } from "./item-values";
 import type { PanelAddress } from "./panel-address";

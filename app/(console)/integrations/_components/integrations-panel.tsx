@@ -4,6 +4,7 @@ import { Pager } from "@/components/pager";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
 import { load } from "@/lib/http/load";
 import type { IntegrationSummary } from "@/lib/integrations/integration-view";
 import { listIntegrationStates, listIntegrations } from "@/lib/integrations/list-integrations";
@@ -16,7 +17,6 @@ import {
 } from "@/lib/integrations/providers";
 import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { readPageQuery } from "@/lib/paging";
-import type { Context } from "@/lib/platform/context";
 import { LoadFailed } from "../../_components/load-failed";
 import { AddIntegration } from "./add-integration";
 import { loadFailureText } from "./failure-texts";

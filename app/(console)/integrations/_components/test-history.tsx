@@ -1,9 +1,9 @@
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { load } from "@/lib/http/load";
 import { listIntegrationTests } from "@/lib/integrations/list-integrations";
-import type { Context } from "@/lib/platform/context";
 import { LazyTestHistoryDialog } from "./lazy-test-history-dialog";
 import { type PanelPlace, paramOf } from "./panel-place";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Context } from "@/lib/platform/context";
+import type { Context } from "@/lib/context/context";
 import { TaskConflictError } from "@/lib/tasks/changes/conflict";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { listActivity } from "@/lib/tasks/comments/activity";

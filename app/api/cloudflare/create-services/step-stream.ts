@@ -1,5 +1,5 @@
+import type { Context } from "@/lib/context/context";
 import { failedAnswer, publicError } from "@/lib/http/answer";
-import type { Context } from "@/lib/platform/context";
 import type { ServiceStep } from "@/lib/provider/services";
 
 type Fields = Record<string, unknown>;

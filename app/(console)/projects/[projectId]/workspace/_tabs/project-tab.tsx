@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { listProjectAgents } from "@/lib/agents/read-agents";
+import type { Context } from "@/lib/context/context";
 import { type Loaded, load, loadScreen } from "@/lib/http/load";
 import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { getItemScreen } from "@/lib/managed-items/screens";
-import type { Context } from "@/lib/platform/context";
 import { PROJECT } from "@/lib/projects/definition";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { PROJECT_STORE } from "@/lib/projects/project-store";

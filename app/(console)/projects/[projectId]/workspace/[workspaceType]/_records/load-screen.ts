@@ -1,6 +1,6 @@
 import { forbidden } from "next/navigation";
+import type { Context } from "@/lib/context/context";
 import { type Loaded, load } from "@/lib/http/load";
-import type { Context } from "@/lib/platform/context";
 import { isPhone } from "@/lib/ui/is-phone";
 
 /** Who looks at a screen, and when. */

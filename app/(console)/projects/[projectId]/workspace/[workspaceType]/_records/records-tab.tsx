@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
+import type { Context } from "@/lib/context/context";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
-import type { Context } from "@/lib/platform/context";
 import type { RecordCollection } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordDescription, RecordView } from "@/lib/records/description";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Stale } from "@/components/form/use-edit-form";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
 import type { readCollection } from "@/lib/records/definitions";
 import { readRecordForm } from "@/lib/records/form-values";
 import { getRecord } from "@/lib/records/read/get-record";

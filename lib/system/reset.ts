@@ -3,7 +3,7 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { mediaUploads } from "@/db/schema/media";
 import { auditLog, settings, systemState } from "@/db/schema/system";
 import { TABLES_TO_EMPTY } from "@/db/tables-to-empty";
-import type { Context } from "./context";
+import type { Context } from "@/lib/context/context";
 
 /** The audit action whose newest row is the one that a reset leaves. */
 export const RESET_ACTION = "system.reset";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isAllowedAddress, outboundFetch } from "@/lib/platform/outbound-fetch";
+import { isAllowedAddress, outboundFetch } from "@/lib/outbound-fetch";
 import {
   type IntegrationsStandIn,
   startIntegrationsStandIn,
-} from "../../support/integrations-stand-in";
+} from "../support/integrations-stand-in";
 
 const hostPattern = /^[a-z0-9-]+\.supabase\.co$/;
 const rules = { hostPattern, allowedOrigins: ["http://127.0.0.1:4000"] };

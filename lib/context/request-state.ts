@@ -4,10 +4,10 @@ import { settings, systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { actorOf, SESSION_COLUMNS, SESSION_USER_COLUMNS, touchSession } from "@/lib/auth/session";
 import { actorOfToken, TOKEN_COLUMNS, touchToken } from "@/lib/auth/token";
+import type { Context } from "@/lib/context/context";
+import { isOverloaded } from "@/lib/database-errors";
 import { AppError } from "@/lib/errors";
-import type { Context } from "./context";
-import { isOverloaded } from "./database-errors";
-import { deferReset, resumeReset } from "./reset";
+import { deferReset, resumeReset } from "@/lib/system/reset";
 
 export const CANNOT_TELL = "The server cannot be reached right now. Please try again.";
 

@@ -3,9 +3,9 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type NamedResults, type NamedStatements, namedBatch } from "@/db/named-batch";
 import { idempotencyKeys } from "@/db/schema/auth";
 import { requireActor } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { isUniqueViolation } from "@/lib/database-errors";
 import { AppError } from "@/lib/errors";
-import type { Context } from "./context";
-import { isUniqueViolation } from "./database-errors";
 
 /** A key counts for a day; the same key later makes a new row. Milliseconds. */
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;

@@ -3,10 +3,10 @@ import { insertFrom, insertWhere } from "@/db/insert-where";
 import { workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
+import { networkOf } from "@/lib/auth/network";
 import { countStatement, FIFTEEN_MINUTES_MS, isOver } from "@/lib/auth/rate-limit";
+import type { Context } from "@/lib/context/context";
 import type { ErrorCode } from "@/lib/errors";
-import type { Context } from "@/lib/platform/context";
-import { networkOf } from "@/lib/platform/network";
 
 export interface AuditEntry {
   /** What was done, in the policy's words where there is one: "projects.create". */

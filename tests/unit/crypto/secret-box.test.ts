@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSecretBox, sealedPrefix, UnreadableSecretError } from "@/lib/platform/secret-box";
+import { createSecretBox, sealedPrefix, UnreadableSecretError } from "@/lib/crypto/secret-box";
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString("base64url");
 const place = { table: "integrations", rowId: "row-1", field: "apiKey" };

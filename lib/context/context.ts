@@ -1,7 +1,7 @@
 import { createDatabase, type Database } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
-import type { Bindings } from "./bindings";
-import type { Config } from "./config";
+import type { Bindings } from "@/lib/context/bindings";
+import type { Config } from "@/lib/context/config";
 
 /** Who asks from where, as far as the platform vouches for it. */
 export interface Client {
