@@ -1,0 +1,51 @@
+import { POLICY } from "@/lib/auth/policy";
+import { WHO_SEES } from "@/lib/managed-items/visibility";
+import { WHO_SEES_TASKS } from "@/lib/tasks/visibility";
+
+interface Row {
+  roles: readonly string[];
+  when?: { says: string };
+}
+
+const ROLES = 3;
+
+function who({ roles, when }: Row): string {
+  const all = roles.length === ROLES ? "everybody signed in" : `${roles.join(", ")}`;
+  return when ? when.says : all;
+}
+
+const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
+  ["project", WHO_SEES.project],
+  ["agent", WHO_SEES.agent],
+  ["RAG", WHO_SEES.rag],
+  ["task", WHO_SEES_TASKS],
+];
+
+/** docs/permissions.md: who may do what, and who sees what, in the words of the code. */
+export function permissionsPage(): string {
+  const actions = Object.entries<Row>(POLICY as Readonly<Record<string, Row>>);
+  return `${[
+    "# Permissions",
+    "",
+    "Made by `npm run permissions` from `lib/auth/policy.ts` and the `visibility.ts` files; a test compares it with the code.",
+    "",
+    "What one may **do** is the first table: the roles that may at all, and what decides over one thing. What one **sees** stands in the query that reads it: what one may not see answers 404, like an id that is nobody's. 403 is only for what one sees and may not do.",
+    "",
+    "Roles, the highest first: superadmin, admin, moderator. The role within a project is the lower of the system role and the project role. An API token acts in the lower of its own role and its person's.",
+    "",
+    "## Who may do what",
+    "",
+    "| action | who |",
+    "|---|---|",
+    ...actions.map(([action, rule]) => `| \`${action}\` | ${who(rule)} |`),
+    "",
+    "## Who sees what",
+    "",
+    "| what | who |",
+    "|---|---|",
+    ...SEEN.map(([kind, sentence]) => `| ${kind} | ${sentence} |`),
+    "| records of a workspace | Whoever may enter the workspace (`workspaces.enter`). |",
+    `| a project's links | ${WHO_SEES.links} |`,
+    "",
+  ].join("\n")}`;
+}

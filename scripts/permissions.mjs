@@ -1,0 +1,8 @@
+// npm run permissions: writes docs/permissions.md from the policy table and the sentences beside the conditions of what
+// one sees. A test compares the page with the code.
+import "./lib/alias-hooks.mjs";
+import { writeFileSync } from "node:fs";
+import { at } from "./lib/project.mjs";
+
+const { permissionsPage } = await import("../docs/permissions-page.ts");
+writeFileSync(at("docs", "permissions.md"), permissionsPage());

@@ -1,0 +1,7 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { permissionsPage } from "@/docs/permissions-page";
+
+it("docs/permissions.md says what the policy and the queries hold (npm run permissions writes it)", () => {
+  expect(readFileSync("docs/permissions.md", "utf8")).toBe(permissionsPage());
+});
