@@ -1,4 +1,3 @@
-import { namedBatch } from "@/db/named-batch";
 import {
   CONTENT_STATUSES,
   DEAL_STAGES,
@@ -13,11 +12,19 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { MINOR_UNITS } from "@/lib/records/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
+import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { type EventName, selectEvents } from "./events";
 import { activity, contentPublished, revenue, tasksCompleted } from "./figures";
 import { ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { bucketLabels, type Period, type Window, windowOf } from "./period-schema";
-import { type AnalyticsScope, readScope, selectScope } from "./scope";
+import {
+  type AnalyticsQuery,
+  type AnalyticsScope,
+  analyticsAddress,
+  readScope,
+  selectScope,
+} from "./scope";
 import type { Happened } from "./time-series";
 import {
   type BreakdownName,
@@ -171,37 +178,48 @@ export interface Charts extends AnalyticsScope {
 }
 
 /**
- * The charts of a project: how things went over the period, and how they divide now. For whoever may enter its
- * analytics, of the areas that they may enter, and of the first own metrics by name.
+ * What the charts screen shows: how things in a project went over the period, and how they divide now. For whoever may
+ * enter its analytics, of the areas that they may enter, and of the first own metrics by name.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
-export async function getCharts(
+export async function getChartsScreen(
   ctx: Context,
-  { projectId, period }: { projectId: string; period: Period },
-): Promise<Charts> {
+  { projectId, period }: AnalyticsQuery,
+): Promise<{ workspace: EnteredWorkspace; charts: Charts }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const read = await namedBatch(ctx.db, {
+  const address = analyticsAddress(projectId);
+  const { workspace, results } = await readInWorkspace(ctx, actor, address, {
     scope: selectScope(ctx, actor, projectId),
     events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
     tasks: selectTaskCounts(ctx, actor, projectId),
     breakdowns: selectBreakdowns(ctx, actor, projectId),
     metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_OWN_CHARTS }),
   });
-  const scope = await readScope(ctx, projectId, read.scope);
-  const happened = { window, events: read.events };
+  const scope = readScope(results.scope);
+  const happened = { window, events: results.events };
   const areas = AREA_CHARTS.filter(({ area }) => scope.areas.includes(area));
-  return {
+  const charts = {
     ...scope,
     charts: [
       courseOf(tasksCompleted(happened), "line", window),
-      ...taskCharts(read.tasks, period),
+      ...taskCharts(results.tasks, period),
       courseOf(activity(happened), "area", window),
-      ...areas.flatMap((area) => areaCharts(area, happened, read.breakdowns)),
-      ...readMetrics(read.metrics).map((metric) =>
+      ...areas.flatMap((area) => areaCharts(area, happened, results.breakdowns)),
+      ...readMetrics(results.metrics).map((metric) =>
         courseOf(ownFigure(metric, window), "line", window),
       ),
     ],
   };
+  return { workspace, charts };
+}
+
+/**
+ * The charts of `getChartsScreen` alone.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getCharts(ctx: Context, query: AnalyticsQuery): Promise<Charts> {
+  return (await getChartsScreen(ctx, query)).charts;
 }

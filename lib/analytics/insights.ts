@@ -1,13 +1,20 @@
-import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { workspacePath } from "@/lib/workspaces/catalogue";
+import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { selectEvents } from "./events";
 import { revenue, tasksCompleted } from "./figures";
 import { findInsights, type Insight } from "./find-insights";
 import { MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
-import { type Period, wholePeriods, windowOf } from "./period-schema";
-import { type AnalyticsScope, readScope, selectScope } from "./scope";
+import { wholePeriods, windowOf } from "./period-schema";
+import {
+  type AnalyticsQuery,
+  type AnalyticsScope,
+  analyticsAddress,
+  readScope,
+  selectScope,
+} from "./scope";
 import { selectInsightCounts } from "./totals";
 import type { InsightView } from "./views";
 
@@ -28,19 +35,20 @@ export interface Insights extends AnalyticsScope {
 }
 
 /**
- * What stated rules find in a project, each with what to do and where. For whoever may enter its analytics, of the areas
- * that they may enter; no insight names a record.
+ * What the insights screen shows: what stated rules find in a project, each with what to do and where. For whoever may
+ * enter its analytics, of the areas that they may enter; no insight names a record.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
-export async function getInsights(
+export async function getInsightsScreen(
   ctx: Context,
-  { projectId, period }: { projectId: string; period: Period },
-): Promise<Insights> {
+  { projectId, period }: AnalyticsQuery,
+): Promise<{ workspace: EnteredWorkspace; insights: Insights }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   // The rules compare a period with the one before; what happened within it they do not look at.
   const window = wholePeriods(windowOf(period, ctx.now));
-  const read = await namedBatch(ctx.db, {
+  const address = analyticsAddress(projectId);
+  const { workspace, results } = await readInWorkspace(ctx, actor, address, {
     scope: selectScope(ctx, actor, projectId),
     events: selectEvents(ctx, {
       actor,
@@ -51,14 +59,24 @@ export async function getInsights(
     counts: selectInsightCounts(ctx, actor, projectId),
     metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
   });
-  const scope = await readScope(ctx, projectId, read.scope);
-  const happened = { window, events: read.events };
+  const scope = readScope(results.scope);
+  const happened = { window, events: results.events };
   const found = findInsights({
     period,
-    counts: read.counts,
+    counts: results.counts,
     tasksCompleted: tasksCompleted(happened),
     revenue: revenue(happened),
-    ownMetrics: readMetrics(read.metrics).map((metric) => ownFigure(metric, window)),
+    ownMetrics: readMetrics(results.metrics).map((metric) => ownFigure(metric, window)),
   });
-  return { ...scope, insights: found.map((insight) => insightView(projectId, insight)) };
+  const views = found.map((insight) => insightView(projectId, insight));
+  return { workspace, insights: { ...scope, insights: views } };
+}
+
+/**
+ * The insights of `getInsightsScreen` alone.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getInsights(ctx: Context, query: AnalyticsQuery): Promise<Insights> {
+  return (await getInsightsScreen(ctx, query)).insights;
 }

@@ -1,11 +1,28 @@
-import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
+
+<<<<<<< HEAD
+
 import type { Context } from "@/lib/context/context";
+
+=======
+
+import type { Context } from "@/lib/context/context";
+import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+
+>>>>>>> analytics
+
 import { type EventName, selectEvents } from "./events";
 import { computedFigures } from "./figures";
 import { hasSamples, MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { type Period, windowOf } from "./period-schema";
-import { type AnalyticsScope, readScope, selectScope } from "./scope";
+import {
+  type AnalyticsQuery,
+  type AnalyticsScope,
+  analyticsAddress,
+  readScope,
+  selectScope,
+} from "./scope";
 import { selectTotals } from "./totals";
 import type { Figure } from "./views";
 
@@ -31,27 +48,28 @@ export interface Report extends AnalyticsScope {
 }
 
 /**
- * What happened in a project over a period, against the one before, and its own metrics beside that: numbers only, for
- * whoever may enter its analytics, of the areas that they may enter.
+ * What the metrics screen shows: what happened in a project over a period, against the one before, and its own metrics
+ * beside that. Numbers only, for whoever may enter its analytics, of the areas that they may enter.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
-export async function getReport(
+export async function getReportScreen(
   ctx: Context,
-  { projectId, period }: { projectId: string; period: Period },
-): Promise<Report> {
+  { projectId, period }: AnalyticsQuery,
+): Promise<{ workspace: EnteredWorkspace; report: Report }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const read = await namedBatch(ctx.db, {
+  const address = analyticsAddress(projectId);
+  const { workspace, results } = await readInWorkspace(ctx, actor, address, {
     scope: selectScope(ctx, actor, projectId),
     events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
     totals: selectTotals(ctx, actor, projectId, window),
     metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
   });
-  const scope = await readScope(ctx, projectId, read.scope);
-  const { events, totals } = read;
-  const metrics = readMetrics(read.metrics);
-  return {
+  const scope = readScope(results.scope);
+  const { events, totals } = results;
+  const metrics = readMetrics(results.metrics);
+  const report = {
     ...scope,
     period,
     from: new Date(window.from).toISOString(),
@@ -62,4 +80,14 @@ export async function getReport(
       ...metrics.map((metric) => ownFigure(metric, window)),
     ],
   };
+  return { workspace, report };
+}
+
+/**
+ * The report of `getReportScreen` alone.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function getReport(ctx: Context, query: AnalyticsQuery): Promise<Report> {
+  return (await getReportScreen(ctx, query)).report;
 }

@@ -5,8 +5,20 @@ import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+
+<<<<<<< HEAD
+
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
+
+=======
+
+import type { Context } from "@/lib/context/context";
+import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
+
+>>>>>>> analytics
+
 import { enterableWorkspace, enterableWorkspaces } from "@/lib/workspaces/scope";
+import type { Period } from "./period-schema";
 
 /**
  * SQL: `WITH own_areas …`, those workspaces of the project which the person may enter, for whoever may enter its
@@ -27,6 +39,18 @@ export const areaId = (type: WorkspaceType): SQL =>
 
 /** SQL: the id of the project; null where its analytics may not be entered. Stands after `ownAreas`. */
 export const ownProject: SQL = sql`(SELECT project_id FROM own_areas LIMIT 1)`;
+
+/** Which project's analytics are read, and over which time. */
+export interface AnalyticsQuery {
+  projectId: string;
+  period: Period;
+}
+
+/** The address of the workspace that a project's analytics are read in. */
+export const analyticsAddress = (projectId: string): WorkspaceAddress => ({
+  projectId,
+  workspaceType: "analytics",
+});
 
 /** What a person has before them in a project's analytics, each in the order of the vocabulary. */
 export interface AnalyticsScope {
@@ -62,17 +86,8 @@ export function selectScope(ctx: Context, actor: Actor, projectId: string) {
     );
 }
 
-/**
- * The scope that `selectScope` has answered.
- *
- * @throws AppError as `enterWorkspace`, where it answered nothing.
- */
-export async function readScope(
-  ctx: Context,
-  projectId: string,
-  [row]: readonly ScopeRow[],
-): Promise<AnalyticsScope> {
-  if (!row) await enterWorkspace(ctx, { projectId, workspaceType: "analytics" });
+/** The scope that `selectScope` has answered; nothing is in it where that answered nothing. */
+export function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
   const listed = (json: string | undefined) => {
     const types = new Set(JSON.parse(json ?? "[]") as string[]);
     return WORKSPACE_TYPES.filter((type) => types.has(type));

@@ -24,9 +24,10 @@ const FIELDS: Fields = [
 ];
 
 it("[W314] a sub-tab that there is not is the first one", () => {
-  const views = ["overview", "content", "seo"] as const;
-  expect(readView("seo", [...views])).toBe("seo");
-  for (const given of [undefined, "", "wiki"]) expect(readView(given, [...views])).toBe("overview");
+  const [overview, seo] = [{ id: "overview" }, { id: "seo" }];
+  expect(readView("seo", [overview, seo])).toBe(seo);
+  for (const given of [undefined, "", "wiki"])
+    expect(readView(given, [overview, seo])).toBe(overview);
 });
 
 it("[W321] the tags of the form are separated by commas, each once, without empty ones", () => {

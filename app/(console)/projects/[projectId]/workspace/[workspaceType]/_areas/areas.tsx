@@ -1,24 +1,27 @@
 import { METRICS } from "@/lib/records/analytics/records";
 import { paramOf } from "@/lib/ui/page-place";
+import { isWorkspaceType, type WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { AreaFailed, AreaNotImplemented } from "../_components/workspace-failed";
-import { WorkspaceFrame } from "../_components/workspace-frame";
-import type { AreaAddress, AreaView } from "../_records/area-tabs";
+import { AreaFailed } from "../_components/workspace-failed";
+import { type AreaAddress, type AreaView, readView } from "../_records/area-tabs";
 import { loadScreen } from "../_records/load-screen";
 import { recordsTab } from "../_records/records-tab";
-import { ANALYTICS_TABS, AnalyticsArea } from "./analytics/analytics-area";
+import { ANALYTICS_VIEWS } from "./analytics/analytics-area";
 import { CONTENT_VIEWS } from "./content/content-area";
 import { CRM_VIEWS } from "./crm/crm-area";
 import { ECOMMERCE_VIEWS } from "./ecommerce/ecommerce-area";
 import { MEDIA_VIEWS } from "./media/media-area";
 
 /** The sub-tabs of each type of workspace. */
-const AREAS = new Map<string, readonly [AreaView, ...AreaView[]]>([
-  ["content", CONTENT_VIEWS],
-  ["ecommerce", ECOMMERCE_VIEWS],
-  ["crm", CRM_VIEWS],
-  ["media", MEDIA_VIEWS],
-]);
+const AREAS: Readonly<
+  Record<keyof typeof WORKSPACE_CATALOGUE, readonly [AreaView, ...AreaView[]]>
+> = {
+  content: CONTENT_VIEWS,
+  ecommerce: ECOMMERCE_VIEWS,
+  crm: CRM_VIEWS,
+  analytics: ANALYTICS_VIEWS,
+  media: MEDIA_VIEWS,
+};
 
 /** The readings of own metrics are a list of their own, reached from the metrics. */
 const READINGS = recordsTab({ id: "readings", label: "Readings", records: METRICS });
@@ -26,32 +29,20 @@ const READINGS = recordsTab({ id: "readings", label: "Readings", records: METRIC
 /** The workspace of its type, on the sub-tab that the address names; without one on the first. */
 export function AreaScreen({ address }: { address: AreaAddress }) {
   const { type } = address.workspace;
+  if (!isWorkspaceType(type)) return <UnknownArea address={address} />;
   const named = paramOf(address.searchParams, "view");
+  const views = AREAS[type];
   if (type === "analytics" && named === READINGS.id)
-    return READINGS.render({ address, tabs: ANALYTICS_TABS, view: "metrics" });
-  const views = AREAS.get(type);
-  if (!views) return <OtherArea address={address} />;
-  const view = views.find(({ id }) => id === named) ?? views[0];
+    return READINGS.render({ address, tabs: views, view: "metrics" });
+  const view = readView(named, views);
   return view.render({ address, tabs: views, view: view.id });
 }
 
-/** Analytics, which reads for itself, and types that nothing is there for. */
-async function OtherArea({ address }: { address: AreaAddress }) {
-  const { workspace, searchParams } = address;
-  const { data, failure } = await loadScreen(async (ctx) => ({
-    workspace: await enterWorkspace(ctx, {
-      projectId: workspace.project.id,
-      workspaceType: workspace.type,
-    }),
+/** Why nothing opens for a type that is none. A project that is not there for the person is not found. */
+async function UnknownArea({ address }: { address: AreaAddress }) {
+  const { type, project } = address.workspace;
+  const { failure } = await loadScreen(async (ctx) => ({
+    workspace: await enterWorkspace(ctx, { projectId: project.id, workspaceType: type }),
   }));
-  if (failure) return <AreaFailed address={address} failure={failure} />;
-  return (
-    <WorkspaceFrame workspace={data.workspace} activeTab="overview">
-      {workspace.type === "analytics" ? (
-        <AnalyticsArea workspace={data.workspace} searchParams={searchParams} />
-      ) : (
-        <AreaNotImplemented type={workspace.type} />
-      )}
-    </WorkspaceFrame>
-  );
+  return failure && <AreaFailed address={address} failure={failure} />;
 }

@@ -57,7 +57,7 @@ export function AreaFailed({
 }
 
 /** What is said of a type that has no workspace. */
-export function AreaNotImplemented({ type }: { type: string }) {
+function AreaNotImplemented({ type }: { type: string }) {
   return (
     <EmptyState
       kind="no-match"

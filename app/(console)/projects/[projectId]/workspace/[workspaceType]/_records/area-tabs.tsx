@@ -60,11 +60,11 @@ export function AreaTabs({ workspace, tabs, activeId }: AreaTabsProps) {
 }
 
 /** The sub-tab that the address names; whatever it says instead is the first. */
-export function readView<Id extends string>(
+export function readView<View extends { id: string }>(
   given: string | undefined,
-  ids: readonly [Id, ...Id[]],
-): Id {
-  return ids.find((id) => id === given) ?? ids[0];
+  views: readonly [View, ...View[]],
+): View {
+  return views.find(({ id }) => id === given) ?? views[0];
 }
 
 interface AreaFrameProps extends Omit<AreaViewProps, "address"> {

@@ -1,17 +1,36 @@
-import { getCharts } from "@/lib/analytics/charts";
+import { type Charts, getCharts, getChartsScreen } from "@/lib/analytics/charts";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
+import { analyticsAddress } from "@/lib/analytics/scope";
 import type { ChartView } from "@/lib/analytics/views";
-import { load } from "@/lib/http/load";
+import { loadScreen } from "@/lib/http/load";
+import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
+import type { AreaViewProps } from "../../_records/area-tabs";
+import { AnalyticsFrame, analyticsQuery } from "./analytics-frame";
 import { AreasLeftOut } from "./areas-left-out";
 import { ChartCard } from "./chart-card";
 
 /** How things went over the period, and how they divide now. */
-export async function ChartsView({ projectId, period }: { projectId: string; period: Period }) {
-  const { data, failure } = await load((ctx) => getCharts(ctx, { projectId, period }));
-  if (failure) return <LoadFailed title="Failed to load the charts" message={failure.message} />;
+export async function ChartsScreen(props: AreaViewProps) {
+  const query = analyticsQuery(props.address);
+  const { workspace, charts } = await loadScreen((ctx) => getChartsScreen(ctx, query), {
+    workspace: (ctx) => enterWorkspace(ctx, analyticsAddress(query.projectId)),
+    charts: (ctx) => getCharts(ctx, query),
+  });
+  const { data, failure } = charts;
+  return (
+    <AnalyticsFrame {...props} workspace={workspace}>
+      {failure ? (
+        <LoadFailed title="Failed to load the charts" message={failure.message} />
+      ) : (
+        <ChartGroups {...data} period={query.period} />
+      )}
+    </AnalyticsFrame>
+  );
+}
+
+function ChartGroups({ charts, leftOut, period }: Charts & { period: Period }) {
   const isCourse = ({ type }: ChartView) => type === "line" || type === "area";
-  const { charts, leftOut } = data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <AreasLeftOut areas={leftOut} />

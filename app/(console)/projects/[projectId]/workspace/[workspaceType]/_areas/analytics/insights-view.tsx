@@ -11,12 +11,16 @@ import {
   Rocket,
   TriangleAlert,
 } from "@/components/ui/icons";
-import { getInsights } from "@/lib/analytics/insights";
+import { getInsights, getInsightsScreen, type Insights } from "@/lib/analytics/insights";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
+import { analyticsAddress } from "@/lib/analytics/scope";
 import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/views";
-import { load } from "@/lib/http/load";
+import { loadScreen } from "@/lib/http/load";
 import type { BadgeTone } from "@/lib/ui/badges";
+import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
+import type { AreaViewProps } from "../../_records/area-tabs";
+import { AnalyticsFrame, analyticsQuery } from "./analytics-frame";
 import { AreasLeftOut } from "./areas-left-out";
 
 const TYPES: Readonly<Record<InsightType, { label: string; tone: BadgeTone; Icon: Icon }>> = {
@@ -33,10 +37,25 @@ const IMPACTS: Readonly<Record<InsightImpact, { label: string; tone: BadgeTone }
 };
 
 /** What stated rules find in the project, each with what to do about it and where. */
-export async function InsightsView({ projectId, period }: { projectId: string; period: Period }) {
-  const { data, failure } = await load((ctx) => getInsights(ctx, { projectId, period }));
-  if (failure) return <LoadFailed title="Failed to load the insights" message={failure.message} />;
-  const { insights, leftOut } = data;
+export async function InsightsScreen(props: AreaViewProps) {
+  const query = analyticsQuery(props.address);
+  const { workspace, insights } = await loadScreen((ctx) => getInsightsScreen(ctx, query), {
+    workspace: (ctx) => enterWorkspace(ctx, analyticsAddress(query.projectId)),
+    insights: (ctx) => getInsights(ctx, query),
+  });
+  const { data, failure } = insights;
+  return (
+    <AnalyticsFrame {...props} workspace={workspace}>
+      {failure ? (
+        <LoadFailed title="Failed to load the insights" message={failure.message} />
+      ) : (
+        <InsightList {...data} period={query.period} />
+      )}
+    </AnalyticsFrame>
+  );
+}
+
+function InsightList({ insights, leftOut, period }: Insights & { period: Period }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <AreasLeftOut areas={leftOut} />

@@ -2,21 +2,20 @@ import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { ListPlus } from "@/components/ui/icons";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
-import { getReport } from "@/lib/analytics/report";
+import { getReport, getReportScreen, type Report } from "@/lib/analytics/report";
+import { analyticsAddress } from "@/lib/analytics/scope";
 import type { Figure } from "@/lib/analytics/views";
 import { DAY_MS } from "@/lib/days";
-import { load } from "@/lib/http/load";
+import { loadScreen } from "@/lib/http/load";
 import { formatDateUtc } from "@/lib/ui/time";
 import { workspacePath } from "@/lib/workspaces/catalogue";
+import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
+import type { AreaViewProps } from "../../_records/area-tabs";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
+import { AnalyticsFrame, analyticsQuery } from "./analytics-frame";
 import { AreasLeftOut } from "./areas-left-out";
 import { MetricTile } from "./metric-tile";
-
-interface MetricsViewProps {
-  projectId: string;
-  period: Period;
-}
 
 const CATEGORIES = [
   { id: "traffic", label: "Traffic" },
@@ -26,10 +25,26 @@ const CATEGORIES = [
 ] as const;
 
 /** What happened over the period, by category, each against the period before. */
-export async function MetricsView({ projectId, period }: MetricsViewProps) {
-  const { data, failure } = await load((ctx) => getReport(ctx, { projectId, period }));
-  if (failure) return <LoadFailed title="Failed to load the metrics" message={failure.message} />;
-  const { figures, leftOut, hasReadings, hasSamples, from, to } = data;
+export async function MetricsScreen(props: AreaViewProps) {
+  const query = analyticsQuery(props.address);
+  const { workspace, report } = await loadScreen((ctx) => getReportScreen(ctx, query), {
+    workspace: (ctx) => enterWorkspace(ctx, analyticsAddress(query.projectId)),
+    report: (ctx) => getReport(ctx, query),
+  });
+  const { data, failure } = report;
+  return (
+    <AnalyticsFrame {...props} workspace={workspace}>
+      {failure ? (
+        <LoadFailed title="Failed to load the metrics" message={failure.message} />
+      ) : (
+        <Metrics projectId={query.projectId} report={data} />
+      )}
+    </AnalyticsFrame>
+  );
+}
+
+function Metrics({ projectId, report }: { projectId: string; report: Report }) {
+  const { period, figures, leftOut, hasReadings, hasSamples, from, to } = report;
   const address = { projectId, type: "analytics", records: "metrics" };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

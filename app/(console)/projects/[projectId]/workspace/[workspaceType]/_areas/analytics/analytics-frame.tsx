@@ -1,0 +1,81 @@
+import { forbidden } from "next/navigation";
+import type { ReactNode } from "react";
+import { Link } from "@/components/link";
+import {
+  DEFAULT_PERIOD,
+  PERIOD_WORDS,
+  PERIODS,
+  type Period,
+  periodSchema,
+} from "@/lib/analytics/period-schema";
+import type { AnalyticsQuery } from "@/lib/analytics/scope";
+import type { Loaded } from "@/lib/http/load";
+import { readPageQuery } from "@/lib/paging";
+import { placeHref } from "@/lib/ui/page-place";
+import { workspacePath } from "@/lib/workspaces/catalogue";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { AreaFailed } from "../../_components/workspace-failed";
+import { WorkspaceFrame } from "../../_components/workspace-frame";
+import { type AreaAddress, AreaTabs, type AreaViewProps } from "../../_records/area-tabs";
+
+/** What the address asks for. */
+export function analyticsQuery({ workspace, searchParams }: AreaAddress): AnalyticsQuery {
+  return { projectId: workspace.project.id, ...readPageQuery(periodSchema, searchParams) };
+}
+
+interface AnalyticsFrameProps extends AreaViewProps {
+  workspace: Loaded<EnteredWorkspace>;
+  children: ReactNode;
+}
+
+/** The analytics workspace on one of its sub-tabs, or why it does not open: 403 for whoever may not enter it. */
+export function AnalyticsFrame(props: AnalyticsFrameProps) {
+  const { address, tabs, view, workspace, children } = props;
+  if (workspace.failure?.code === "forbidden") forbidden();
+  if (workspace.failure) return <AreaFailed address={address} failure={workspace.failure} />;
+  const { period } = analyticsQuery(address);
+  return (
+    <WorkspaceFrame workspace={workspace.data} activeTab="overview">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <AreaTabs workspace={workspace.data} tabs={tabs} activeId={view} />
+          <PeriodLinks workspace={workspace.data} view={view} period={period} />
+        </div>
+        {children}
+      </div>
+    </WorkspaceFrame>
+  );
+}
+
+interface PeriodLinksProps {
+  workspace: EnteredWorkspace;
+  view: string;
+  period: Period;
+}
+
+/** The time ranges: `?period=…`. */
+function PeriodLinks({ workspace, view, period }: PeriodLinksProps) {
+  const place = {
+    basePath: workspacePath(workspace.project.id, workspace.type),
+    params: { view },
+  };
+  return (
+    <nav aria-label="Period">
+      <ul className="flex w-fit gap-1 rounded-lg border bg-card p-1">
+        {PERIODS.map((id) => (
+          <li key={id}>
+            <Link
+              href={placeHref(place, { period: id === DEFAULT_PERIOD ? null : id })}
+              scroll={false}
+              aria-current={id === period ? "true" : undefined}
+              className="inline-flex h-8 min-w-10 items-center justify-center rounded-md px-2.5 text-[0.8125rem] text-muted-foreground tabular-nums hover:text-foreground focus-visible:-outline-offset-2 aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-foreground touch:h-11 touch:min-w-11"
+            >
+              {id}
+              <span className="sr-only">{`: ${PERIOD_WORDS[id]}`}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
