@@ -1,17 +1,7 @@
 import { authorize } from "@/lib/auth/authorize";
-
-<<<<<<< HEAD
-
-import type { Context } from "@/lib/context/context";
-
-=======
-
 import type { Context } from "@/lib/context/context";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-
->>>>>>> analytics
-
 import { type EventName, selectEvents } from "./events";
 import { computedFigures } from "./figures";
 import { hasSamples, MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";

@@ -5,18 +5,7 @@ import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-
-<<<<<<< HEAD
-
-import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-
-=======
-
-import type { Context } from "@/lib/context/context";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
-
->>>>>>> analytics
-
 import { enterableWorkspace, enterableWorkspaces } from "@/lib/workspaces/scope";
 import type { Period } from "./period-schema";
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 describe("analytics over HTTP", () => {
-  it("[W357] [W360] [W361] [W362] metrics are computed from the project's rows, own ones beside them", async () => {
+  it("metrics are computed from the project's rows, own ones beside them", async () => {
     await call(system, boss, "POST", "/api/tasks", { name: "Counted", project_id: projectId });
     const visits = { name: "Visits", category: "traffic", unit: "percentage", value: 12.5 };
     const made = await as(member, "POST", "/metrics", visits);
@@ -83,7 +83,7 @@ describe("analytics over HTTP", () => {
     expect((await as(member, "DELETE", path)).status).toBe(200);
   });
 
-  it("[W363] [W364] [W365] [W366] [W367] charts and insights have their forms", async () => {
+  it("charts and insights have their forms", async () => {
     const charts = await as(member, "GET", "/charts?period=1d");
     expect(charts.status).toBe(200);
     for (const chart of charts.body.charts) {
@@ -133,7 +133,7 @@ describe("analytics over HTTP", () => {
     }
   });
 
-  it("[W358] [W359] sample data is loaded and removed in one call", async () => {
+  it("sample data is loaded and removed in one call", async () => {
     const own = await as(boss, "GET", "/metrics");
     const ids = own.body.metrics.map(({ id }: { id: string }) => id);
     if (ids.length > 0) await as(boss, "DELETE", "/metrics", { ids });
@@ -146,7 +146,7 @@ describe("analytics over HTTP", () => {
     expect((await as(boss, "GET", "/metrics")).body.total).toBe(0);
   });
 
-  it("[W357] who may not enter gets nothing: 403 with the sentence for the project's people, else 404", async () => {
+  it("who may not enter gets nothing: 403 with the sentence for the project's people, else 404", async () => {
     const calls: [string, string, unknown?][] = [
       ["GET", "/report"],
       ["GET", "/charts"],

@@ -27,13 +27,13 @@ function sql(text: string, ...values: (string | number | null)[]) {
 }
 
 describe("before and after set-up", () => {
-  it("[P050] [P057] [1] validate answers 503 with setup_required while nothing is set up", async () => {
+  it("validate answers 503 with setup_required while nothing is set up", async () => {
     const answer = await system.client().get(VALIDATE);
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ success: false, code: "setup_required" });
   });
 
-  it("[P049] [P280] [1] then 401 to nobody, and 200 with the user to whoever is signed in", async () => {
+  it("then 401 to nobody, and 200 with the user to whoever is signed in", async () => {
     await completeSetup(system);
     const nobody = await system.client().get(VALIDATE);
     expect(nobody.status).toBe(401);
@@ -51,7 +51,7 @@ describe("before and after set-up", () => {
     });
   });
 
-  it("[P051] while the system is being reset it is 504, never 503", async () => {
+  it("while the system is being reset it is 504, never 503", async () => {
     // A recent one: an old one would be a reset that died, which any request finishes.
     await sql(`UPDATE system_state SET resetting_since = ${Date.now()}`);
     try {
@@ -63,7 +63,7 @@ describe("before and after set-up", () => {
     }
   });
 
-  it("[P058] [2] with a database that fails it is 504, on a system set up or not", async () => {
+  it("with a database that fails it is 504, on a system set up or not", async () => {
     await sql("ALTER TABLE system_state RENAME TO away");
     try {
       const answer = await system.client().get(VALIDATE);
@@ -79,7 +79,7 @@ describe("before and after set-up", () => {
 });
 
 describe("signing in", () => {
-  it("[P281] [P076] [P068] [W385] answers the user without a secret, the avatar among the fields", async () => {
+  it("answers the user without a secret, the avatar among the fields", async () => {
     const person = await createMember(system, "superadmin", "Ada Lovelace");
     await sql("UPDATE users SET avatar_key = 'avatars/a.png' WHERE id = ?", person.id);
     const answer = await login(person.email, PASSWORD);
@@ -99,7 +99,7 @@ describe("signing in", () => {
     });
   });
 
-  it("[P070] [14] the e-mail is trimmed and lower-cased, the password exact", async () => {
+  it("the e-mail is trimmed and lower-cased, the password exact", async () => {
     const { email } = await createMember(system, "admin");
     expect((await login(`  ${email.toUpperCase()}  `, PASSWORD)).status).toBe(200);
     for (const password of [` ${PASSWORD}`, `${PASSWORD} `, PASSWORD.toUpperCase()]) {
@@ -107,7 +107,7 @@ describe("signing in", () => {
     }
   });
 
-  it("[P336] [13] unknown, wrong and inactive get one answer", async () => {
+  it("unknown, wrong and inactive get one answer", async () => {
     const known = await createMember(system, "admin");
     const idle = await createMember(system, "admin");
     await sql("UPDATE users SET active = 0 WHERE id = ?", idle.id);
@@ -130,7 +130,7 @@ describe("signing in", () => {
     }
   });
 
-  it("[15] [16] 256 characters are read, more is refused without the cost of a hash", async () => {
+  it("256 characters are read, more is refused without the cost of a hash", async () => {
     const long = "x".repeat(256);
     const person = await createPerson(system, "admin", { passwordHash: await hashPassword(long) });
     expect((await login(person.email, long)).status).toBe(200);
@@ -145,7 +145,7 @@ describe("signing in", () => {
     expect(count).toBe(0);
   });
 
-  it("[17] an old hash is upgraded at sign-in, and still fits", async () => {
+  it("an old hash is upgraded at sign-in, and still fits", async () => {
     const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
     const person = await createPerson(system, "admin", { passwordHash });
     expect((await login(person.email, "wrong horse")).status).toBe(401);
@@ -166,13 +166,13 @@ describe("signing in", () => {
     [{ email: { a: 1 }, password: "x" }, "Email and password are required"],
     [[], ""],
     [null, ""],
-  ])("[P334] [P335] %j is 400", async (body, message) => {
+  ])("%j is 400", async (body, message) => {
     const answer = await system.client().post(LOGIN, body);
     expect(answer.status).toBe(400);
     if (message) expect(answer.body.message).toBe(message);
   });
 
-  it("[P067] nobody who is signed out can make an account", async () => {
+  it("nobody who is signed out can make an account", async () => {
     const before = await system.env.DB.prepare("SELECT count(*) AS n FROM users").first<{
       n: number;
     }>();
@@ -196,7 +196,7 @@ describe("signing in", () => {
 });
 
 describe("the limit of attempts", () => {
-  it("[P080] [P336] [10] five same refusals, then 429 with Retry-After, the right password included", async () => {
+  it("five same refusals, then 429 with Retry-After, the right password included", async () => {
     const { email } = await createMember(system, "admin");
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await login(email, "wrong")).status).toBe(401);
@@ -213,7 +213,7 @@ describe("the limit of attempts", () => {
     }
   });
 
-  it("[11] of 100 parallel wrong ones at most 5 are not 429", async () => {
+  it("of 100 parallel wrong ones at most 5 are not 429", async () => {
     const { email } = await createMember(system, "admin");
     const answers = await Promise.all(Array.from({ length: 100 }, () => login(email, "wrong")));
     const counts = answers.map((answer) => answer.status);
@@ -221,7 +221,7 @@ describe("the limit of attempts", () => {
     expect(counts.every((status) => status === 401 || status === 429)).toBe(true);
   });
 
-  it("[12] forwarded headers do not change the bucket", async () => {
+  it("forwarded headers do not change the bucket", async () => {
     const { email } = await createMember(system, "admin");
     for (let attempt = 0; attempt < 5; attempt++) await login(email, "wrong");
     for (const name of [
@@ -248,7 +248,7 @@ describe("the limit of attempts", () => {
 describe("the session", () => {
   const cookieOf = (client: Client) => client.cookies.get("atrium") ?? "";
 
-  it("[P078] [18] [23] the cookie is http-only, holds no name, no role and no JWT, and is new at each sign-in", async () => {
+  it("the cookie is http-only, holds no name, no role and no JWT, and is new at each sign-in", async () => {
     const { email } = await createMember(system, "admin");
     const client = system.client();
     const answer = await client.post(LOGIN, { email, password: PASSWORD });
@@ -270,7 +270,7 @@ describe("the session", () => {
     expect(await ids()).toBe(before + 1);
   });
 
-  it("[18] off this machine the cookie is Secure and named __Host-", async () => {
+  it("off this machine the cookie is Secure and named __Host-", async () => {
     const remote = await startSystem({ secrets: { ATRIUM_LOCAL: undefined } });
     try {
       await completeSetup(remote);
@@ -289,7 +289,7 @@ describe("the session", () => {
     }
   });
 
-  it("[P079] is a row of D1, nothing of it in KV", async () => {
+  it("is a row of D1, nothing of it in KV", async () => {
     await signedIn(system, await createMember(system, "admin"));
     expect((await system.env.KV.list()).keys).toEqual([]);
     const row = await system.env.DB.prepare("SELECT count(*) AS n FROM sessions").first<{
@@ -298,7 +298,7 @@ describe("the session", () => {
     expect(row?.n).toBeGreaterThan(0);
   });
 
-  it("[P282] [P074] [19] after signing out the old cookie is 401 at once", async () => {
+  it("after signing out the old cookie is 401 at once", async () => {
     const client = await signedIn(system, await createMember(system, "admin"));
     const old = cookieOf(client);
     const answer = await client.post("/api/auth/logout");
@@ -311,7 +311,7 @@ describe("the session", () => {
     expect((await system.client().post("/api/auth/logout")).status).toBe(200);
   });
 
-  it("[20] deactivation, deletion and another role count on the next call", async () => {
+  it("deactivation, deletion and another role count on the next call", async () => {
     const person = await createMember(system, "superadmin");
     const client = await signedIn(system, person);
     expect((await client.get("/api/errors")).status).toBe(200);
@@ -325,7 +325,7 @@ describe("the session", () => {
     expect(await statusOf(client)).toBe(401);
   });
 
-  it("[21] any changed character of the cookie is 401", async () => {
+  it("any changed character of the cookie is 401", async () => {
     const client = await signedIn(system, await createMember(system, "admin"));
     const good = cookieOf(client);
     for (let at = 0; at < good.length; at += 5) {
@@ -348,7 +348,7 @@ describe("the session", () => {
     expect(await statusOf(client)).toBe(200);
   });
 
-  it("[22] ends when its row says so; polling does not extend it, use does", async () => {
+  it("ends when its row says so; polling does not extend it, use does", async () => {
     const person = await createMember(system, "admin");
     const client = await signedIn(system, person);
     const hour = 60 * 60 * 1000;
@@ -383,7 +383,7 @@ describe("the session", () => {
     expect(await statusOf(client)).toBe(401);
   });
 
-  it("[23] a cookie from before sign-in is not taken over", async () => {
+  it("a cookie from before sign-in is not taken over", async () => {
     const person = await createMember(system, "admin");
     const client = system.client();
     client.cookies.set("atrium", "Fe26.2*1*fixed");

@@ -40,7 +40,7 @@ describe("authorisation", () => {
   for (const row of ROUTE_TABLE) {
     // Whoever calls is known by the session cookie alone.
     const cookie = row.anonymous === 401 ? " [W414]" : "";
-    it(`[P102] [W393]${cookie} ${row.method} ${row.path} answers each kind of person by the policy`, async () => {
+    it(`${cookie} ${row.method} ${row.path} answers each kind of person by the policy`, async () => {
       const expected = Object.fromEntries(KINDS.map((kind) => [kind, expectedStatus(row, kind)]));
       const actual: Record<string, number> = {};
       for (const kind of KINDS) actual[kind] = await statusOf(row, kind);

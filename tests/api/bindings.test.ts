@@ -18,7 +18,7 @@ const checks = async () => {
 };
 
 describe("GET /api/bindings", () => {
-  it("[P226] [P227] [P228] [P229] [P308] measures the bindings of the running worker", async () => {
+  it("measures the bindings of the running worker", async () => {
     const { status, body } = await call(system, boss, "GET", "/api/bindings");
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(["bindings", "error", "success", "summary"]);
@@ -65,7 +65,7 @@ describe("GET /api/bindings", () => {
     expect((await system.env.FILES.list()).objects).toEqual([]);
   });
 
-  it("[P230] is a superadmin's alone, and nothing is checked for anybody else", async () => {
+  it("is a superadmin's alone, and nothing is checked for anybody else", async () => {
     await expect.poll(checks).toBe(1);
     for (const role of ["admin", "moderator"] as const) {
       const person = await createPerson(system, role);
@@ -76,7 +76,7 @@ describe("GET /api/bindings", () => {
     expect(await checks()).toBe(1);
   });
 
-  it("[P308] says which binding does not answer, without the provider's words", async () => {
+  it("says which binding does not answer, without the provider's words", async () => {
     await system.env.DB.exec("ALTER TABLE idempotency_keys RENAME TO idempotency_keys_away");
     try {
       const { status, body } = await call(system, boss, "GET", "/api/bindings");
@@ -95,7 +95,7 @@ describe("GET /api/bindings", () => {
 });
 
 describe("the bindings tab", () => {
-  it("[P217] [P222] sends its frame first and each card when its binding has answered", async () => {
+  it("sends its frame first and each card when its binding has answered", async () => {
     const answer = await system.request("/settings?tab=bindings", {
       headers: { cookie: boss.cookie },
     });

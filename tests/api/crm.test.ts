@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 describe("CRM over HTTP", () => {
-  it("[W336] [W337] [W338] sample data fills an empty workspace, and one call takes it out again", async () => {
+  it("sample data fills an empty workspace, and one call takes it out again", async () => {
     expect((await as(outsider, "POST", "/sample")).status).toBe(404);
     expect((await as(member, "POST", "/sample")).status).toBeLessThan(300);
     for (const name of ["contacts", "leads", "deals"]) {
@@ -33,7 +33,7 @@ describe("CRM over HTTP", () => {
       expect((await as(member, "GET", `/${name}`)).body.stats.total).toBe(0);
   });
 
-  it("[W336] [W339] [W340] [W341] a contact has its fields, and requires a full name and an e-mail", async () => {
+  it("a contact has its fields, and requires a full name and an e-mail", async () => {
     const fields = {
       name: "Ada Lovelace",
       email: "ada@example.com",
@@ -61,7 +61,7 @@ describe("CRM over HTTP", () => {
     }
   });
 
-  it("[W342] [W343] [W344] a lead has its fields; its score is 0 to 100", async () => {
+  it("a lead has its fields; its score is 0 to 100", async () => {
     const fields = {
       name: "Nordlicht",
       status: "qualified",
@@ -85,7 +85,7 @@ describe("CRM over HTTP", () => {
     expect((await make("/leads", { name: "Wrong", status: "lost" })).status).toBe(400);
   });
 
-  it("[W346] [W347] a deal has its fields and stages", async () => {
+  it("a deal has its fields and stages", async () => {
     const fields = {
       name: "Licence",
       stage: "negotiation",

@@ -42,7 +42,7 @@ async function makeProduct(values: object = {}) {
 }
 
 describe("e-commerce over HTTP", () => {
-  it("[W325] [W326] sample data is loaded into an empty shop and removed in one call", async () => {
+  it("sample data is loaded into an empty shop and removed in one call", async () => {
     expect(await as(member, "POST", "/sample")).toMatchObject({
       status: 201,
       body: { records: 11 },
@@ -54,7 +54,7 @@ describe("e-commerce over HTTP", () => {
     expect((await as(member, "GET", "/products")).body.total).toBe(0);
   });
 
-  it("[W324] [W327] [W328] [W329] [W334] products are rows of the workspace with their fields and rules", async () => {
+  it("products are rows of the workspace with their fields and rules", async () => {
     const product = await makeProduct({ name: "Lamp", sku: "LAMP", stock_quantity: 6 });
     expect(product).toMatchObject({
       name: "Lamp",
@@ -104,7 +104,7 @@ describe("e-commerce over HTTP", () => {
     });
   });
 
-  it("[W324] [W332] [W333] an order has its customer, total, items and status, and goes its way", async () => {
+  it("an order has its customer, total, items and status, and goes its way", async () => {
     const product = await makeProduct();
     const items = [{ product_id: product.id, quantity: 3 }];
     const key = { "idempotency-key": crypto.randomUUID() };
@@ -175,7 +175,7 @@ describe("e-commerce over HTTP", () => {
     }
   });
 
-  it("[W401] [W402] who may not enter gets nothing: 403 with the sentence for the project's people, else 404", async () => {
+  it("who may not enter gets nothing: 403 with the sentence for the project's people, else 404", async () => {
     const product = await makeProduct();
     const order = { ...CUSTOMER, items: [{ product_id: product.id, quantity: 1 }] };
     const made = (await as(boss, "POST", "/orders", order)).body.order;

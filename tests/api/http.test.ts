@@ -32,7 +32,7 @@ describe("server actions", () => {
     ["origin", "null"],
     ["origin", "no address"],
     ["sec-fetch-site", "cross-site"],
-  ])("[34] are refused from elsewhere: %s %s", async (name, value) => {
+  ])("are refused from elsewhere: %s %s", async (name, value) => {
     const answer = await system.request("/users", {
       method: "POST",
       headers: { [name]: value, "next-action": "0".repeat(42) },
@@ -44,7 +44,7 @@ describe("server actions", () => {
 });
 
 describe("answers", () => {
-  it("[P279] [P283] [W449] good ones are JSON with success true", async () => {
+  it("good ones are JSON with success true", async () => {
     const answer = await call(system, null, "GET", "/api/settings/public");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("application/json");
@@ -60,12 +60,12 @@ describe("answers", () => {
     expect(typeof answer.body.message).toBe("string");
   });
 
-  it("[W449] 201 when something was made", async () => {
+  it("201 when something was made", async () => {
     const body = { errorId: "err-0000-0000-00a1", level: "page", message: "x" };
     expect((await call(system, null, "POST", "/api/errors", body)).status).toBe(201);
   });
 
-  it("[P310] health answers what is reachable and the version, without a session", async () => {
+  it("health answers what is reachable and the version, without a session", async () => {
     const { status, body } = await call(system, null, "GET", "/api/health");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -76,7 +76,7 @@ describe("answers", () => {
     });
   });
 
-  it("[P279] [W450] [W451] a refused body is 400 with message, code and field errors", async () => {
+  it("a refused body is 400 with message, code and field errors", async () => {
     const { status, body } = await call(system, null, "POST", "/api/errors", {
       level: "page",
       message: "x",
@@ -90,7 +90,7 @@ describe("answers", () => {
     expect(Object.keys(body.errors)).toEqual(["errorId"]);
   });
 
-  it("[W451] a query that is not valid is 400", async () => {
+  it("a query that is not valid is 400", async () => {
     for (const query of ["page=abc", "page=0", "perPage=1000", "sort=name", "page=1&page=2"]) {
       expect((await call(system, superadmin, "GET", `/api/errors?${query}`)).status, query).toBe(
         400,
@@ -98,7 +98,7 @@ describe("answers", () => {
     }
   });
 
-  it("[W452] [W453] 401 to nobody, 403 to whoever may not", async () => {
+  it("401 to nobody, 403 to whoever may not", async () => {
     const nobody = await call(system, null, "GET", "/api/errors");
     expect(nobody.status).toBe(401);
     expect(nobody.body).toEqual({
@@ -119,7 +119,7 @@ describe("answers", () => {
     }
   });
 
-  it("[W460] [W461] [W462] times are ISO 8601 in UTC, ids are UUIDs, names the first-given", async () => {
+  it("times are ISO 8601 in UTC, ids are UUIDs, names the first-given", async () => {
     const { body } = await call(system, moderator, "GET", "/api/auth/validate");
     const assigned_users = [moderator.id];
     const made = await call(system, superadmin, "POST", "/api/projects", {
@@ -146,7 +146,7 @@ describe("answers", () => {
     }
   });
 
-  it("[W459] an unexpected failure is 500 with an id that is in the log, and no details", async () => {
+  it("an unexpected failure is 500 with an id that is in the log, and no details", async () => {
     await system.env.DB.prepare("ALTER TABLE error_reports RENAME TO away").run();
     try {
       const { status, body } = await call(system, superadmin, "GET", "/api/errors");
@@ -162,7 +162,7 @@ describe("answers", () => {
 });
 
 describe("what a route takes", () => {
-  it.each(ROUTES)("[W456] [33] $path refuses other methods with Allow", async ({ path, allow }) => {
+  it.each(ROUTES)("$path refuses other methods with Allow", async ({ path, allow }) => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       if ((allow as readonly string[]).includes(method)) continue;
       const answer = await call(system, superadmin, method, path);
@@ -179,7 +179,7 @@ describe("what a route takes", () => {
     }
   });
 
-  it.each(JSON_ROUTES)("[W458] [35] %s takes JSON only", async (path) => {
+  it.each(JSON_ROUTES)("%s takes JSON only", async (path) => {
     const bodies = [
       ["text/plain", "{}"],
       ["application/x-www-form-urlencoded", "email=a&password=b"],
@@ -202,7 +202,7 @@ describe("what a route takes", () => {
     ).toBe(400);
   });
 
-  it.each(JSON_ROUTES)("[W451] [54] %s answers malformed bodies with 400", async (path) => {
+  it.each(JSON_ROUTES)("%s answers malformed bodies with 400", async (path) => {
     const headers = { "content-type": "application/json" };
     const bodies = [
       "",
@@ -234,17 +234,14 @@ describe("other origins", () => {
     ["an Origin that only begins alike", { origin: "http://127.0.0.1.evil.example" }],
   ] as const;
 
-  it.each(cases)(
-    "[W454] [34] %s is 403 on a write, and nothing happens",
-    async (_name, headers) => {
-      for (const path of ["/api/auth/login", "/api/auth/logout", "/api/errors"]) {
-        const answer = await call(system, superadmin, "POST", path, {}, headers);
-        expect(answer.status, path).toBe(403);
-        expect(answer.body).toMatchObject({ success: false, code: "cross_origin" });
-      }
-      expect((await call(system, superadmin, "GET", "/api/auth/validate")).status).toBe(200);
-    },
-  );
+  it.each(cases)("%s is 403 on a write, and nothing happens", async (_name, headers) => {
+    for (const path of ["/api/auth/login", "/api/auth/logout", "/api/errors"]) {
+      const answer = await call(system, superadmin, "POST", path, {}, headers);
+      expect(answer.status, path).toBe(403);
+      expect(answer.body).toMatchObject({ success: false, code: "cross_origin" });
+    }
+    expect((await call(system, superadmin, "GET", "/api/auth/validate")).status).toBe(200);
+  });
 
   it("the own origin passes", async () => {
     const headers = { origin: system.url, "sec-fetch-site": "same-origin" };
@@ -252,7 +249,7 @@ describe("other origins", () => {
     expect((await call(system, null, "POST", "/api/errors", body, headers)).status).toBe(201);
   });
 
-  it("[36] no answer ever carries an Access-Control header", async () => {
+  it("no answer ever carries an Access-Control header", async () => {
     const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
     for (const path of [
       "/",
@@ -278,7 +275,7 @@ describe("headers", () => {
     return /\/_next\/static\/chunks\/[^"]+\.js/.exec(html)?.[0] ?? "";
   }
 
-  it("[P083] [38] every kind of answer carries them", async () => {
+  it("every kind of answer carries them", async () => {
     const paths = [
       "/",
       "/settings",
@@ -330,7 +327,7 @@ describe("headers", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([308, "/workers?q=a"]);
   });
 
-  it("[24] API answers are not stored, pages are private", async () => {
+  it("API answers are not stored, pages are private", async () => {
     for (const path of [
       "/api/auth/validate",
       "/api/health",
@@ -347,7 +344,7 @@ describe("headers", () => {
     }
   });
 
-  it("[37] every page has a fresh nonce, and every script carries it; an inbound policy is not taken over", async () => {
+  it("every page has a fresh nonce, and every script carries it; an inbound policy is not taken over", async () => {
     const seen = new Set<string>();
     for (const path of ["/", "/settings", "/nowhere", "/workers"]) {
       for (const person of [null, superadmin]) {
@@ -368,7 +365,7 @@ describe("headers", () => {
     expect(seen.has("mine")).toBe(false);
   });
 
-  it("[P083] pages ask search engines to stay away", async () => {
+  it("pages ask search engines to stay away", async () => {
     expect(await (await system.request("/")).text()).toMatch(
       /<meta name="robots" content="noindex, ?nofollow"/,
     );

@@ -18,7 +18,7 @@ import { call } from "../support/people";
 withIntegrations();
 
 describe("secrets", () => {
-  it("[P193] canaries are in no answer, no log and no table", async () => {
+  it("canaries are in no answer, no log and no table", async () => {
     const answers: unknown[] = [];
     const keep = async (answer: Promise<unknown>) => answers.push(await answer);
     const models = await create(openAiBody({ apiKey: CANARY.openAi }));

@@ -64,7 +64,7 @@ describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
   const idOf = async (changes: Record<string, unknown> = {}): Promise<string> =>
     (await make(changes)).body[kind].id;
 
-  it("[W436] [W443] [W085] [W097] [W044] is created with its team and answers exactly its fields", async () => {
+  it("is created with its team and answers exactly its fields", async () => {
     const answer = await make({ assigned_users: [{ userId: member.id, userRole: "admin" }] });
     expect([answer.status, answer.body.success, answer.headers.get("etag")]).toEqual([
       201,
@@ -87,15 +87,12 @@ describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
     expect(read.body).toEqual({ success: true, [kind]: item });
   });
 
-  it.each(["name", "details", url, type, "status"])(
-    "[W077] [W090] is refused without %s",
-    async (field) => {
-      const answer = await make({ [field]: undefined });
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
-    },
-  );
+  it.each(["name", "details", url, type, "status"])("is refused without %s", async (field) => {
+    const answer = await make({ [field]: undefined });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
+  });
 
-  it("[W078] [W079] [W091] [W092] [W093] other URLs, types and statuses are refused on create and on edit", async () => {
+  it("other URLs, types and statuses are refused on create and on edit", async () => {
     const id = await idOf();
     const bad = [
       { [url]: "javascript:alert(1)" },
@@ -125,7 +122,7 @@ describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
     expect((await call(system, boss, "GET", `${base}?q=once%20only`)).body.total).toBe(1);
   });
 
-  it("[W438] [W445] [W457] an edit changes the named fields, bumps the ETag and honours If-Match", async () => {
+  it("an edit changes the named fields, bumps the ETag and honours If-Match", async () => {
     const path = `${base}/${await idOf()}`;
     const first = await call(system, boss, "PATCH", path, { name: "Two" }, { "if-match": '"1"' });
     expect([first.status, first.body.success, first.headers.get("etag")]).toEqual([
@@ -140,7 +137,7 @@ describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
     expect((await call(system, boss, "PATCH", path, untouched)).headers.get("etag")).toBe('"2"');
   });
 
-  it("[W439] [W446] [W457] is deleted, once, and only as the version that is meant", async () => {
+  it("is deleted, once, and only as the version that is meant", async () => {
     const path = `${base}/${await idOf({ assigned_users: [member.id] })}`;
     const stale = await call(system, boss, "DELETE", path, undefined, { "if-match": '"7"' });
     expect(stale.status).toBe(412);
@@ -151,7 +148,7 @@ describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
     expect((await call(system, member, "GET", path)).status).toBe(404);
   });
 
-  it("[W394] [W395] [W396] nobody but a superadmin writes, and a stranger learns nothing", async () => {
+  it("nobody but a superadmin writes, and a stranger learns nothing", async () => {
     const id = await idOf({ assigned_users: [member.id] });
     for (const person of [member, outsider]) {
       expect((await call(system, person, "POST", base, {})).status).toBe(403);
@@ -179,7 +176,7 @@ describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
   });
 });
 
-it("[W086] an agent keeps its configuration and what it was made from", async () => {
+it("an agent keeps its configuration and what it was made from", async () => {
   const own = {
     aiagentType: "content-scraper",
     templateId: "content-scraper",

@@ -23,7 +23,7 @@ describe("the last active superadmin", () => {
     (actor: Person, target: Person) => as(actor, "PATCH", `/${target.id}`, { role: "admin" }),
   ];
 
-  it("[P171] is told so with 409, and stays", async () => {
+  it("is told so with 409, and stays", async () => {
     await system.env.DB.prepare("UPDATE users SET role = 'admin' WHERE role = 'superadmin'").run();
     const last = await createPerson(system, "superadmin");
     await system.env.DB.prepare("UPDATE users SET active = 0 WHERE id = ?")
@@ -41,7 +41,7 @@ describe("the last active superadmin", () => {
     expect(await rowOf(last.id)).toMatchObject({ role: "superadmin", active: 1, version: 1 });
   });
 
-  it("[P171] of two who delete, deactivate or demote each other one always remains, 21 times", async () => {
+  it("of two who delete, deactivate or demote each other one always remains, 21 times", async () => {
     const refusals = new Set<number>();
     for (const act of [...Array(7)].flatMap(() => acts)) {
       await system.env.DB.prepare(

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 describe("uploads over HTTP", () => {
-  it("[W350] [W353] a file of several parts, broken off and resumed, is what was sent", async () => {
+  it("a file of several parts, broken off and resumed, is what was sent", async () => {
     const bytes = bytesOf(2 * PART + 12_345);
     const first = await start("large.png", bytes, "marketing");
     expect(first).toMatchObject({ part_size: PART, part_count: 3, received: [] });
@@ -224,7 +224,7 @@ describe("files over HTTP", () => {
 });
 
 describe("assets over HTTP", () => {
-  it("[W349] are listed, changed and deleted; the object goes with them", async () => {
+  it("are listed, changed and deleted; the object goes with them", async () => {
     const { id } = await upload("short.png", bytesOf(50), "about");
     const list = await as(member, "GET", "/assets?folder=about&type=image&q=SHORT&perPage=1");
     expect(list.body).toMatchObject({ total: 1, assets: [{ id, size: 50 }] });
@@ -242,7 +242,7 @@ describe("assets over HTTP", () => {
     await expect.poll(() => system.env.FILES.head(`media/files/${id}`)).toBeNull();
   });
 
-  it("[W354] is an image, a video, sound, a document or an archive, by its first bytes", async () => {
+  it("is an image, a video, sound, a document or an archive, by its first bytes", async () => {
     const heads = [
       ["one.png", "image", "\x89PNG\r\n\x1a\n"],
       ["one.mp4", "video", "\0\0\0\x18ftypmp42"],
@@ -260,7 +260,7 @@ describe("assets over HTTP", () => {
     }
   });
 
-  it("[W355] own folders stand beside the fixed ones", async () => {
+  it("own folders stand beside the fixed ones", async () => {
     const { folder } = (await as(member, "POST", "/folders", { name: "Press" })).body;
     expect((await as(member, "POST", "/folders", { name: "Marketing" })).status).toBe(400);
     const { id } = await upload("in-press.png", bytesOf(50), "Press");
@@ -270,7 +270,7 @@ describe("assets over HTTP", () => {
     expect((await as(member, "GET", `/assets/${id}`)).body.asset.folder).toBe("");
   });
 
-  it("[W351] [W352] sample data is loaded into an empty workspace and removed with its files", async () => {
+  it("sample data is loaded into an empty workspace and removed with its files", async () => {
     const { body } = await call(system, boss, "POST", "/api/projects", {
       name: "Empty",
       details: "d",
@@ -290,7 +290,7 @@ describe("assets over HTTP", () => {
     await expect.poll(() => system.env.FILES.head(`media/files/${assets[0].id}`)).toBeNull();
   });
 
-  it("[W349] [W350] whoever may not enter gets nothing: no list, file, thumbnail, export or upload", async () => {
+  it("whoever may not enter gets nothing: no list, file, thumbnail, export or upload", async () => {
     const { id } = await upload("secret.png", bytesOf(50));
     const calls: [method: string, path: string][] = [
       ["GET", "/assets"],

@@ -18,7 +18,7 @@ describe("one's own", () => {
       ({ id }: { id: string }) => id,
     );
 
-  it("[W114] [W422] projects are the assigned and the created ones", async () => {
+  it("projects are the assigned and the created ones", async () => {
     expect(await own("creator")).toEqual([shared]);
     expect(await own("memberModerator")).toContain(shared);
     expect(await own("workspaceMember")).toEqual([]);
@@ -26,14 +26,14 @@ describe("one's own", () => {
     expect((await as("anonymous", "GET", "/api/projects/my-projects")).status).toBe(401);
   });
 
-  it("[W115] a superadmin's projects stay their own", async () => {
+  it("a superadmin's projects stay their own", async () => {
     const other = await createPerson(system, "superadmin");
     expect((await call(system, other, "GET", "/api/projects/my-projects")).body.projects).toEqual(
       [],
     );
   });
 
-  it("[W116] [W404] an entry has userRole, the lower of both roles, and assignedAt", async () => {
+  it("an entry has userRole, the lower of both roles, and assignedAt", async () => {
     const entry = async (name: Name) =>
       (await as(name, "GET", "/api/projects/my-projects")).body.projects.find(
         ({ id }: { id: string }) => id === shared,
@@ -44,7 +44,7 @@ describe("one's own", () => {
     expect(new Date(assignedAt).toISOString()).toBe(assignedAt);
   });
 
-  it("[W137] [W423] workspaces are the assigned ones and those of the projects one created", async () => {
+  it("workspaces are the assigned ones and those of the projects one created", async () => {
     const types = async (name: Name) =>
       (await as(name, "GET", "/api/workspaces/my-workspaces")).body.workspaces.map(
         (entry: { workspaceType: string }) => entry.workspaceType,
@@ -55,14 +55,14 @@ describe("one's own", () => {
     expect((await as("anonymous", "GET", "/api/workspaces/my-workspaces")).status).toBe(401);
   });
 
-  it("[W138] a superadmin's workspaces stay their own", async () => {
+  it("a superadmin's workspaces stay their own", async () => {
     const other = await createPerson(system, "superadmin");
     expect(
       (await call(system, other, "GET", "/api/workspaces/my-workspaces")).body.workspaces,
     ).toEqual([]);
   });
 
-  it("[W139] an entry has its fields and its team", async () => {
+  it("an entry has its fields and its team", async () => {
     const member = people.workspaceMember as Person;
     const { body } = await as("workspaceMember", "GET", "/api/workspaces/my-workspaces");
     expect(body.workspaces[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe("one's own", () => {
   });
 
   it.each(["/api/projects/my-projects", "/api/workspaces/my-workspaces"])(
-    "[W538] %s refuses a query that is not valid",
+    "%s refuses a query that is not valid",
     async (path) => {
       expect((await as("superadmin", "GET", `${path}?perPage=501`)).status).toBe(400);
       expect((await as("superadmin", "GET", `${path}?page=abc`)).status).toBe(400);
@@ -87,7 +87,7 @@ describe("one's own", () => {
 });
 
 describe("the tasks of a project", () => {
-  it("[W066] [W060] [W061] a task goes to a project by its project_id, and the project counts it", async () => {
+  it("a task goes to a project by its project_id, and the project counts it", async () => {
     const {
       body: { project },
     } = await make({ name: "Takes tasks" });

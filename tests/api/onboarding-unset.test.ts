@@ -10,7 +10,7 @@ describe("without SETUP_PASSWORD", () => {
   });
   afterAll(() => unset?.close());
 
-  it.each(CALLS)("[P006] %s is 503, whatever is sent", async (path, body) => {
+  it.each(CALLS)("%s is 503, whatever is sent", async (path, body) => {
     for (const sent of [body, {}, { password: "" }, { password: "undefined" }]) {
       const answer = await post(unset.client(), path, sent);
       expect([answer.status, answer.body.code]).toEqual([503, "setup_unavailable"]);

@@ -39,19 +39,16 @@ afterAll(async () => {
 });
 
 describe("before the setup password", () => {
-  it.each(PROVEN_CALLS)(
-    "[P009] %s is 401 without the cookie, and no row appears",
-    async (path, body) => {
-      const before = await countOf("audit_log", system);
-      const answer = await post(system.client(), path, body);
-      expect(answer.status).toBe(401);
-      expect(answer.body).toMatchObject({ success: false, code: "setup_proof_required" });
-      expect((await stateOf(system))?.services_mode).toBeNull();
-      expect(await countOf("users", system)).toBe(0);
-      expect(await countOf("audit_log", system)).toBe(before);
-      expect(provider.requests).toEqual([]);
-    },
-  );
+  it.each(PROVEN_CALLS)("%s is 401 without the cookie, and no row appears", async (path, body) => {
+    const before = await countOf("audit_log", system);
+    const answer = await post(system.client(), path, body);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ success: false, code: "setup_proof_required" });
+    expect((await stateOf(system))?.services_mode).toBeNull();
+    expect(await countOf("users", system)).toBe(0);
+    expect(await countOf("audit_log", system)).toBe(before);
+    expect(provider.requests).toEqual([]);
+  });
 
   it("asks for the cookie before it looks at the body", async () => {
     for (const [path] of PROVEN_CALLS) {
@@ -60,7 +57,7 @@ describe("before the setup password", () => {
     }
   });
 
-  it("[P326] a wrong password is 401 'Invalid password', and the sixth 429, the right one included", async () => {
+  it("a wrong password is 401 'Invalid password', and the sixth 429, the right one included", async () => {
     const client = system.client();
     for (let attempt = 0; attempt < 5; attempt++) {
       const answer = await post(client, "/api/onboarding/password", { password: "wrong" });
@@ -76,14 +73,14 @@ describe("before the setup password", () => {
     await openAgain(system);
   });
 
-  it("[P002] needs the password as text", async () => {
+  it("needs the password as text", async () => {
     for (const body of [{}, { password: "" }, { password: 5 }, null, []]) {
       const answer = await post(system.client(), "/api/onboarding/password", body);
       expect(answer.status).toBe(400);
     }
   });
 
-  it("[P009] [P290] the right one sets a sealed http-only cookie for 30 minutes", async () => {
+  it("the right one sets a sealed http-only cookie for 30 minutes", async () => {
     const response = await system.request("/api/onboarding/password", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -112,7 +109,7 @@ describe("before the setup password", () => {
 });
 
 describe("with the provider's account", () => {
-  it("[P013] [P292] validating answers the account and creates nothing", async () => {
+  it("validating answers the account and creates nothing", async () => {
     const answer = await post(await proven(system), "/api/cloudflare/validate", DEMO_CREDENTIALS);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -134,7 +131,7 @@ describe("with the provider's account", () => {
     });
   });
 
-  it.each(Object.keys(CREATE))("[P002] creating needs %s", async (field) => {
+  it.each(Object.keys(CREATE))("creating needs %s", async (field) => {
     const body: Record<string, unknown> = { ...CREATE };
     delete body[field];
     const answer = await post(await proven(system), "/api/cloudflare/create-services", body);
@@ -172,7 +169,7 @@ describe("with the provider's account", () => {
     await openAgain(system);
   });
 
-  it("[P021] [P022] [P024] [P294] [P296] creates, applies the schema, binds the Worker and answers all of it", async () => {
+  it("creates, applies the schema, binds the Worker and answers all of it", async () => {
     const answer = await post<Record<string, never>>(
       await proven(system),
       "/api/cloudflare/create-services",
@@ -253,7 +250,7 @@ describe("with the provider's account", () => {
 });
 
 describe("the claim", () => {
-  it("[P009] a cookie of an earlier SETUP_PASSWORD is refused", async () => {
+  it("a cookie of an earlier SETUP_PASSWORD is refused", async () => {
     const other = await startSystem({ secrets: { SETUP_PASSWORD: "a newer setup password" } });
     try {
       const old = await proven(system);
@@ -279,7 +276,7 @@ describe("the claim", () => {
     expect(await countOf("users", system)).toBe(0);
   });
 
-  it("[P068] takes no other role", async () => {
+  it("takes no other role", async () => {
     const client = await proven(system);
     for (const role of ["admin", "moderator", "user", "root", undefined]) {
       const answer = await post(client, "/api/onboarding/admin", { ...ADMIN, role });
@@ -288,7 +285,7 @@ describe("the claim", () => {
     }
   });
 
-  it.each(["name", "email", "password"])("[P002] needs %s", async (field) => {
+  it.each(["name", "email", "password"])("needs %s", async (field) => {
     const answer = await post(await proven(system), "/api/onboarding/admin", {
       ...ADMIN,
       [field]: "",
@@ -299,7 +296,7 @@ describe("the claim", () => {
     });
   });
 
-  it("[P015] [P291] own bindings need no provider key and leave nothing behind", async () => {
+  it("own bindings need no provider key and leave nothing behind", async () => {
     const calls = provider.requests.length;
     const answer = await post(await proven(system), "/api/onboarding/use-bindings", {});
     expect(answer.status).toBe(200);
@@ -313,7 +310,7 @@ describe("the claim", () => {
     expect((await system.env.FILES.list()).objects).toEqual([]);
   });
 
-  it("[P392] a password of 7 characters is refused", async () => {
+  it("a password of 7 characters is refused", async () => {
     const answer = await post(await proven(system), "/api/onboarding/admin", {
       ...ADMIN,
       password: "1234567",
@@ -324,7 +321,7 @@ describe("the claim", () => {
     });
   });
 
-  it("[P297] of 50 parallel claims one wins, and extra fields change nothing", async () => {
+  it("of 50 parallel claims one wins, and extra fields change nothing", async () => {
     const client = await proven(system);
     const extra = {
       id: "mine",
@@ -356,7 +353,7 @@ describe("the claim", () => {
     expect((await client.get("/api/auth/validate")).status).toBe(401);
   }, 120_000);
 
-  it("[P068] the new superadmin signs in with the role superadmin", async () => {
+  it("the new superadmin signs in with the role superadmin", async () => {
     const row = await system.env.DB.prepare("SELECT email FROM users").first<{ email: string }>();
     const answer = await post<{ user: { role: string } }>(system.client(), "/api/auth/login", {
       email: row?.email,

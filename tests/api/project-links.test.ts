@@ -100,7 +100,7 @@ it("the tabs of a project are links before any script runs", async () => {
   expect(marked.some((link: string) => link.includes(`href="${root}/bindings"`))).toBe(true);
 });
 
-it("[W237] [W238] the info of a workspace is refused with its sentence to whom it is not, and open to every superadmin", async () => {
+it("the info of a workspace is refused with its sentence to whom it is not, and open to every superadmin", async () => {
   const path = `/api/projects/${await project()}/workspaces?workspace=crm`;
   const refused = await call(system, member, "GET", path);
   expect([refused.status, refused.body.message]).toEqual([

@@ -121,7 +121,7 @@ describe.each(KINDS)("$kind", ({ kind, one, readers, notFound, rows }) => {
     expect(list.body[kind].map(({ id }: { id: string }) => id)).toEqual(reads ? [ids[kind]] : []);
   });
 
-  it(`${rows} [W455] what one may not see answers exactly like what is not there`, async () => {
+  it(`${rows} what one may not see answers exactly like what is not there`, async () => {
     const hidden = await get("outsider", `/api/${kind}/${ids[kind]}`);
     const unknown = await get("outsider", `/api/${kind}/${crypto.randomUUID()}`);
     expect(hidden.body).toEqual({ success: false, message: notFound, code: "not_found" });
@@ -171,7 +171,7 @@ describe("the shapes", () => {
     userEmail: PERSON_OF(name).email,
   });
 
-  it("[W085] [W086] an agent", async () => {
+  it("an agent", async () => {
     const { body } = await get("superadmin", `/api/agents/${ids.agents}`);
     expect(body).toEqual({
       success: true,
@@ -204,7 +204,7 @@ describe("the shapes", () => {
     expect(other.body.agent.assigned_projects).toEqual([]);
   });
 
-  it("[W097] [W098] a RAG", async () => {
+  it("a RAG", async () => {
     const { body } = await get("creator", `/api/rags/${ids.rags}`);
     expect(body).toEqual({
       success: true,
@@ -225,7 +225,7 @@ describe("the shapes", () => {
     });
   });
 
-  it("[W177] [W178] [W179] [W180] a task, alone and in the list", async () => {
+  it("a task, alone and in the list", async () => {
     const { body } = await get("assigned", `/api/tasks/${ids.tasks}`);
     expect(body.task).toEqual({
       id: ids.tasks,
@@ -252,7 +252,7 @@ describe("the shapes", () => {
 });
 
 describe("removal ends access on the next call", () => {
-  it("[W401] for an agent, a RAG and a task", async () => {
+  it("for an agent, a RAG and a task", async () => {
     const person = await createPerson(system, "moderator");
     const made = { assigned: [person.id], createdBy: PERSON_OF("superadmin").id };
     const paths = [
@@ -281,14 +281,14 @@ describe("a workspace by its id", () => {
       headers: { cookie: people[name]?.cookie ?? "" },
     });
 
-  it.each(PROJECT_READERS)("[W013] leads %s to its place in the project", async (name) => {
+  it.each(PROJECT_READERS)("leads %s to its place in the project", async (name) => {
     const answer = await open(name, ids.workspace);
     expect(answer.status).toBe(307);
     expect(answer.headers.get("location")).toBe(`/projects/${ids.project}/workspace/crm/overview`);
   });
 
   it.each(["outsider", "creator", "assigned"] as const)(
-    "[W403] [P094] is not found for %s, like one that is not there",
+    "is not found for %s, like one that is not there",
     async (name) => {
       expect((await open(name, ids.workspace)).status).toBe(404);
       expect((await open(name, crypto.randomUUID())).status).toBe(404);
@@ -300,7 +300,7 @@ describe("the pages of one item", () => {
   it.each([
     ["outsider", 404],
     ["assigned", 200],
-  ] as const)("[P091] [P095] answer %s with %i", async (name, status) => {
+  ] as const)("answer %s with %i", async (name, status) => {
     for (const path of [
       `/agents/${ids.agents}/workspace`,
       `/rags/${ids.rags}/workspace`,

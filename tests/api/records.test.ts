@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 describe("records over HTTP", () => {
-  it("[W315] [W318] [W319] whoever may enter the workspace makes, reads, changes and deletes its rows", async () => {
+  it("whoever may enter the workspace makes, reads, changes and deletes its rows", async () => {
     const made = await as(member, "POST", "/items", {
       title: "First",
       type: "newsletter",
@@ -75,7 +75,7 @@ describe("records over HTTP", () => {
     expect(two.body.item.id).toBe(one.body.item.id);
   });
 
-  it("[W401] [W402] [W403] who may not enter gets nothing: 403 with the sentence for the project's people, else 404", async () => {
+  it("who may not enter gets nothing: 403 with the sentence for the project's people, else 404", async () => {
     const made = await as(boss, "POST", "/items", { title: "Secret", type: "blog" });
     const calls: [string, string, unknown?][] = [
       ["GET", "/items"],
@@ -187,7 +187,7 @@ describe("records over HTTP", () => {
     expect((await as(member, "GET", missing)).status).toBe(404);
   });
 
-  it("[W316] [W317] a content workspace that holds something takes no sample data; an empty one does, and gives it back", async () => {
+  it("a content workspace that holds something takes no sample data; an empty one does, and gives it back", async () => {
     expect((await as(member, "POST", "/sample")).status).toBe(409);
     const { body } = await call(system, boss, "POST", "/api/projects", {
       name: "Fresh",
@@ -207,7 +207,7 @@ describe("records over HTTP", () => {
       expect((await fresh("GET", `/${records}`)).body.total).toBe(0);
   });
 
-  it("[W316] [W317] [W337] [W338] sample data is loaded into an empty workspace and removed in one call", async () => {
+  it("sample data is loaded into an empty workspace and removed in one call", async () => {
     const crm = (method: string, path: string, body?: unknown) =>
       call(system, boss, method, `${base("crm")}${path}`, body);
     expect(await crm("POST", "/sample")).toMatchObject({ status: 201, body: { records: 12 } });
@@ -219,7 +219,7 @@ describe("records over HTTP", () => {
     expect((await crm("GET", "/deals")).body.total).toBe(0);
   });
 
-  it("[W336] [W339] [W340] [W341] [W342] [W343] [W344] [W346] [W347] contacts, leads and deals have their fields and rules", async () => {
+  it("contacts, leads and deals have their fields and rules", async () => {
     const crm = (path: string, body: unknown) =>
       call(system, boss, "POST", `${base("crm")}${path}`, body);
     expect((await crm("/contacts", {})).body.errors).toMatchObject({

@@ -84,7 +84,7 @@ describe("settings over HTTP", () => {
     return { status: answer.status, body: (await answer.json()) as { message: string } };
   }
 
-  it("[P119] [P122] [P284] GET /api/settings answers the four settings, both names Atrium at first", async () => {
+  it("GET /api/settings answers the four settings, both names Atrium at first", async () => {
     const { status, body, headers } = await get("/api/settings");
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, message: expect.any(String) });
@@ -98,7 +98,7 @@ describe("settings over HTTP", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("[P123] [P283] GET /api/settings/public answers logo_url to anybody", async () => {
+  it("GET /api/settings/public answers logo_url to anybody", async () => {
     expect((await get("/api/settings/public", null)).body).toMatchObject({
       success: true,
       settings: { logo_url: null },
@@ -109,7 +109,7 @@ describe("settings over HTTP", () => {
     expect(shown.body.settings.logo_url).toBe(body.url);
   });
 
-  it("[P285] [P348] PATCH /api/settings writes the changed fields and says so", async () => {
+  it("PATCH /api/settings writes the changed fields and says so", async () => {
     const { status, body } = await patch({ dashboard_name: "Orbit" });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -120,7 +120,7 @@ describe("settings over HTTP", () => {
     expect((await get("/api/settings")).body.settings).toEqual(body.settings);
   });
 
-  it("[P349] PATCH of nothing answers 400", async () => {
+  it("PATCH of nothing answers 400", async () => {
     const { status, body } = await patch({});
     expect([status, body.message]).toEqual([400, "No changes to save"]);
   });
@@ -136,7 +136,7 @@ describe("settings over HTTP", () => {
     expect(await system.env.DB.prepare("SELECT * FROM settings").first()).toEqual(before);
   });
 
-  it("[P117] [P118] both names are required", async () => {
+  it("both names are required", async () => {
     for (const field of ["dashboard_name", "site_title"]) {
       for (const value of ["", "   ", null]) {
         const { status, body } = await patch({ [field]: value });
@@ -146,7 +146,7 @@ describe("settings over HTTP", () => {
     }
   });
 
-  it("[P395] [P396] 100 and 200 characters pass, one more does not", async () => {
+  it("100 and 200 characters pass, one more does not", async () => {
     expect(
       (await patch({ dashboard_name: "x".repeat(100), site_title: "y".repeat(200) })).status,
     ).toBe(200);
@@ -154,7 +154,7 @@ describe("settings over HTTP", () => {
     expect((await patch({ site_title: "y".repeat(201) })).status).toBe(400);
   });
 
-  it("[W457] a stale If-Match answers 412", async () => {
+  it("a stale If-Match answers 412", async () => {
     const etag = (await get("/api/settings")).headers.get("etag") ?? "";
     expect((await patch({ site_title: "A" }, { "if-match": etag })).status).toBe(200);
     expect((await patch({ site_title: "B" }, { "if-match": etag })).status).toBe(412);
@@ -180,7 +180,7 @@ describe("settings over HTTP", () => {
     expect((await call(system, superadmin, "PUT", "/api/settings")).status).toBe(405);
   });
 
-  it("[P140] reads and writes by anybody but a superadmin are refused", async () => {
+  it("reads and writes by anybody but a superadmin are refused", async () => {
     for (const person of others) {
       const expected = person ? 403 : 401;
       expect((await get("/api/settings", person)).status).toBe(expected);
@@ -193,7 +193,7 @@ describe("settings over HTTP", () => {
     expect((await get("/api/settings")).body.settings.site_title).toBe("Atrium");
   });
 
-  it("[P286] [P289] an uploaded logo is served as it is, safely", async () => {
+  it("an uploaded logo is served as it is, safely", async () => {
     const image = png();
     const { status, body } = await upload(image);
     expect([status, body.success, body.message]).toEqual([200, true, "Logo uploaded successfully"]);
@@ -210,7 +210,7 @@ describe("settings over HTTP", () => {
     expect(file.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("[P289] files answer HEAD, 304 and 404", async () => {
+  it("files answer HEAD, 304 and 404", async () => {
     const { body } = await upload(SVG, { declared: "image/svg+xml" });
     const head = await system.request(body.url, { method: "HEAD" });
     expect(head.status).toBe(200);
@@ -233,7 +233,7 @@ describe("settings over HTTP", () => {
     }
   });
 
-  it("[P130] every type of the list is accepted", async () => {
+  it("every type of the list is accepted", async () => {
     const samples: [string, Uint8Array][] = [
       ["image/png", png()],
       ["image/jpeg", JPEG],
@@ -250,7 +250,7 @@ describe("settings over HTTP", () => {
     }
   });
 
-  it("[P131] mislabelled files and files that are two things are refused", async () => {
+  it("mislabelled files and files that are two things are refused", async () => {
     const bad: [Uint8Array, string][] = [
       [Buffer.from("<html><script>alert(1)</script></html>"), "image/png"],
       [Buffer.from("<html></html>"), "text/html"],
@@ -269,7 +269,7 @@ describe("settings over HTTP", () => {
     expect((await get("/api/settings")).body.settings.logo_url).toBeNull();
   });
 
-  it("[P132] hostile SVGs are refused", async () => {
+  it("hostile SVGs are refused", async () => {
     for (const [name, svg] of Object.entries(HOSTILE_SVGS)) {
       const { status } = await upload(Buffer.from(svg), { declared: "image/svg+xml" });
       expect([name, status === 400 || status === 415]).toEqual([name, true]);
@@ -277,7 +277,7 @@ describe("settings over HTTP", () => {
     expect((await get("/api/settings")).body.settings.logo_url).toBeNull();
   });
 
-  it("[P394] 5,242,880 bytes pass and one more does not, with and without a length", async () => {
+  it("5,242,880 bytes pass and one more does not, with and without a length", async () => {
     expect((await upload(pngOfSize(MAX))).status).toBe(200);
     expect((await upload(pngOfSize(MAX), { type: "favicon" })).status).toBe(200);
     expect((await uploadChunked(pngOfSize(MAX))).status).toBe(200);
@@ -324,7 +324,7 @@ describe("settings over HTTP", () => {
     expect((await upload(png(), { headers: { origin: "https://evil.example" } })).status).toBe(403);
   });
 
-  it("[P287] [P288] a removal clears the settings and the file", async () => {
+  it("a removal clears the settings and the file", async () => {
     for (const type of ["logo", "favicon"] as const) {
       const { body } = await upload(png(), { type });
       const removed = await remove(type);

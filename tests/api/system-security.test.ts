@@ -77,7 +77,7 @@ describe("own sessions and password", () => {
     expect((await call(system, person, "GET", "/api/auth/validate")).status).toBe(200);
   });
 
-  it("[P260] changes the password with the current one, ends the other sessions and keeps this one", async () => {
+  it("changes the password with the current one, ends the other sessions and keeps this one", async () => {
     const second = { ...person, cookie: cookieOf(await signIn("the old password")) };
     const change = (currentPassword: string, newPassword: string) =>
       call(system, person, "POST", "/api/auth/password", { currentPassword, newPassword });
@@ -154,7 +154,7 @@ describe("provider key and audit log", () => {
     await provider.close();
   });
 
-  it("[P243] compares the current key with the stored fingerprint", async () => {
+  it("compares the current key with the stored fingerprint", async () => {
     const currentKey = `${OLD_KEY.slice(0, -1)}f`;
     const body = { email, currentKey, globalApiKey: NEW_KEY };
     const answer = await call(system, boss, "POST", "/api/cloudflare/validate", body);
@@ -162,7 +162,7 @@ describe("provider key and audit log", () => {
     expect(answer.body.errors.currentKey).toHaveLength(1);
   });
 
-  it("[P293] [P242] [P240] updates the key: account, accountName and message; only a fingerprint stays", async () => {
+  it("updates the key: account, accountName and message; only a fingerprint stays", async () => {
     const body = { email, currentKey: OLD_KEY, globalApiKey: NEW_KEY };
     const answer = await call(system, boss, "POST", "/api/cloudflare/validate", body);
     expect(answer.status).toBe(200);
@@ -179,7 +179,7 @@ describe("provider key and audit log", () => {
     expect(JSON.stringify([state, answer.body, system.logs()])).not.toContain(NEW_KEY);
   });
 
-  it("[P295] creates the services, streamed when asked to, and answers their names", async () => {
+  it("creates the services, streamed when asked to, and answers their names", async () => {
     const body = {
       email,
       globalApiKey: NEW_KEY,
@@ -206,7 +206,7 @@ describe("provider key and audit log", () => {
     expect(JSON.parse(lines.at(-1) ?? "{}")).toMatchObject({ success: true });
   });
 
-  it("[P231] the log and its export are the superadmin's; the export is CSV", async () => {
+  it("the log and its export are the superadmin's; the export is CSV", async () => {
     const list = await call(system, boss, "GET", "/api/audit?action=provider.update&perPage=5");
     expect(list.body).toMatchObject({ total: 1, perPage: 5, pageCount: 1 });
     expect(list.body.entries[0].changes).toContainEqual({
@@ -268,7 +268,7 @@ describe("system reset", () => {
       .toBe("setup_required");
   }
 
-  it("[P251] is refused to everybody but a superadmin, and [P397] without the exact phrase", async () => {
+  it("is refused to everybody but a superadmin, and without the exact phrase", async () => {
     const boss = await fill();
     expect((await reset(null, PHRASE)).status).toBe(401);
     for (const role of ["admin", "moderator"] as const)
@@ -281,7 +281,7 @@ describe("system reset", () => {
     expect(await countOf(system, "users")).toBeGreaterThan(2);
   });
 
-  it("[P252] asks a session older than 15 minutes for the password", async () => {
+  it("asks a session older than 15 minutes for the password", async () => {
     const boss = await createPerson(system, "superadmin", {
       passwordHash: await hashPassword("the password", WEAK),
     });
@@ -297,7 +297,7 @@ describe("system reset", () => {
     await expectEmpty(1);
   });
 
-  it("[P309] [P249] [P253] deletes everything, leaves one audit row, and old cookies and file links are dead", async () => {
+  it("deletes everything, leaves one audit row, and old cookies and file links are dead", async () => {
     const boss = await fill();
     const admin = await createPerson(system, "admin");
     const answer = await reset(boss, PHRASE);

@@ -48,7 +48,7 @@ const KINDS = [
 describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
   const path = (id: string) => `/api/${kind}s/${id}`;
 
-  it("[W397] [W420] [W421] [W440] [W441] [W447] [W448] is managed by superadmins and its creator; members are refused, to others it is not there", async () => {
+  it("is managed by superadmins and its creator; members are refused, to others it is not there", async () => {
     const creator = await person();
     const id = await make(creator.id);
     const target = await person();
@@ -71,7 +71,7 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
     expect(await statuses(null)).toEqual([401, 401]);
   });
 
-  it("[W282] assigning answers the member, again changes nothing, and removal ends access on the next call", async () => {
+  it("assigning answers the member, again changes nothing, and removal ends access on the next call", async () => {
     const id = await make(boss.id);
     const target = await person("admin");
     const assign = (userRole?: string) =>
@@ -102,7 +102,7 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
     expect((await call(system, boss, "DELETE", `${path(id)}/users/${target.id}`)).status).toBe(404);
   });
 
-  it("[W075] refuses who cannot be assigned, other roles, other methods and foreign origins", async () => {
+  it("refuses who cannot be assigned, other roles, other methods and foreign origins", async () => {
     const id = await make(boss.id);
     const gone = await person();
     await system.env.DB.prepare("UPDATE users SET active = 0 WHERE id = ?").bind(gone.id).run();
@@ -151,7 +151,7 @@ describe("a workspace's team", () => {
   const list = (who: Person | null, id: string) =>
     call(system, who, "GET", `/api/projects/${id}/workspaces?workspace=crm`);
 
-  it("[W405] [W404] [W425] [W426] is managed by superadmins and by admins of the project, not by its creator or members", async () => {
+  it("is managed by superadmins and by admins of the project, not by its creator or members", async () => {
     const creator = await person("admin");
     const inside = await person("admin");
     const { id } = await insertProject(system, {
@@ -181,7 +181,7 @@ describe("a workspace's team", () => {
     expect(await statuses(null)).toEqual([401, 401]);
   });
 
-  it("[W401] [W402] [W403] [W424] is read by whoever may enter it or manage it, refused to whoever sees the project, and not there for others", async () => {
+  it("is read by whoever may enter it or manage it, refused to whoever sees the project, and not there for others", async () => {
     const creator = await person();
     const inside = await person();
     const { id } = await insertProject(system, {
@@ -212,7 +212,7 @@ describe("a workspace's team", () => {
     expect((await list(null, id)).status).toBe(401);
   });
 
-  it("[W295] an assignment ends access to workspace and project on the next call; bad input is refused", async () => {
+  it("an assignment ends access to workspace and project on the next call; bad input is refused", async () => {
     const { id } = await insertProject(system, { createdBy: boss.id });
     const target = await person();
     const add = () => call(system, boss, "POST", users(id), { userId: target.id });
@@ -254,14 +254,14 @@ describe("a workspace's team", () => {
 });
 
 describe("people on team screens", () => {
-  it("[W296] have id, name, email and role", async () => {
+  it("have id, name, email and role", async () => {
     const admin = await person("admin");
     const { body } = await call(system, admin, "GET", `/api/users?q=${admin.email}`);
     const { id, name, email } = admin;
     expect(body.users).toEqual([expect.objectContaining({ id, name, email, role: "admin" })]);
   });
 
-  it("[W044] those chosen for a new project come with its creation", async () => {
+  it("those chosen for a new project come with its creation", async () => {
     const [ann, ben] = [await person(), await person("admin")];
     const { status, body } = await call(system, boss, "POST", "/api/projects", {
       name: "With a team",
@@ -285,7 +285,7 @@ describe("people on team screens", () => {
     );
   });
 
-  it("[W385] a role value super_admin is stored as superadmin", async () => {
+  it("a role value super_admin is stored as superadmin", async () => {
     const id = await insertAgent(system, { createdBy: boss.id });
     const body = { userId: boss.id, userRole: "super_admin" };
     const { body: made } = await call(system, boss, "POST", `/api/agents/${id}/users`, body);

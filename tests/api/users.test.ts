@@ -49,7 +49,7 @@ const isSignedIn = async (person: Person) =>
   (await call(system, person, "GET", "/api/auth/validate")).status === 200;
 
 describe("who may", () => {
-  it("[P162] [P163] [P298] [W413] [W427] superadmins and admins list users", async () => {
+  it("superadmins and admins list users", async () => {
     for (const role of ["superadmin", "admin"] as const) {
       const { status, body } = await as(people[role], "GET", "");
       expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe("who may", () => {
     }
   });
 
-  it("[P164] [W413] a moderator does not, and nobody signed out", async () => {
+  it("a moderator does not, and nobody signed out", async () => {
     expect(await as(people.moderator, "GET", "")).toMatchObject({
       status: 403,
       body: {
@@ -84,7 +84,7 @@ describe("who may", () => {
     expect((await as(null, "GET", "")).status).toBe(401);
   });
 
-  it("[P172] a user has exactly the public fields, and no hash", async () => {
+  it("a user has exactly the public fields, and no hash", async () => {
     const { body, headers } = await as(people.moderator, "GET", `/${people.moderator.id}`);
     expect(body.user).toEqual({
       id: people.moderator.id,
@@ -124,7 +124,7 @@ describe("who may", () => {
     }
   }
 
-  it("[P160] an admin raises nobody above moderator", async () => {
+  it("an admin raises nobody above moderator", async () => {
     const target = await createPerson(system, "moderator");
     for (const role of ["admin", "superadmin", "super_admin"]) {
       expect((await as(people.admin, "PATCH", `/${target.id}`, { role })).status).toBe(403);
@@ -132,7 +132,7 @@ describe("who may", () => {
     expect((await rowOf(target.id))?.role).toBe("moderator");
   });
 
-  it("[P169] everybody edits their own name and e-mail, nobody their own role or status", async () => {
+  it("everybody edits their own name and e-mail, nobody their own role or status", async () => {
     for (const role of ROLES) {
       const person = await createPerson(system, role);
       const own = `/${person.id}`;
@@ -154,7 +154,7 @@ describe("who may", () => {
     }
   });
 
-  it("[P170] nobody deletes themselves", async () => {
+  it("nobody deletes themselves", async () => {
     for (const role of ROLES) {
       const person = await createPerson(system, role);
       expect((await as(person, "DELETE", `/${person.id}`)).status).toBe(403);
@@ -186,7 +186,7 @@ describe("who may", () => {
 });
 
 describe("creating", () => {
-  it("[P299] answers 201 with success, user and message", async () => {
+  it("answers 201 with success, user and message", async () => {
     const body = newUser({ email: " Grace@Example.COM " });
     const { status, body: answer, headers } = await as(people.superadmin, "POST", "", body);
     expect(status).toBe(201);
@@ -211,7 +211,7 @@ describe("creating", () => {
     expect(signIn.status).toBe(200);
   });
 
-  it.each(["name", "email", "role", "password"])("[P156] %s is required", async (field) => {
+  it.each(["name", "email", "role", "password"])("%s is required", async (field) => {
     for (const value of [undefined, "", 7, null]) {
       const { status, body } = await as(people.superadmin, "POST", "", newUser({ [field]: value }));
       expect(status).toBe(400);
@@ -223,7 +223,7 @@ describe("creating", () => {
     }
   });
 
-  it("[P393] 7 characters are refused and 8 accepted, 257 refused and 256 accepted", async () => {
+  it("7 characters are refused and 8 accepted, 257 refused and 256 accepted", async () => {
     for (const [length, expected] of [
       [7, 400],
       [8, 201],
@@ -314,7 +314,7 @@ describe("creating", () => {
 });
 
 describe("changing and deleting", () => {
-  it("[P300] PATCH answers success, user, message and the new version", async () => {
+  it("PATCH answers success, user, message and the new version", async () => {
     const target = await createPerson(system, "moderator");
     const { status, body, headers } = await as(people.admin, "PATCH", `/${target.id}`, {
       name: "New name",
@@ -328,13 +328,13 @@ describe("changing and deleting", () => {
     expect(headers.get("etag")).toBe('"2"');
   });
 
-  it("[P301] DELETE answers success and message", async () => {
+  it("DELETE answers success and message", async () => {
     const target = await createPerson(system, "moderator");
     const { status, body } = await as(people.admin, "DELETE", `/${target.id}`);
     expect([status, body]).toEqual([200, { success: true, message: "User deleted successfully" }]);
   });
 
-  it("[W457] a stale If-Match is 412, and parallel PATCHes of different fields both survive", async () => {
+  it("a stale If-Match is 412, and parallel PATCHes of different fields both survive", async () => {
     const target = await createPerson(system, "moderator");
     const path = `/${target.id}`;
     await Promise.all([

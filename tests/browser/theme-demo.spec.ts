@@ -47,6 +47,32 @@ async function swipe(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void>
   await finger.detach();
 }
 
+/**
+ * Watches the slides from now on.
+ *
+ * @returns what tells the milliseconds from their first movement until they have made 99 % of one slide's way.
+ */
+async function watchArrival(viewport: Locator): Promise<() => Promise<number>> {
+  await viewport.evaluate((frame) => {
+    const slides = frame.firstElementChild;
+    if (!slides) throw new Error("no slides");
+    const placeOf = () => new DOMMatrix(getComputedStyle(slides).transform).m41;
+    const from = placeOf();
+    let began = 0;
+    const arrival = new Promise<number>((resolve) => {
+      const look = (now: number) => {
+        const way = Math.abs(placeOf() - from) / frame.clientWidth;
+        if (way > 0 && began === 0) began = now;
+        if (way >= 0.99) resolve(now - began);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    Object.assign(window, { arrival });
+  });
+  return () => viewport.page().evaluate<number>(() => Reflect.get(window, "arrival"));
+}
+
 test("the demo shows every shared component, and the carousel turns by every means", async ({
   page,
   system,
@@ -177,7 +203,10 @@ test("the demo shows every shared component, and the carousel turns by every mea
     await expect(previous).toHaveAttribute("aria-disabled", "true");
     await previous.press("Enter");
     await expectSlide(1);
+    const arrived = await watchArrival(viewport);
     await next.press("Enter");
+    expect(await arrived()).toBeGreaterThan(200);
+    expect(await arrived()).toBeLessThan(450);
     await expectSlide(2);
     await drag(page, viewport, { x: -49 });
     await expectSlide(2);

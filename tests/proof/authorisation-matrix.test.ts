@@ -28,7 +28,7 @@ describe("the authorisation matrix", () => {
   }, 120_000);
   afterAll(() => system.close());
 
-  it("[P102] has every page", () => {
+  it("has every page", () => {
     const files = filesWithPatterns("app/**/page.tsx", "page.tsx");
     const paths = PAGE_TABLE.map(({ path }) => new URL(withIds(path), "http://localhost").pathname);
     const found = new Set(paths.map((path) => mostSpecific(files, path)));
@@ -36,7 +36,7 @@ describe("the authorisation matrix", () => {
     expect(found.size).toBe(globSync("app/**/page.tsx").length);
   });
 
-  it("[P102] has every method of every route: no other one is answered", async () => {
+  it("has every method of every route: no other one is answered", async () => {
     const files = filesWithPatterns("app/api/**/route.ts", "route.ts");
     const byFile = Map.groupBy(ROUTE_TABLE, ({ path }) =>
       mostSpecific(files, new URL(path, "http://localhost").pathname),
@@ -60,7 +60,7 @@ describe("the authorisation matrix", () => {
   });
 
   it(
-    "[P102] [W393] pages show each kind of person what is theirs to see, and name nothing else",
+    "pages show each kind of person what is theirs to see, and name nothing else",
     async () => {
       const wrong: string[] = [];
       await inParallel(everyNth(pageGroups(), STEP.pages).flat(), WIDTH, async (cell) => {
@@ -78,7 +78,7 @@ describe("the authorisation matrix", () => {
   );
 
   it(
-    "[P102] [W393] [W414] calls answer each kind of person by the specification's table",
+    "calls answer each kind of person by the specification's table",
     async () => {
       const wrong: string[] = [];
       const ask = async (group: readonly CallCell[]) => {

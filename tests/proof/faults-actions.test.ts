@@ -34,7 +34,7 @@ afterAll(async () => {
 const EVERY = proofSize({ ci: 16, full: 1 });
 const { choose, isSure } = sampleOf(proofSize<"ci" | "full">({ ci: "ci", full: "full" }));
 
-describe("[53] a fault at any call of a service leaves all or nothing of an action, and a retry converges", () => {
+describe("a fault at any call of a service leaves all or nothing of an action, and a retry converges", () => {
   it.each(ACTION_WRITES.filter((_, at) => at % EVERY === 0))(
     "$title",
     async (write) => {

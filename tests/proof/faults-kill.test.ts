@@ -120,7 +120,7 @@ async function lostOf(system: KillableSystem, { id, number, asked, deleted }: To
   return wrong;
 }
 
-it("[56] a worker that is killed under load and started again has kept all that it answered", async () => {
+it("a worker that is killed under load and started again has kept all that it answered", async () => {
   let answered = 0;
   for (let round = 0; round < rounds; round++) {
     const logs = await killUnderLoad(round);

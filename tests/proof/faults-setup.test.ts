@@ -134,7 +134,7 @@ const WRITES: readonly SetupWrite[] = [
   },
 ];
 
-describe("[53] a fault at any call of a set-up leaves all or nothing, and a retry converges", () => {
+describe("a fault at any call of a set-up leaves all or nothing, and a retry converges", () => {
   it.each(WRITES.filter(({ isQuick }) => every === 1 || isQuick))(
     "$title",
     async (write) => {
@@ -144,7 +144,7 @@ describe("[53] a fault at any call of a set-up leaves all or nothing, and a retr
     180_000,
   );
 
-  it("[1] [2] the startup check says that nothing is set up only when the database has said so", async () => {
+  it("the startup check says that nothing is set up only when the database has said so", async () => {
     await bench.restore();
     const sent: Sent = { method: "GET", path: "/api/auth/validate" };
     const { status, calls } = await send(world.system, sent);

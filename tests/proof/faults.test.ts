@@ -52,7 +52,7 @@ function report({ sites, faults, violations }: Found): void {
 const { every, choose, isSure } = sampleOf(proofSize<"ci" | "full">({ ci: "ci", full: "full" }));
 const isChosen = (_: unknown, at: number) => at % every === 0;
 
-describe("[53] a fault at any call of a service leaves all or nothing, and a retry converges", () => {
+describe("a fault at any call of a service leaves all or nothing, and a retry converges", () => {
   it.each(WRITES.filter(isChosen))(
     "$title",
     async (write) => report(await sweepWrite(bench, world, { write, choose, isSure })),
@@ -60,7 +60,7 @@ describe("[53] a fault at any call of a service leaves all or nothing, and a ret
   );
 });
 
-it("[56] a reset that a fault cuts short is finished by the next request", async () => {
+it("a reset that a fault cuts short is finished by the next request", async () => {
   report(await sweepReset(bench, { cookie: world.cookie, choose }));
 }, 180_000);
 
@@ -79,7 +79,7 @@ describe("a fault at any call of a service is answered clearly", () => {
     }
   }, 300_000);
 
-  it("[2] by the startup check, which never says that nothing is set up", async () => {
+  it("by the startup check, which never says that nothing is set up", async () => {
     const sent = { method: "GET", path: "/api/auth/validate", headers: { cookie: world.cookie } };
     const judge: typeof judgeCall = (answer, ...others) =>
       judgeCall(answer, ...others) ?? (answer.status === 504 ? null : `answers ${answer.status}`);

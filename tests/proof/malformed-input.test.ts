@@ -104,7 +104,7 @@ function numbersToSend(): number[] {
 const MENDED = /^error_reports\.|^audit_log\.ip$|^rate_limits\.key$/;
 
 describe(`malformed input, seed ${SEED}`, () => {
-  it("[54] no request whatever is answered 5xx, with internals, without its form or late", async () => {
+  it("no request whatever is answered 5xx, with internals, without its form or late", async () => {
     const numbers = numbersToSend();
     for (let at = 0; at < numbers.length; at += PER_WORLD) {
       if (at > 0) world = await createWorld(system, world.knownIds);
@@ -118,13 +118,13 @@ describe(`malformed input, seed ${SEED}`, () => {
     expect(problems.slice(0, 20).join("\n\n")).toBe("");
   }, 3_600_000);
 
-  it("[54] afterwards nothing is there that no answer has named, and nothing that cannot be stored", async () => {
+  it("afterwards nothing is there that no answer has named, and nothing that cannot be stored", async () => {
     expect(await strangeRows(system, world.knownIds)).toEqual([]);
     const columns = await unstorableColumns(system);
     expect(columns.filter((column) => !MENDED.test(column))).toEqual([]);
   });
 
-  it("[54] afterwards the system still does its work", async () => {
+  it("afterwards the system still does its work", async () => {
     const again = await createWorld(system, world.knownIds);
     for (const path of ["/api/health", "/api/auth/validate", "/api/projects", "/"]) {
       expect((await call(system, again.superadmin, "GET", path)).status, path).toBe(200);

@@ -22,7 +22,7 @@ afterAll(() => system?.close());
 const named = ({ row: { method, template }, kind, variant }: CallCell, leaks: string[]) =>
   `${method} ${template} by ${kind}, ${variant}: ${leaks.join()}`;
 
-it("[25] what a person may not read does not even leave the database", async () => {
+it("what a person may not read does not even leave the database", async () => {
   const found: string[] = [];
   const cells = everyNth(callGroups(), EVERY).flat();
   for (const cell of cells) {

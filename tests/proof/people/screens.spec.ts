@@ -20,7 +20,7 @@ if (share === 1) test.describe.configure({ mode: "parallel" });
 
 for (const [screen, at] of chosen) {
   for (const width of at) {
-    test(`[W531] ${nameOf(screen)} is sound at ${width} px, zoomed and without motion`, async ({
+    test(`${nameOf(screen)} is sound at ${width} px, zoomed and without motion`, async ({
       visitors,
     }) => {
       const visitor = visitors[width];

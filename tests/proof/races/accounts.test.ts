@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 describe("signing in and out", () => {
   it(
-    "[P080] [11] of all wrong passwords at once five are tried, and then the right one waits too",
+    "of all wrong passwords at once five are tried, and then the right one waits too",
     async () => {
       await race(
         "login limit",
@@ -40,7 +40,7 @@ describe("signing in and out", () => {
   );
 
   it(
-    "[P074] [19] what begins after a sign-out was answered is 401, whatever was under way",
+    "what begins after a sign-out was answered is 401, whatever was under way",
     async () => {
       await race(
         "logout",
@@ -83,7 +83,7 @@ async function callUntil<Answer extends { status: number }>(
 
 describe("roles", () => {
   it(
-    "[20] somebody demoted makes nothing more: neither by a later call nor by one under way",
+    "somebody demoted makes nothing more: neither by a later call nor by one under way",
     async () => {
       await race(
         "demotion in flight",
@@ -127,7 +127,7 @@ describe("roles", () => {
   ] as const;
 
   it(
-    "[P171] [29] of superadmins who delete, deactivate and demote each other one always remains",
+    "of superadmins who delete, deactivate and demote each other one always remains",
     async () => {
       await race(
         "last superadmin",
@@ -157,7 +157,7 @@ describe("roles", () => {
 
 describe("e-mail", () => {
   it(
-    "[52] of all who want one address one gets it, by a new account or a changed one",
+    "of all who want one address one gets it, by a new account or a changed one",
     async () => {
       const people = await createPeople(system, "moderator");
       await race("e-mail", async (round) => {

@@ -17,7 +17,7 @@ afterAll(() => system.close());
 
 describe("set-up", () => {
   it(
-    "[P297] [5] of all claims one wins",
+    "of all claims one wins",
     async () => {
       const claims =
         "SELECT count(*) AS n FROM audit_log WHERE action = 'onboarding.complete' AND outcome = 'done'";
@@ -63,7 +63,7 @@ async function leftovers(): Promise<unknown> {
 
 describe("reset", () => {
   it(
-    "[P309] [56] two resets in the midst of writes: it ends empty, once, and not set up",
+    "two resets in the midst of writes: it ends empty, once, and not set up",
     async () => {
       await race(
         "reset",

@@ -54,7 +54,7 @@ describe("stock", () => {
   const [OPENING, CENTS] = [14, 333];
 
   it(
-    "[W332] orders, cancellations and corrections at once: stock never below nothing, and every cent is right",
+    "orders, cancellations and corrections at once: stock never below nothing, and every cent is right",
     async () => {
       await race(
         "stock",
@@ -114,7 +114,7 @@ describe("files", () => {
     )?.logo_key ?? null;
 
   it(
-    "[43] of all logos uploaded at once one stays, the one that is shown; of the others no byte",
+    "of all logos uploaded at once one stays, the one that is shown; of the others no byte",
     async () => {
       const image = png(20, 20);
       await race(

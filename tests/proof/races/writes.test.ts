@@ -71,7 +71,7 @@ const forgetIntegrations = () => system.env.DB.prepare("DELETE FROM integrations
 
 describe("versions and keys", () => {
   it(
-    "[W457] [50] of all who change one version one does, and the others are told 412",
+    "of all who change one version one does, and the others are told 412",
     async () => {
       await race(
         "If-Match",
@@ -99,7 +99,7 @@ describe("versions and keys", () => {
   );
 
   it(
-    "[51] one Idempotency-Key makes one row, and all are told of it",
+    "one Idempotency-Key makes one row, and all are told of it",
     async () => {
       await race(
         "idempotency key",
@@ -151,7 +151,7 @@ describe("teams", () => {
   ] as const;
 
   it(
-    "[50] somebody assigned by all at once, in two roles, is on the team once; and removed as well, once or not at all",
+    "somebody assigned by all at once, in two roles, is on the team once; and removed as well, once or not at all",
     async () => {
       await race(
         "assignment",
@@ -180,7 +180,7 @@ describe("teams", () => {
 
 describe("limits", () => {
   it(
-    "[P399] [48] of all who add an integration as many do as there is room for",
+    "of all who add an integration as many do as there is room for",
     async () => {
       await race(
         "integration limit",

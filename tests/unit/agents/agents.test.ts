@@ -86,20 +86,20 @@ afterAll(() => system.close());
 const as = (name: keyof typeof people) => system.context(people[name]);
 
 describe("reading an agent", () => {
-  it.each(["boss", "creator", "assigned"] as const)("[W398] %s reads it", async (name) => {
+  it.each(["boss", "creator", "assigned"] as const)("%s reads it", async (name) => {
     const { agent, version } = await getAgent(as(name), AGENT_ID);
     expect(agent).toMatchObject({ id: AGENT_ID, agentUrl: "https://scout.example.com" });
     expect(version).toBe(1);
   });
 
-  it("[W504] without an id there is nothing to ask for", async () => {
+  it("without an id there is nothing to ask for", async () => {
     await expect(getAgent(as("boss"), " ")).rejects.toMatchObject({
       code: "invalid_input",
       message: "agent ID not provided",
     });
   });
 
-  it("[W400] to anybody else it does not exist", async () => {
+  it("to anybody else it does not exist", async () => {
     const failure = { code: "not_found", message: "agent not found" };
     await expect(getAgent(as("outsider"), AGENT_ID)).rejects.toMatchObject(failure);
     await expect(getAgent(as("outsider"), crypto.randomUUID())).rejects.toMatchObject(failure);
@@ -108,7 +108,7 @@ describe("reading an agent", () => {
     });
   });
 
-  it("[W085] [W086] carries every field under its name", async () => {
+  it("carries every field under its name", async () => {
     const { agent, creatorName } = await getAgent(as("boss"), AGENT_ID);
     expect(agent).toEqual({
       id: AGENT_ID,
@@ -149,13 +149,13 @@ describe("listing agents", () => {
     ["creator", ["Scout"], 1],
     ["assigned", ["Scout"], 1],
     ["outsider", [], 0],
-  ] as const)("[W398] [W400] %s gets %j", async (name, names, total) => {
+  ] as const)("%s gets %j", async (name, names, total) => {
     const page = await listAgents(as(name), all());
     expect(page.rows.map((agent) => agent.name)).toEqual(names);
     expect(page).toMatchObject({ total, page: 1, perPage: 100, pageCount: 1, stats: { total } });
   });
 
-  it("[W400] a search finds and counts nothing of what one may not read", async () => {
+  it("a search finds and counts nothing of what one may not read", async () => {
     for (const name of ["creator", "assigned"] as const)
       expect(await listAgents(as(name), all({ q: "rewrit" }))).toMatchObject({
         rows: [],
@@ -204,7 +204,7 @@ it("one agent is found by index, in one round trip", async () => {
 });
 
 describe("an entry of assigned_projects", () => {
-  it("[W087] may be a plain string", () => {
+  it("may be a plain string", () => {
     expect(readAssignedProject("p1")).toEqual({
       projectId: "p1",
       projectName: null,
@@ -212,7 +212,7 @@ describe("an entry of assigned_projects", () => {
     });
   });
 
-  it("[W088] is read under either spelling", () => {
+  it("is read under either spelling", () => {
     const project = { projectId: "p1", projectName: "Aurora", projectRole: "admin" };
     expect(readAssignedProject(project)).toEqual(project);
     expect(readAssignedProject({ id: "p1", name: "Aurora", role: "admin" })).toEqual(project);

@@ -60,13 +60,13 @@ describe("a RAG", () => {
     });
   });
 
-  it("[W266] without a type is a RAG System", () => {
+  it("without a type is a RAG System", () => {
     expect(ragTypeLabel("")).toBe("RAG System");
     expect(ragTypeLabel(null)).toBe("RAG System");
     expect(ragTypeLabel("document-qa")).toBe("Document Q&A");
   });
 
-  it("[W268] [W269] a date that is missing is N/A", () => {
+  it("a date that is missing is N/A", () => {
     expect(renderToString(createElement(TimeFact, { value: null }))).toContain("N/A");
     expect(renderToString(createElement(TimeFact, { value: "2026-01-02T00:00:00Z" }))).toContain(
       "2 Jan 2026",

@@ -25,7 +25,7 @@ const ROWS = [
 ] as const;
 
 describe("the catalogue of agent templates", () => {
-  it("[W297] has exactly these 14 entries, in this order", () => {
+  it("has exactly these 14 entries, in this order", () => {
     expect(AGENT_TEMPLATES.map(({ id }) => id)).toEqual(ROWS.map(([, id]) => id));
     expect([...AGENT_TEMPLATE_IDS]).toEqual(ROWS.map(([, id]) => id));
     expect(AGENT_TEMPLATES).toHaveLength(14);
@@ -35,7 +35,7 @@ describe("the catalogue of agent templates", () => {
     expect(findTemplate(id)).toMatchObject({ category, complexity, estimatedSetupTime });
   });
 
-  it("[W298] every entry has each field, and something to read", () => {
+  it("every entry has each field, and something to read", () => {
     for (const entry of AGENT_TEMPLATES) {
       expect(Object.keys(entry).sort(), entry.id).toEqual([
         "category",
@@ -53,7 +53,7 @@ describe("the catalogue of agent templates", () => {
     expect(new Set(AGENT_TEMPLATES.map(({ name }) => name)).size).toBe(14);
   });
 
-  it("[W299] the categories are six, and each has an entry", () => {
+  it("the categories are six, and each has an entry", () => {
     expect([...TEMPLATE_CATEGORIES]).toEqual([
       "content",
       "ai",

@@ -30,7 +30,7 @@ const input = (period: "1d" | "7d" | "30d" | "90d" = "7d") => ({
 });
 
 describe("charts", () => {
-  it("[W363] [W364] are of the four types, each with its data of label and value and its period", async () => {
+  it("are of the four types, each with its data of label and value and its period", async () => {
     await project.task(NOW, { status: "completed" });
     await project.task(NOW - DAY, { priority: "urgent" });
     await project.order(NOW, { totalAmount: 1250 });
@@ -113,7 +113,7 @@ describe("insights", () => {
   const titles = async (period: "7d" | "30d" = "7d") =>
     (await getInsights(project.ctx, input(period))).insights.map(({ title }) => title);
 
-  it("[W365] [W366] [W367] follow from the project's rows at the stated thresholds", async () => {
+  it("follow from the project's rows at the stated thresholds", async () => {
     expect(await titles()).toEqual([]);
     await product(0);
     await product(0, "inactive");
@@ -291,7 +291,7 @@ describe("who may see what", () => {
     expect(leftOutText(leftOut)).toBe(text);
   });
 
-  it("[W357] nobody else sees anything: 403 for the project's people, else 404", async () => {
+  it("nobody else sees anything: 403 for the project's people, else 404", async () => {
     const inShop = await member("ecommerce");
     const inProject = await system.createActor("admin");
     await project.ctx.db

@@ -37,7 +37,7 @@ async function own(period: Period = "7d") {
 }
 
 describe("own metrics", () => {
-  it("[W360] a reading has a name, a category, a unit, a value and a time, now where none is given", async () => {
+  it("a reading has a name, a category, a unit, a value and a time, now where none is given", async () => {
     const made = await createRecord(project.ctx, place, {
       name: "Visits",
       category: "traffic",
@@ -60,7 +60,7 @@ describe("own metrics", () => {
     expect(again).toMatchObject({ at: "2026-11-20T08:30:00.000Z", value: 3 });
   });
 
-  it("[W361] [W362] the vocabularies and limits hold", async () => {
+  it("the vocabularies and limits hold", async () => {
     const good = { name: "x", category: "revenue", value: 1 };
     for (const bad of [
       { name: "" },
@@ -167,7 +167,7 @@ describe("own metrics", () => {
     );
   });
 
-  it("[W358] [W359] sample data fills an empty workspace, is shown as metrics, and goes again", async () => {
+  it("sample data fills an empty workspace, is shown as metrics, and goes again", async () => {
     const workspace = { projectId: project.projectId, workspace: "analytics" as const };
     expect(await loadSampleData(project.ctx, workspace)).toBe(100);
     const figures = await own("30d");

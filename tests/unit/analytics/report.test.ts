@@ -41,7 +41,7 @@ const FROM = at("2026-11-15T00:00:00Z");
 const BEFORE = at("2026-11-08T00:00:00Z");
 
 describe("computed metrics", () => {
-  it("[W360] count what is in the period and in the one before, to the millisecond at their borders", async () => {
+  it("count what is in the period and in the one before, to the millisecond at their borders", async () => {
     for (const time of [FROM, FROM + 1, NOW, at("2026-11-21T23:59:59.999Z")])
       await project.task(time);
     for (const time of [BEFORE, FROM - 1]) await project.task(time);
@@ -58,7 +58,7 @@ describe("computed metrics", () => {
     });
   });
 
-  it("[W368] 1d goes by hours, the longer periods by days", async () => {
+  it("1d goes by hours, the longer periods by days", async () => {
     const times = [NOW, at("2026-11-20T10:00:00Z"), at("2026-11-20T09:59:59.999Z")];
     for (const time of times) await project.task(time);
     await project.task(at("2026-11-19T10:00:00Z"));

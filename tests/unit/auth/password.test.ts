@@ -23,7 +23,7 @@ describe("password hashing", () => {
     }
   });
 
-  it("[17] tells an older hash from a current one", async () => {
+  it("tells an older hash from a current one", async () => {
     const hash = await hashPassword("long enough", CHEAP);
     expect(await checkPassword("long enough", hash)).toEqual({ matches: true, isOutdated: true });
   });
@@ -33,7 +33,7 @@ describe("password hashing", () => {
     expect((await checkPassword("x", "$scrypt$unusable")).matches).toBe(false);
   });
 
-  it("[15] 8 to 256 characters, exactly as typed", () => {
+  it("8 to 256 characters, exactly as typed", () => {
     expect(newPasswordSchema.safeParse("1234567").success).toBe(false);
     expect(newPasswordSchema.parse(" 12345 7")).toBe(" 12345 7");
     expect(newPasswordSchema.safeParse("x".repeat(256)).success).toBe(true);

@@ -61,7 +61,7 @@ const ROLES: Record<Action, readonly string[]> = {
   "tasks.delete": EVERYONE,
 };
 
-it("[P102] each action is the roles' that are written here, and no other's", () => {
+it("each action is the roles' that are written here, and no other's", () => {
   const whoMay = (action: string) =>
     SYSTEM_ROLES.filter((role) => can({ id: "x", role }, action as Action));
   const found = Object.fromEntries(Object.keys(POLICY).map((action) => [action, whoMay(action)]));

@@ -8,7 +8,7 @@ const person = (role: SystemRole) => ({ id: role, role });
 const whoMay = (action: Action) => SYSTEM_ROLES.filter((role) => can(person(role), action));
 
 describe("the permission gate", () => {
-  it("[P096] the settings page and what it writes are the superadmin's", () => {
+  it("the settings page and what it writes are the superadmin's", () => {
     const actions = [
       "settings.view",
       "settings.update",
@@ -23,11 +23,11 @@ describe("the permission gate", () => {
     for (const action of actions) expect(whoMay(action), action).toEqual(["superadmin"]);
   });
 
-  it("[P097] the overview is everybody's who is signed in", () => {
+  it("the overview is everybody's who is signed in", () => {
     expect(whoMay("overview.view")).toEqual(SYSTEM_ROLES);
   });
 
-  it("[P098] a panel page is open by its own permission, and to nobody who is signed out", () => {
+  it("a panel page is open by its own permission, and to nobody who is signed out", () => {
     expect(whoMay("users.list")).toEqual(["superadmin", "admin"]);
     for (const action of [
       "integrations.view",
@@ -42,7 +42,7 @@ describe("the permission gate", () => {
     }
   });
 
-  it("[P098] what the table does not name is denied", () => {
+  it("what the table does not name is denied", () => {
     const unknown = { id: "x", role: "user" as SystemRole };
     for (const action of Object.keys(POLICY) as Action[]) {
       expect(can(unknown, action), action).toBe(false);

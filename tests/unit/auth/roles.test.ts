@@ -9,24 +9,24 @@ import {
 } from "@/lib/auth/roles";
 
 describe("roles", () => {
-  it("[P068] system roles are superadmin, admin and moderator; user exists in projects only", () => {
+  it("system roles are superadmin, admin and moderator; user exists in projects only", () => {
     expect(SYSTEM_ROLES).toEqual(["superadmin", "admin", "moderator"]);
     expect(PROJECT_ROLES).toEqual([...SYSTEM_ROLES, "user"]);
     expect(readSystemRole("user")).toBe("moderator");
     expect(readProjectRole("user")).toBe("user");
   });
 
-  it("[P077] [W385] super_admin is superadmin", () => {
+  it("super_admin is superadmin", () => {
     expect(readSystemRole("super_admin")).toBe("superadmin");
     expect(readProjectRole("super_admin")).toBe("superadmin");
   });
 
-  it.each([undefined, null, "", "owner", 3])("[W386] a missing role (%j) is moderator", (role) => {
+  it.each([undefined, null, "", "owner", 3])("a missing role (%j) is moderator", (role) => {
     expect(readSystemRole(role)).toBe("moderator");
     expect(readProjectRole(role)).toBe("moderator");
   });
 
-  it("[W404] the role within a project is the lower of the two", () => {
+  it("the role within a project is the lower of the two", () => {
     expect(roleWithinProject("superadmin", "user")).toBe("user");
     expect(roleWithinProject("moderator", "superadmin")).toBe("moderator");
     expect(roleWithinProject("admin", "moderator")).toBe("moderator");

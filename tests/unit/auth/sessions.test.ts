@@ -54,14 +54,14 @@ describe("a session", () => {
     expect(found?.sessionCreatedAt).toBe(now);
   });
 
-  it("[22] ends after an hour without use", async () => {
+  it("ends after an hour without use", async () => {
     const start = Date.now();
     const token = await signedIn(await system.createActor("admin", { passwordHash }), start);
     expect(await actorAt(token, start + SESSION_IDLE_MS - 1, true)).not.toBeNull();
     expect(await actorAt(token, start + SESSION_IDLE_MS)).toBeNull();
   });
 
-  it("[22] is extended by use, not by polling, and ends after eight hours in any case", async () => {
+  it("is extended by use, not by polling, and ends after eight hours in any case", async () => {
     const start = Date.now();
     const token = await signedIn(await system.createActor("admin", { passwordHash }), start);
     let now = start;
@@ -121,7 +121,7 @@ describe("a session", () => {
 describe("signing in", () => {
   const refusal = { code: "invalid_credentials", message: "Invalid credentials" };
 
-  it("[P076] answers the avatar's address", async () => {
+  it("answers the avatar's address", async () => {
     const actor = await system.createActor("admin", { passwordHash, avatarKey: "avatars/x.png" });
     const { user } = await signIn(
       system.context(),
@@ -131,7 +131,7 @@ describe("signing in", () => {
     expect(user.avatar).toBe("/api/files/avatars/x.png");
   });
 
-  it("[13] unknown, wrong and inactive are refused alike", async () => {
+  it("unknown, wrong and inactive are refused alike", async () => {
     const actor = await system.createActor("admin", { passwordHash });
     const idle = await system.createActor("admin", { passwordHash, active: false });
     for (const [email, password] of [
@@ -192,7 +192,7 @@ describe("the limit of attempts", () => {
       (error: { code: string }) => error.code,
     );
 
-  it("[10] [P080] five, then 429 with the time to wait, the right password included", async () => {
+  it("five, then 429 with the time to wait, the right password included", async () => {
     const { email } = await system.createActor("admin", { passwordHash: quickHash });
     for (let index = 0; index < 5; index++)
       expect(await attempt(email, "192.0.2.1")).toBe("invalid_credentials");

@@ -19,7 +19,7 @@ afterAll(async () => {
   await system.close();
 });
 
-it("[13] unknown, wrong and inactive cost one hash each, of the same parameters", async () => {
+it("unknown, wrong and inactive cost one hash each, of the same parameters", async () => {
   const passwordHash = await hashPassword("long enough");
   const known = await system.createActor("admin", { passwordHash });
   const idle = await system.createActor("admin", { passwordHash, active: false });

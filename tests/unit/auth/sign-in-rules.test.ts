@@ -7,7 +7,7 @@ const REQUIRED = "Email and password are required";
 const MALFORMED = "Please enter a valid email address";
 
 describe("the sign-in form", () => {
-  it("[P070] the e-mail is trimmed and lower-cased, the password left as typed", () => {
+  it("the e-mail is trimmed and lower-cased, the password left as typed", () => {
     expect(normalizeEmail("  Ada@Example.COM ")).toBe("ada@example.com");
     expect(readSignInForm({ email: " Ada@Example.com ", password: " Secret " })).toEqual({
       input: { email: "ada@example.com", password: " Secret " },
@@ -15,15 +15,15 @@ describe("the sign-in form", () => {
   });
 
   it.each([
-    ["[P334] no e-mail", "", "secret", REQUIRED, "email"],
-    ["[P334] a blank e-mail", "   ", "secret", REQUIRED, "email"],
-    ["[P334] no password", "a@b.c", "", REQUIRED, "password"],
-    ["[P335] no at sign", "ab.c", "secret", MALFORMED, "email"],
+    ["no e-mail", "", "secret", REQUIRED, "email"],
+    ["a blank e-mail", "   ", "secret", REQUIRED, "email"],
+    ["no password", "a@b.c", "", REQUIRED, "password"],
+    ["no at sign", "ab.c", "secret", MALFORMED, "email"],
   ])("%s", (_name, email, password, problem, field) => {
     expect(readSignInForm({ email, password })).toEqual({ input: null, problem, field });
   });
 
-  it("[P336] [P337] what an unsuccessful answer shows", () => {
+  it("what an unsuccessful answer shows", () => {
     expect(signInFailureText({ status: 401, message: "x" })).toBe("Invalid credentials");
     expect(signInFailureText({ status: 400, message: "x" })).toBe("Invalid credentials");
     expect(signInFailureText({ status: 500, message: "x" })).toBe("Invalid credentials");
@@ -32,7 +32,7 @@ describe("the sign-in form", () => {
   });
 });
 
-describe("[P069] the e-mail is text, an at sign, text, a dot, text", () => {
+describe("the e-mail is text, an at sign, text, a dot, text", () => {
   const read = (email: unknown) => parseInput(signInSchema, { email, password: "x" }).email;
 
   it.each(["a@b.c", "ada+list@mail.example.org", "ä@ö.de"])("%s is one", (email) => {

@@ -4,18 +4,18 @@ import { checkStartup } from "@/lib/request/check-startup";
 
 describe("startup status", () => {
   it.each([
-    ["[P048] 200 is signed in", 200, undefined, "signed-in"],
-    ["[P049] 401 is signed out", 401, "unauthenticated", "signed-out"],
-    ["[P050] 503 with setup_required is the wizard", 503, "setup_required", "setup-required"],
-    ["[P051] 503 while being reset is not", 503, "resetting", "unreachable"],
-    ["[P051] 503 without a code is not", 503, undefined, "unreachable"],
-    ["[P052] 500 is unreachable", 500, "internal", "unreachable"],
-    ["[P052] 500 is unreachable whatever its code", 500, "setup_required", "unreachable"],
-    ["[P052] 504 is unreachable", 504, "unavailable", "unreachable"],
-    ["[P053] no answer is unreachable", 0, undefined, "unreachable"],
-    ["[P054] any other status is set up", 418, undefined, "signed-out"],
-    ["[P054] any other status is set up, whatever its code", 404, "setup_required", "signed-out"],
-    ["[P054] any other status is set up", 302, undefined, "signed-out"],
+    ["200 is signed in", 200, undefined, "signed-in"],
+    ["401 is signed out", 401, "unauthenticated", "signed-out"],
+    ["503 with setup_required is the wizard", 503, "setup_required", "setup-required"],
+    ["503 while being reset is not", 503, "resetting", "unreachable"],
+    ["503 without a code is not", 503, undefined, "unreachable"],
+    ["500 is unreachable", 500, "internal", "unreachable"],
+    ["500 is unreachable whatever its code", 500, "setup_required", "unreachable"],
+    ["504 is unreachable", 504, "unavailable", "unreachable"],
+    ["no answer is unreachable", 0, undefined, "unreachable"],
+    ["any other status is set up", 418, undefined, "signed-out"],
+    ["any other status is set up, whatever its code", 404, "setup_required", "signed-out"],
+    ["any other status is set up", 302, undefined, "signed-out"],
   ] as const)("%s", (_name, status, code, screen) => {
     expect(readStartupStatus(status, code)).toBe(screen);
   });
@@ -29,7 +29,7 @@ describe("the check itself", () => {
     return checkStartup();
   }
 
-  it("[P056] reads the status alone, and the code of a 503", async () => {
+  it("reads the status alone, and the code of a 503", async () => {
     expect(await screenFor(async () => new Response("no JSON at all"))).toBe("signed-in");
     expect(await screenFor(async () => new Response("<html>", { status: 401 }))).toBe("signed-out");
     const unset = { code: "setup_required" };
@@ -40,7 +40,7 @@ describe("the check itself", () => {
     expect(await screenFor(async () => new Response("", { status: 503 }))).toBe("unreachable");
   });
 
-  it("[P053] a network failure and a timeout are unreachable", async () => {
+  it("a network failure and a timeout are unreachable", async () => {
     expect(await screenFor(() => Promise.reject(new TypeError("failed")))).toBe("unreachable");
     const late = new DOMException("late", "TimeoutError");
     expect(await screenFor(() => Promise.reject(late))).toBe("unreachable");

@@ -45,7 +45,7 @@ const card = (binding: unknown) =>
   render(createElement(BindingCard, { binding: binding as BindingView }));
 
 describe("a card", () => {
-  it("[P224] [P225] shows four metrics and four detail rows of what it is given", () => {
+  it("shows four metrics and four detail rows of what it is given", () => {
     const html = card(BINDING);
     expect(html.match(/data-slot="metric"/g)).toHaveLength(4);
     expect(html).toContain("Metric 4");
@@ -56,7 +56,7 @@ describe("a card", () => {
     expect(html).toContain('dateTime="2026-11-01T10:00:00.000Z"');
   });
 
-  it("[P385] without data says so", () => {
+  it("without data says so", () => {
     for (const missing of [null, undefined, {}, { ...BINDING, metrics: null }, "text"]) {
       expect(card(missing)).toContain("Invalid binding data");
     }
@@ -64,7 +64,7 @@ describe("a card", () => {
     expect(card(BINDING)).not.toContain("Invalid binding data");
   });
 
-  it("[P386] that fails to render has a sentence of its own", () => {
+  it("that fails to render has a sentence of its own", () => {
     const broken = { ...BINDING, details: [{ label: "x", value: { not: "text" } }] };
     expect(() => card(broken)).toThrow();
     const retry = { retryCount: 0, waiting: false, exhausted: false, retry: () => undefined };
@@ -129,7 +129,7 @@ describe("filters", () => {
     expect(bindingsHref(read("status=available"))).toBe("/settings?tab=bindings&status=available");
   });
 
-  it("[P219] [P220] [P221] find by name, kind, words, state and category", () => {
+  it("find by name, kind, words, state and category", () => {
     const finds = (query: string) => matchesFilters(BINDING, read(query));
     expect(["", "q=cache", "q=NAMESPACE", "q=value+store"].map(finds)).toEqual([
       true,

@@ -67,7 +67,7 @@ async function leftBehind() {
 const NOTHING = { keys: [], objects: [], probes: [] };
 
 describe("a check", () => {
-  it("[P226] [P227] [P228] [P229] measures D1, KV and R2 and leaves nothing behind", async () => {
+  it("measures D1, KV and R2 and leaves nothing behind", async () => {
     await system.bindings.KV.put("theme", "dark");
     await system.bindings.FILES.put("logo", "12345");
     const { bindings, find, summary, error } = await checked(context());

@@ -22,7 +22,7 @@ it("a body in pieces is one value", async () => {
   expect(await readJson(requestOf(['{"a":', '"ü"', "}"]))).toEqual({ a: "ü" });
 });
 
-it("[54] a body that breaks off is malformed, which is nothing for the log", async () => {
+it("a body that breaks off is malformed, which is nothing for the log", async () => {
   const log = vi.spyOn(console, "error");
   await expect(readJson(requestOf(['{"a":'], true))).rejects.toMatchObject({
     code: "malformed_body",

@@ -55,7 +55,7 @@ async function fill(type: "supabase" | "openai", count: number): Promise<void> {
 }
 
 describe("creating", () => {
-  it("[P191] [P192] [P193] shows keys as their last four characters", async () => {
+  it("shows keys as their last four characters", async () => {
     const made = await supabase({ serviceRoleKey: DEMO_KEYS.secret });
     expect(made).toMatchObject({
       type: "supabase",
@@ -71,7 +71,7 @@ describe("creating", () => {
     });
   });
 
-  it("[P194] [P195] derives the category from the type", async () => {
+  it("derives the category from the type", async () => {
     expect((await supabase()).category).toBe("database");
     expect((await openAi()).category).toBe("ai");
   });
@@ -91,14 +91,14 @@ describe("creating", () => {
     ["https://abc.supabase.co?x=1"],
     ["javascript:alert(1)"],
     ["not a url"],
-  ])("[P201] refuses the API URL %s", async (apiUrl) => {
+  ])("refuses the API URL %s", async (apiUrl) => {
     await expect(supabase({ apiUrl })).rejects.toMatchObject({
       code: "invalid_input",
       errors: { apiUrl: [expect.any(String)] },
     });
   });
 
-  it("[P196] [P197] names the missing fields", async () => {
+  it("names the missing fields", async () => {
     await expect(createIntegration(asAdmin(), { type: "supabase" })).rejects.toMatchObject({
       errors: {
         name: ["Name is required"],
@@ -114,7 +114,7 @@ describe("creating", () => {
     });
   });
 
-  it("[P198] takes one of the four models, the first by default", async () => {
+  it("takes one of the four models, the first by default", async () => {
     expect((await openAi()).metadata.preferredModel).toBe("gpt-3.5-turbo");
     expect((await openAi({ preferredModel: "gpt-4o" })).metadata.preferredModel).toBe("gpt-4o");
     await expect(openAi({ preferredModel: "gpt-9" })).rejects.toMatchObject({
@@ -150,12 +150,12 @@ describe("creating", () => {
 });
 
 describe("limits", () => {
-  it("[P401] are the types' own, and one in total", () => {
+  it("are the types' own, and one in total", () => {
     const { supabase, openai } = PROVIDERS;
     expect([supabase.limit, openai.limit, INTEGRATIONS_MAX]).toEqual([999, 50, 1000]);
   });
 
-  it("[P399] hold under parallel creates", async () => {
+  it("hold under parallel creates", async () => {
     await fill("openai", 48);
     const results = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => openAi()));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
@@ -166,7 +166,7 @@ describe("limits", () => {
     expect(await asAdmin().db.select().from(auditLog)).toHaveLength(2);
   });
 
-  it("[P398] [P400] hold by type and in total", async () => {
+  it("hold by type and in total", async () => {
     await fill("supabase", 999);
     await expect(supabase()).rejects.toMatchObject({ message: "Limit reached (999/999)" });
     await openAi();
@@ -176,7 +176,7 @@ describe("limits", () => {
 });
 
 describe("listing", () => {
-  it("[P178] searches name, description and type without regard to case", async () => {
+  it("searches name, description and type without regard to case", async () => {
     await supabase({ name: "Warehouse" });
     await openAi({ name: "Assistant", description: "Answers WAREHOUSE questions" });
     expect(await list({ q: "wareHOUSE" })).toHaveLength(2);
@@ -203,7 +203,7 @@ describe("listing", () => {
     expect(page.summary).toEqual({ total: 2, connected: 1, active: 1, supabase: 1, openai: 1 });
   });
 
-  it("[P216] gives a moderator names, types and states only", async () => {
+  it("gives a moderator names, types and states only", async () => {
     await openAi({ description: "for the support desk" });
     const ctx = system.context(moderator);
     const { rows } = await listIntegrationStates(ctx, query());
@@ -274,7 +274,7 @@ describe("changing", () => {
     await updateIntegration(asAdmin(), id, { apiUrl, name: "Same place" });
   });
 
-  it("[P199] takes the models that the provider listed", async () => {
+  it("takes the models that the provider listed", async () => {
     const { id } = await openAi();
     await expect(
       updateIntegration(asAdmin(), id, { preferredModel: "gpt-5.1" }),

@@ -15,7 +15,7 @@ const refusal = (code: string, message: string) =>
   new RequestError("answer", message, { code, hasServerMessage: true });
 
 describe("failure texts", () => {
-  it("[P381] [P382] [P383] name the status, of a call or of an action's code", () => {
+  it("name the status, of a call or of an action's code", () => {
     expect(statusOf({ status: 502, code: "not_found" })).toBe(502);
     expect(actFailure("Toggle", refusal("not_found", "Integration not found"))).toEqual({
       message: "Toggle failed: HTTP 404",
@@ -31,7 +31,7 @@ describe("failure texts", () => {
     );
   });
 
-  it("[P377] [P378] [P379] of a create", () => {
+  it("of a create", () => {
     expect(saveFailure("create", refusal("conflict", "Limit reached (50/50)")).message).toBe(
       "Limit reached (50/50)",
     );
@@ -44,7 +44,7 @@ describe("failure texts", () => {
     });
   });
 
-  it("[P373] [P374] [P375] of a load", () => {
+  it("of a load", () => {
     const failed = (code: "unauthenticated" | "forbidden" | "unavailable", message: string) =>
       loadFailureText({ code, message });
     expect(failed("unauthenticated", "Authentication required")).toBe("Authentication required");

@@ -37,7 +37,7 @@ afterAll(() => closeIntegrationsWorld(world));
 const { asAdmin, openAi, supabase, list } = byAdmin(() => world);
 
 describe("testing", () => {
-  it("[P204] [P207] reaches OpenAI with key and organisation, and keeps its models", async () => {
+  it("reaches OpenAI with key and organisation, and keeps its models", async () => {
     const { id } = await openAi({ organizationId: DEMO_KEYS.organization });
     const result = await testIntegration(system.context(moderator), id);
     expect(result).toEqual({
@@ -58,13 +58,13 @@ describe("testing", () => {
     ["publishable", { anonKey: DEMO_KEYS.publishable }, "Data API (schema hidden from this key)"],
     ["secret", { anonKey: DEMO_KEYS.publishable, serviceRoleKey: DEMO_KEYS.secret }, "Data API"],
     ["service role", { serviceRoleKey: DEMO_KEYS.serviceRole }, "Data API"],
-  ])("[P200] reaches Supabase with the %s key", async (_kind, keys, dataApi) => {
+  ])("reaches Supabase with the %s key", async (_kind, keys, dataApi) => {
     const { id } = await supabase(keys);
     expect(await testIntegration(asAdmin(), id)).toMatchObject({ success: true });
     expect((await list())[0]?.metadata.reaches).toEqual(["Auth", dataApi]);
   });
 
-  it("[P205] says what is wrong and repeats nothing of the provider's text", async () => {
+  it("says what is wrong and repeats nothing of the provider's text", async () => {
     const { id } = await openAi({ apiKey: "sk-canary-wrong-key" });
     expect(await testIntegration(asAdmin(), id)).toMatchObject({
       success: false,

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { aiConfigFacts, aiModelName } from "@/lib/managed-items/ai-config";
 
 describe("the name of a text generation model", () => {
-  it("[W209] one that contains llama is Llama", () => {
+  it("one that contains llama is Llama", () => {
     expect(aiModelName("@cf/meta/llama-3.1-8b-instruct")).toBe("Llama");
     expect(aiModelName("Code-LLaMA-34B")).toBe("Llama");
   });
 
-  it("[W210] one that contains mistral is Mistral", () => {
+  it("one that contains mistral is Mistral", () => {
     expect(aiModelName("@cf/mistral/mistral-7b-instruct-v0.1")).toBe("Mistral");
     expect(aiModelName("Mistral-Large")).toBe("Mistral");
   });
 
-  it("[W211] any other is a Custom Model", () => {
+  it("any other is a Custom Model", () => {
     for (const model of ["gpt-4o", "lama", "", null, undefined])
       expect(aiModelName(model)).toBe("Custom Model");
   });

@@ -6,11 +6,11 @@ describe.each(["agent", "rag"] as const)("what an %s is sent with", (kind) => {
   const messages = (changes: Record<string, unknown>) =>
     createSchema.safeParse({ ...fields, ...changes }).error?.issues.map(({ message }) => message);
 
-  it.each(["name", "details", url, type, "status"])("[W077] [W090] %s is required", (field) => {
+  it.each(["name", "details", url, type, "status"])("%s is required", (field) => {
     expect(messages({ [field]: undefined })?.[0]).toMatch(/is required$/);
   });
 
-  it("[W078] [W091] its URL is http or https", () => {
+  it("its URL is http or https", () => {
     for (const address of ["javascript:alert(1)", "data:text/html,x", "ftp://a.example", "nope"])
       expect(messages({ [url]: address })?.[0], address).toMatch(/must be a URL/);
   });
@@ -27,7 +27,7 @@ describe.each(["agent", "rag"] as const)("what an %s is sent with", (kind) => {
       expect(messages({ [field]: value }), field).toHaveLength(1);
   });
 
-  it("[W038] an edit keeps what was sent and nothing else", () => {
+  it("an edit keeps what was sent and nothing else", () => {
     expect(updateSchema.parse({ name: "New", id: "x", version: 3 })).toEqual({ name: "New" });
     expect(updateSchema.parse({})).toEqual({});
   });
@@ -37,12 +37,12 @@ describe("the vocabularies", () => {
   const takes = (kind: "agent" | "rag", changes: Record<string, string>) =>
     KINDS[kind].createSchema.safeParse({ ...KINDS[kind].fields, ...changes }).success;
 
-  it("[W079] an agent is active or inactive", () => {
+  it("an agent is active or inactive", () => {
     const statuses = ["active", "inactive", "planning", "training", "ACTIVE", ""];
     expect(statuses.filter((status) => takes("agent", { status }))).toEqual(["active", "inactive"]);
   });
 
-  it("[W092] [W093] a RAG's types and statuses are closed", () => {
+  it("a RAG's types and statuses are closed", () => {
     const types = [
       "document-qa",
       "knowledge-base",

@@ -34,7 +34,7 @@ describe("what an edit sends", () => {
     ["project", "projectUrl", "projectType"],
     ["agent", "agentUrl", "agentType"],
     ["rag", "ragUrl", "ragType"],
-  ] as const)("[W038] of a %s only the fields that differ", (kind, url, type) => {
+  ] as const)("of a %s only the fields that differ", (kind, url, type) => {
     const item = { ...TEXTS, [url]: "https://a.example", [type]: "Site", version: 3 };
     const before = itemValues(kind, item);
     expect(before).toMatchObject({ ...TEXTS, [url]: "https://a.example", [type]: "Site" });
@@ -43,7 +43,7 @@ describe("what an edit sends", () => {
     expect(changedFields(before, now).sort()).toEqual(["name", url, "status"].sort());
   });
 
-  it("[W057] workspaces and team only when they changed, whatever their order", () => {
+  it("workspaces and team only when they changed, whatever their order", () => {
     const workspaces = ["content", "crm"];
     const before: ItemValues = {
       ...itemValues("project", { ...TEXTS, workspaces }),
@@ -79,7 +79,7 @@ describe("what an edit sends", () => {
 });
 
 describe("what the screens say", () => {
-  it("[W465] [W466] [W467] [W468] [W469] [W470] [W471] [W472] [W473] [W474] [W475] [W476] the failures, word for word", () => {
+  it("the failures, word for word", () => {
     const failures = KINDS.map((kind) => {
       const { loadAllFailed, createFailed, updateFailed, deleteFailed } = itemSentences(kind);
       return [loadAllFailed, createFailed, updateFailed, deleteFailed];
@@ -146,12 +146,12 @@ describe("how a status reads", () => {
     return badgeFor(vocabulary, shown).label;
   };
 
-  it.each(["project", "agent"] as const)("[W058] [W081] of a %s active is Active", (kind) => {
+  it.each(["project", "agent"] as const)("of a %s active is Active", (kind) => {
     expect(read(kind, "active")).toBe("Active");
   });
 
   it.each([...PROJECT_STATUSES.filter((status) => status !== "active"), "nonsense", ""])(
-    "[W059] [W082] %j is Inactive",
+    "%j is Inactive",
     (status) => {
       expect([read("project", status), read("agent", status)]).toEqual(["Inactive", "Inactive"]);
     },
@@ -167,7 +167,7 @@ describe("how a status reads", () => {
     ]);
   });
 
-  it("[W056] a new project is planning in the list until the server says otherwise", () => {
+  it("a new project is planning in the list until the server says otherwise", () => {
     expect([undefined, "", "active"].map((status) => localStatus("project", status))).toEqual([
       "planning",
       "planning",

@@ -108,7 +108,7 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it("[W397] creators and superadmins manage it; others who see it are refused, and to the rest it does not exist", async () => {
+  it("creators and superadmins manage it; others who see it are refused, and to the rest it does not exist", async () => {
     const [creator, member, outsider, target] = await Promise.all([
       system.createActor("moderator"),
       system.createActor("admin"),
@@ -200,7 +200,7 @@ describe("people", () => {
   const ann = { id: "1", name: "Ann Ärmel", email: "first@example.com", role: "admin" };
   const ben = { id: "2", name: "Ben", email: "second@Example.org", role: "moderator" };
 
-  it("[W293] an unknown id is Unknown User, without e-mail, a moderator", () => {
+  it("an unknown id is Unknown User, without e-mail, a moderator", () => {
     expect(findPerson([ann], "1")).toBe(ann);
     expect(findPerson([ann], "9")).toEqual({
       id: "9",
@@ -210,7 +210,7 @@ describe("people", () => {
     });
   });
 
-  it("[W099] are found by name or e-mail, ignoring case", () => {
+  it("are found by name or e-mail, ignoring case", () => {
     const found = (query: string) => ids(matchingPeople([ann, ben], query));
     expect([found(" ÄRM "), found("EXAMPLE.ORG"), found("zzz"), found("")]).toEqual([
       ["1"],
@@ -220,15 +220,15 @@ describe("people", () => {
     ]);
   });
 
-  it("[W100] who is chosen already is left out", () => {
+  it("who is chosen already is left out", () => {
     expect(withoutChosen([ann, ben], new Set(["1", "9"]))).toEqual([ben]);
   });
 
-  it("[W046] an assignment without a role is one as moderator", () => {
+  it("an assignment without a role is one as moderator", () => {
     expect(assignUserSchema.parse({ userId: "1" })).toEqual({ userId: "1", userRole: "moderator" });
   });
 
-  it("[W074] what a row has as createdBy, createdAt and updatedAt is answered in snake case", () => {
+  it("what a row has as createdBy, createdAt and updatedAt is answered in snake case", () => {
     const [createdAt, updatedAt] = [0, 1000];
     const row = { id: "1", name: "A", details: "", url: "", type: "", status: "active" };
     expect(

@@ -3,7 +3,7 @@ import { assignTexts, TEAM_TEXTS } from "@/app/(console)/_components/team/team-t
 import { roleBadge } from "@/lib/ui/badges";
 
 describe("the sentences of teams", () => {
-  it("[W483] [W484] [W485] an assign call that fails says of what", () => {
+  it("an assign call that fails says of what", () => {
     expect(
       (["project", "agent", "rag"] as const).map((kind) => assignTexts(kind).assignFailed),
     ).toEqual([
@@ -28,7 +28,7 @@ describe("the sentences of teams", () => {
     expect(consequence).toContain("Tasks that they created themselves stay theirs.");
   });
 
-  it("[W387] the role user has a badge of its own", () => {
+  it("the role user has a badge of its own", () => {
     expect(roleBadge("user")).toEqual({ label: "User", tone: "neutral" });
   });
 });

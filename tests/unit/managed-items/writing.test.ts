@@ -26,7 +26,7 @@ describe.each(["agent", "rag"] as const)("writing an %s", (kind) => {
     (await create(asBoss(), { ...fields, ...changes })).item;
   const count = () => asBoss().db.$count(table);
 
-  it("[W044] is made with its fields and its team, by one person, with one audit row", async () => {
+  it("is made with its fields and its team, by one person, with one audit row", async () => {
     const mate = await system.createActor("moderator");
     const { item, version } = await create(asBoss(), {
       ...fields,
@@ -42,7 +42,7 @@ describe.each(["agent", "rag"] as const)("writing an %s", (kind) => {
     ]);
   });
 
-  it("[W046] a member without a role is a moderator", async () => {
+  it("a member without a role is a moderator", async () => {
     const mate = await system.createActor("admin");
     const item = await make({ assigned_users: [{ userId: mate.id }] });
     expect(item.assigned_users).toMatchObject([{ userId: mate.id, userRole: "moderator" }]);
@@ -206,7 +206,7 @@ describe("an agent's own fields", () => {
     processingLimits: { maxConcurrentTasks: 5, timeoutMinutes: 10 },
   };
 
-  it("[W085] [W086] keeps type, configuration and template; what it was made from never changes", async () => {
+  it("keeps type, configuration and template; what it was made from never changes", async () => {
     const { item } = await create(asBoss(), {
       ...fields,
       aiagentType: "content-scraper",

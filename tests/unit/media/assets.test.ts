@@ -49,7 +49,7 @@ const namesOf = async (query: Record<string, unknown>) =>
   (await list(query)).rows.map(({ name }) => name);
 
 describe("assets", () => {
-  it("[W349] [W353] are listed, filtered, renamed, tagged, moved and deleted with their file", async () => {
+  it("are listed, filtered, renamed, tagged, moved and deleted with their file", async () => {
     const a = await uploadFile(ctx, projectId, pngFile("a.png", 500), "marketing");
     await uploadFile(ctx, projectId, { ...pngFile("b.bin"), bytes: new Uint8Array(300) });
     expect(await list()).toMatchObject({
@@ -98,7 +98,7 @@ describe("assets", () => {
     expect(removals).toEqual([]);
   });
 
-  it("[W349] [W354] are nobody's who may not enter the workspace", async () => {
+  it("are nobody's who may not enter the workspace", async () => {
     expect(MEDIA_TYPES).toEqual(["image", "video", "audio", "document", "archive"]);
     const { id: assetId } = await uploadFile(ctx, projectId, pngFile());
     const outsider = system.context(await system.createActor("admin"));
@@ -187,7 +187,7 @@ describe("assets", () => {
 });
 
 describe("folders", () => {
-  it("[W355] beside the fixed ones are made, renamed with what is in them, and deleted without it", async () => {
+  it("beside the fixed ones are made, renamed with what is in them, and deleted without it", async () => {
     const made = await createRecord(ctx, folders, { name: "Press kit" });
     await expect(createRecord(ctx, folders, { name: "press KIT" })).rejects.toMatchObject({
       code: "conflict",
@@ -209,7 +209,7 @@ describe("folders", () => {
 });
 
 describe("sample data", () => {
-  it("[W351] [W352] is real files, loaded once into an empty workspace and removed with them", async () => {
+  it("is real files, loaded once into an empty workspace and removed with them", async () => {
     const place = { projectId, workspace: "media" } as const;
     const before = (await storeOf(system)).keys;
     await Promise.all([loadSampleData(ctx, place), loadSampleData(ctx, place)]).catch(

@@ -73,7 +73,7 @@ it.each<[latin: string, name: string, declared: string, kind: string]>([
   ["BMW,Audi\n1,2\n", "a.csv", "", "text/csv document CSV"],
   ["MZ\x90\0", "a.exe", "image/png", "application/octet-stream document EXE"],
   ["\x01\x02\0\xff", "a.xyz", "video/mp4", "application/octet-stream document XYZ"],
-])("[W354] %j named %s is %4$s", async (latin, name, declaredType, kind) => {
+])("%j named %s is %4$s", async (latin, name, declaredType, kind) => {
   const { contentType, type, format } = await readFileKind(bytesOf(latin), { name, declaredType });
   expect(`${contentType} ${type} ${format}`).toBe(kind);
 });

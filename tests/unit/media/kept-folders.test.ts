@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("an own folder that holds a file", () => {
-  it("[W355] goes with its workspace and with its project, and its file goes too", async () => {
+  it("goes with its workspace and with its project, and its file goes too", async () => {
     const away = storeWith(system, { delete: () => Promise.reject(new Error("R2 is away")) });
     const broken = system.context(boss, { files: away });
     for (const remove of [

@@ -51,7 +51,7 @@ const rowOf = async (id: string) => {
 const threeParts = pngFile("large.png", 2 * PART_BYTES + 1000);
 
 describe("an upload", () => {
-  it("[W350] [W353] becomes an asset whose type, size and format are what the bytes say", async () => {
+  it("becomes an asset whose type, size and format are what the bytes say", async () => {
     const file = pngFile("wrongly-named.pdf");
     const asset = await uploadFile(ctx, projectId, { ...file, type: "application/pdf" }, "social");
     expect(asset).toMatchObject({

@@ -30,7 +30,7 @@ it.each(["the KV namespace", "the R2 bucket"])(
   },
 );
 
-it("[P015] [P291] takes D1, KV and R2 after a round trip that leaves nothing behind", async () => {
+it("takes D1, KV and R2 after a round trip that leaves nothing behind", async () => {
   const ctx = await setupContext(system);
   const { services } = await connectOwnBindings(ctx);
   expect(services).toEqual({ d1: { name: "DB" }, kv: { title: "KV" }, r2: { name: "FILES" } });

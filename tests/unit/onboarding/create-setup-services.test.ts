@@ -39,7 +39,7 @@ function newDatabaseRow(table: string): Record<string, unknown> | undefined {
 }
 
 describe("validating", () => {
-  it("[P013] [P292] answers the account and only reads at the provider", async () => {
+  it("answers the account and only reads at the provider", async () => {
     const ctx = await setupContext(system);
     const { account, accountName } = await validateProviderCredentials(ctx, DEMO_CREDENTIALS);
     expect(account.id).toBe(DEMO_CREDENTIALS.accountId);
@@ -50,7 +50,7 @@ describe("validating", () => {
     expect(state?.servicesMode).toBeNull();
   });
 
-  it.each(["email", "globalApiKey", "accountId"])("[P002] needs %s", async (field) => {
+  it.each(["email", "globalApiKey", "accountId"])("needs %s", async (field) => {
     const ctx = await setupContext(system);
     const input = { ...DEMO_CREDENTIALS, [field]: "" };
     await expect(validateProviderCredentials(ctx, input)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe("validating", () => {
 });
 
 describe("creating", () => {
-  it("[P021] [P022] [P294] [P296] makes the services, applies the schema and records them without the key", async () => {
+  it("makes the services, applies the schema and records them without the key", async () => {
     const ctx = await setupContext(system);
     const { services, boundTo, bindingSnippet } = await createSetupServices(ctx, CREATE);
     expect(services).toEqual({
@@ -104,7 +104,7 @@ describe("creating", () => {
     expect((await ctx.db.select().from(rateLimits)).every(({ count }) => count === 0)).toBe(true);
   });
 
-  it("[P024] binds the Worker where its name is known, whose new database knows the services", async () => {
+  it("binds the Worker where its name is known, whose new database knows the services", async () => {
     const ctx = await setupContext(system);
     const named = { ...ctx, config: { ...ctx.config, workerName: "atrium" } };
     const { boundTo } = await createSetupServices(named, CREATE);

@@ -16,7 +16,7 @@ beforeEach(() => reopen(system));
 afterAll(() => system.close());
 
 describe("the claim", () => {
-  it("[P297] creates the superadmin, completes set-up and leaves one audit row", async () => {
+  it("creates the superadmin, completes set-up and leaves one audit row", async () => {
     const ctx = await setupContext(system);
     await connectOwnBindings(ctx);
     const { user, isNewDatabaseReady } = await createSuperAdmin(ctx, ADMIN);
@@ -78,7 +78,7 @@ describe("the claim", () => {
 });
 
 describe("its body", () => {
-  it.each(["name", "email", "password", "role"])("[P002] needs %s", async (field) => {
+  it.each(["name", "email", "password", "role"])("needs %s", async (field) => {
     const ctx = await setupContext(system);
     const { [field as keyof typeof ADMIN]: _left, ...others } = ADMIN;
     await expect(createSuperAdmin(ctx, others)).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe("its body", () => {
     });
   });
 
-  it("[P068] [P028] takes super_admin or superadmin and no other role", async () => {
+  it("takes super_admin or superadmin and no other role", async () => {
     const ctx = await setupContext(system);
     for (const role of ["admin", "moderator", "user", "SUPERADMIN", "", null]) {
       await expect(createSuperAdmin(ctx, { ...ADMIN, role })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe("its body", () => {
     expect(user.role).toBe("superadmin");
   });
 
-  it("[P392] refuses a password of 7 characters and takes one of 8", async () => {
+  it("refuses a password of 7 characters and takes one of 8", async () => {
     const ctx = await setupContext(system);
     await connectOwnBindings(ctx);
     await expect(createSuperAdmin(ctx, { ...ADMIN, password: "1234567" })).rejects.toMatchObject({
@@ -112,6 +112,6 @@ describe("its body", () => {
   });
 });
 
-it("[P077] reads super_admin as superadmin", () => {
+it("reads super_admin as superadmin", () => {
   expect(readSystemRole("super_admin")).toBe("superadmin");
 });

@@ -31,7 +31,7 @@ const FINISHED: OnboardingRecord = {
 };
 
 describe("the record", () => {
-  it("[P001] has the five stages in order", () => {
+  it("has the five stages in order", () => {
     expect(ONBOARDING_STAGES).toEqual([
       "password",
       "cloudflare-validation",
@@ -41,7 +41,7 @@ describe("the record", () => {
     ]);
   });
 
-  it("[P037] [P039] has the specified fields", () => {
+  it("has the specified fields", () => {
     expect(newOnboarding()).toEqual({
       stage: "password",
       passwordVerified: false,
@@ -56,7 +56,7 @@ describe("the record", () => {
     });
   });
 
-  it("[P038] [P040] is saved under its key without the provider key", () => {
+  it("is saved under its key without the provider key", () => {
     saveOnboarding(storage, FINISHED);
     expect([...stored.keys()]).toEqual(["atrium-onboarding"]);
     const saved = JSON.parse(stored.get(ONBOARDING_KEY) ?? "");
@@ -68,7 +68,7 @@ describe("the record", () => {
     expect(stored.get(ONBOARDING_KEY)).not.toContain("canary-key");
   });
 
-  it("[P041] is restored when it is complete and the admin was created", () => {
+  it("is restored when it is complete and the admin was created", () => {
     saveOnboarding(storage, FINISHED);
     const restored = loadOnboarding(storage);
     expect(restored).toMatchObject({ stage: "complete", adminCreated: true });
@@ -88,7 +88,7 @@ describe("the record", () => {
     ["broken names", { ...FINISHED, serviceNames: { d1Name: 1 } }],
     ["a list", []],
     ["null", null],
-  ])("[P042] begins at the password stage with %s", (_what, saved) => {
+  ])("begins at the password stage with %s", (_what, saved) => {
     stored.set(ONBOARDING_KEY, JSON.stringify(saved));
     expect(loadOnboarding(storage)).toEqual(newOnboarding());
   });
@@ -105,7 +105,7 @@ describe("the record", () => {
     expect(resetOnboarding(denied)).toEqual(newOnboarding());
   });
 
-  it("[P044] [P045] a reset clears everything and returns to the password stage", () => {
+  it("a reset clears everything and returns to the password stage", () => {
     saveOnboarding(storage, FINISHED);
     expect(resetOnboarding(storage)).toEqual(newOnboarding());
     expect(stored.size).toBe(0);

@@ -11,18 +11,18 @@ const CASES = [
 describe.each(CASES)("a failed call: %s", (call, failed, fallback) => {
   const texts = SETUP_TEXTS[call];
 
-  it("[P330] shows the server's message", () => {
+  it("shows the server's message", () => {
     const thrown = new RequestError("answer", "Because.", { status: 400, hasServerMessage: true });
     expect(setupFailure(thrown, texts).message).toBe("Because.");
   });
 
-  it(`[P327] [P328] [P329] is '${failed}' when the server gives none`, () => {
+  it(`is '${failed}' when the server gives none`, () => {
     const bare = new RequestError("answer", "HTTP 500: ", { status: 500 });
     expect(setupFailure(bare, texts).message).toBe(failed);
     expect(setupFailure(new SyntaxError("Unexpected token <"), texts).message).toBe(failed);
   });
 
-  it(`[P331] [P332] [P333] is '${fallback}' when the failure has no text of its own`, () => {
+  it(`is '${fallback}' when the failure has no text of its own`, () => {
     for (const thrown of [new Error(""), {}, undefined, null]) {
       expect(setupFailure(thrown, texts).message).toBe(fallback);
     }

@@ -32,7 +32,7 @@ describe("the setup password", () => {
     expect(row?.count).toBe(0);
   });
 
-  it("[P326] answers a wrong one with 'Invalid password', and the sixth with the limit, also the right one", async () => {
+  it("answers a wrong one with 'Invalid password', and the sixth with the limit, also the right one", async () => {
     const ctx = await setupContext(system, { client: { ip: "198.51.100.2", userAgent: "" } });
     for (let attempt = 0; attempt < 5; attempt++) {
       await expect(verifySetupPassword(ctx, { password: "wrong" })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe("the setup password", () => {
     );
   });
 
-  it("[P009] refuses no proof, a made-up one and one of an earlier SETUP_PASSWORD", async () => {
+  it("refuses no proof, a made-up one and one of an earlier SETUP_PASSWORD", async () => {
     const ctx = await setupContext(system);
     await expect(requireSetupProof(ctx)).resolves.toBeUndefined();
     const changed = { ...ctx, config: { ...ctx.config, setupPassword: "another one" } };
@@ -82,7 +82,7 @@ describe("the setup password", () => {
     expect(proof).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("[P006] every call is 503 while SETUP_PASSWORD is unset, and 409 once set-up is complete, in this order", async () => {
+  it("every call is 503 while SETUP_PASSWORD is unset, and 409 once set-up is complete, in this order", async () => {
     const open = await setupContext(system);
     const unset = { ...open, config: { ...open.config, setupPassword: undefined } };
     const complete = { ...unset, isSetUp: true, proof: null };

@@ -66,7 +66,7 @@ it("the overview answers what its lists answer, in one round trip that scans no 
   });
 });
 
-it("[W121] [W125] filters by type and project together, and offers each once", async () => {
+it("filters by type and project together, and offers each once", async () => {
   const ctx = system.context(boss);
   const { rows, mine, types, projects } = await listOverviewWorkspaces(ctx, query());
   expect([mine, types]).toEqual([8, ["content", "crm"]]);

@@ -21,7 +21,7 @@ describe("what goes is said before it goes", () => {
     );
   });
 
-  it("[W057] of workspaces that an edit leaves out, wherever it is made; a new project has none to lose", () => {
+  it("of workspaces that an edit leaves out, wherever it is made; a new project has none to lose", () => {
     const warning = "Saving removes CRM, Media from this project, with all records in it";
     expect(picker(["content"], ["content", "crm", "media"])).toContain(warning);
     expect(picker(["content", "crm"], ["content"])).not.toContain("will be removed");

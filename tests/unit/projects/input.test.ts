@@ -13,12 +13,12 @@ const messages = (input: unknown) =>
   createProjectSchema.safeParse(input).error?.issues.map(({ message }) => message);
 
 describe("reading what a project is sent with", () => {
-  it("[W072] a plain text is the user's id", () => {
+  it("a plain text is the user's id", () => {
     expect(readAssignedUser("u1")).toEqual({ userId: "u1", userName: null, userRole: "moderator" });
     expect(readAssignedUser("")).toBeNull();
   });
 
-  it("[W073] an object is read as userId or id, userName or name, userRole or role", () => {
+  it("an object is read as userId or id, userName or name, userRole or role", () => {
     const first = { userId: "u1", userName: "Ann", userRole: "admin" };
     expect(readAssignedUser({ ...first, id: "no", name: "no", role: "no" })).toEqual(first);
     expect(readAssignedUser({ id: "u1", name: "Ann", role: "admin" })).toEqual(first);
@@ -36,16 +36,13 @@ describe("reading what a project is sent with", () => {
     ]);
   });
 
-  it.each(["name", "details", "projectUrl", "projectType", "status"])(
-    "[W049] %s is required",
-    (field) => {
-      expect(messages({ ...FIELDS, [field]: undefined })?.[0]).toMatch(/is required$/);
-      if (field !== "status")
-        expect(messages({ ...FIELDS, [field]: "  " })?.[0]).toMatch(/is required$/);
-    },
-  );
+  it.each(["name", "details", "projectUrl", "projectType", "status"])("%s is required", (field) => {
+    expect(messages({ ...FIELDS, [field]: undefined })?.[0]).toMatch(/is required$/);
+    if (field !== "status")
+      expect(messages({ ...FIELDS, [field]: "  " })?.[0]).toMatch(/is required$/);
+  });
 
-  it("[W050] [W052] refuses other URLs and an empty choice of workspaces", () => {
+  it("refuses other URLs and an empty choice of workspaces", () => {
     for (const projectUrl of [
       "javascript:alert(1)",
       "data:text/html,x",
@@ -73,7 +70,7 @@ describe("reading what a project is sent with", () => {
     }
   });
 
-  it("[W075] a role within a project is moderator, admin or superadmin", () => {
+  it("a role within a project is moderator, admin or superadmin", () => {
     const roles = (userRole: string) =>
       createProjectSchema.safeParse({ ...FIELDS, assigned_users: [{ userId: "u", userRole }] });
     expect(
@@ -86,7 +83,7 @@ describe("reading what a project is sent with", () => {
     ]);
   });
 
-  it("[W038] an edit keeps what was sent and nothing else", () => {
+  it("an edit keeps what was sent and nothing else", () => {
     expect(updateProjectSchema.parse({ name: "New", id: "x", version: 3 })).toEqual({
       name: "New",
     });

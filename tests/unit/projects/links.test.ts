@@ -224,7 +224,7 @@ describe("the integrations of a project", () => {
     return id;
   }
 
-  it("[W404] are managed by superadmins and by admins who are admin within the project too", async () => {
+  it("are managed by superadmins and by admins who are admin within the project too", async () => {
     const admin = await system.createActor("admin");
     const creator = await system.createActor("admin");
     const id = await makeIntegration("Managed");
@@ -245,7 +245,7 @@ describe("the integrations of a project", () => {
     );
   });
 
-  it("[W404] the lower of both roles counts: an admin who is moderator there, and a moderator who is admin there, only read", async () => {
+  it("the lower of both roles counts: an admin who is moderator there, and a moderator who is admin there, only read", async () => {
     const admin = await system.createActor("admin");
     const moderator = await system.createActor("moderator");
     const [id, other] = [await makeIntegration("Read"), await makeIntegration("Other")];

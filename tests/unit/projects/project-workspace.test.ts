@@ -9,7 +9,7 @@ import { isProjectTab, PROJECT_TABS, projectTabPath } from "@/lib/projects/proje
 import { projectLoadStatus } from "@/lib/projects/schema";
 
 describe("the tabs of the project workspace", () => {
-  it("[W198] are the nine of the specification", () => {
+  it("are the nine of the specification", () => {
     expect(PROJECT_TABS.map(({ id }) => id).toSorted()).toEqual(
       [
         "overview",
@@ -29,7 +29,7 @@ describe("the tabs of the project workspace", () => {
     expect(projectTabPath("a/b", "team")).toBe("/projects/a%2Fb/workspace/team");
   });
 
-  it("[W509] a load that is not OK names its status", () => {
+  it("a load that is not OK names its status", () => {
     expect(projectLoadStatus(500)).toBe("Failed to load project: 500");
   });
 });

@@ -49,7 +49,7 @@ async function workspaceMember(projectId: string, role: SystemRole = "moderator"
 }
 
 describe("creating a project", () => {
-  it("[W054] defaults to the workspaces content and crm, and leaves one audit row", async () => {
+  it("defaults to the workspaces content and crm, and leaves one audit row", async () => {
     const project = await make();
     expect(project.workspaces).toEqual(["content", "crm"]);
     const audit = await asBoss()
@@ -100,7 +100,7 @@ describe("creating a project", () => {
 });
 
 describe("changing a project", () => {
-  it("[W038] writes the named fields only and bumps the version", async () => {
+  it("writes the named fields only and bumps the version", async () => {
     const project = await make();
     const changed = await updateProject(asBoss(), {
       id: project.id,
@@ -110,7 +110,7 @@ describe("changing a project", () => {
     expect(changed.project).toMatchObject({ ...FIELDS, name: "Borealis" });
   });
 
-  it("[W057] a kept workspace keeps its team, a removed one goes with its team", async () => {
+  it("a kept workspace keeps its team, a removed one goes with its team", async () => {
     const project = await make({ workspaces: ["content", "crm"] });
     const kept = await workspaceId(project.id, "content");
     const member = await workspaceMember(project.id);
@@ -257,7 +257,7 @@ describe("who reads which project", () => {
     });
   });
 
-  it("[W114] [W115] [W116] own projects are the assigned and the created ones, newest first", async () => {
+  it("own projects are the assigned and the created ones, newest first", async () => {
     const person = await system.createActor("superadmin");
     const made = await createProject(system.context(person, { now: 1000 }), {
       ...FIELDS,
@@ -276,7 +276,7 @@ describe("who reads which project", () => {
     expect(mine.total).toBe(2);
   });
 
-  it("[W404] the role within a project is the lower of system role and project role", async () => {
+  it("the role within a project is the lower of system role and project role", async () => {
     const person = await system.createActor("moderator");
     await make({ assigned_users: [{ userId: person.id, userRole: "superadmin" }] });
     const { rows } = await listMyProjects(system.context(person), { page: 1, perPage: 3 });
@@ -285,7 +285,7 @@ describe("who reads which project", () => {
 });
 
 describe("searching, filtering and paging", () => {
-  it("[W024] search matches name, details and type ignoring case, and takes wildcards literally", async () => {
+  it("search matches name, details and type ignoring case, and takes wildcards literally", async () => {
     const project = await make({
       name: "Zq-Name 100%",
       details: "Zq-Details",
@@ -298,7 +298,7 @@ describe("searching, filtering and paging", () => {
     expect((await listProjects(asBoss(), all({ q: "zq_name" }))).total).toBe(0);
   });
 
-  it("[W025] the status filter, the sort and the page hold together; the tiles count everything", async () => {
+  it("the status filter, the sort and the page hold together; the tiles count everything", async () => {
     const person = await system.createActor("superadmin");
     const member = { ...person, role: "moderator" as const };
     for (const [index, status] of ["planning", "active", "active", "completed"].entries()) {
@@ -319,7 +319,7 @@ describe("searching, filtering and paging", () => {
     expect(await sorted("status")).toEqual(["P1", "P2", "P3", "P0"]);
   });
 
-  it("[W060] [W061] a card counts tasks by status and by mode, and its first members", async () => {
+  it("a card counts tasks by status and by mode, and its first members", async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => system.createActor("moderator")));
     const project = await make({ name: "Counted", assigned_users: people.map(({ id }) => id) });
     const row = (

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { projectsFailure, workspacesFailure } from "@/app/(console)/_overview/failure-messages";
 
 describe("what a failed load says", () => {
-  it("[W494] my projects: status and text", () => {
+  it("my projects: status and text", () => {
     expect(projectsFailure({ code: "overloaded", message: "The system is busy." })).toBe(
       "HTTP 503: The system is busy.",
     );
   });
 
-  it("[W495] [W496] my workspaces: the status of an answer, else to try again", () => {
+  it("my workspaces: the status of an answer, else to try again", () => {
     expect(workspacesFailure({ code: "overloaded", message: "" })).toBe(
       "Failed to load workspaces: 503",
     );

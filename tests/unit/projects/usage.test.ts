@@ -176,7 +176,7 @@ describe("the tasks of a project", () => {
   });
 });
 
-it("[W503] a project without an id says so", async () => {
+it("a project without an id says so", async () => {
   await expect(getProject(system.context(boss), " ")).rejects.toMatchObject({
     code: "invalid_input",
     message: "Project ID not provided",

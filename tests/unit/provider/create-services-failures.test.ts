@@ -30,7 +30,7 @@ const EVERY_FAILURE: [string, StandInFailure, string][] = [
   ["hang after its effect", "hang-after-effect", "provider_timeout"],
 ];
 
-describe.each(EVERY_STEP)("[P021] a failure at %s", (step) => {
+describe.each(EVERY_STEP)("a failure at %s", (step) => {
   it.each(EVERY_FAILURE)("%s: repeated, there are no doubles", async (_case, failure, code) => {
     standIn.failNext(step, failure);
     const error = await failureOf(create());
@@ -42,7 +42,7 @@ describe.each(EVERY_STEP)("[P021] a failure at %s", (step) => {
   });
 });
 
-describe("[P022] a failure between two migrations", () => {
+describe("a failure between two migrations", () => {
   it.each(EVERY_FAILURE)("%s: repeated, each is applied once", async (_case, failure) => {
     for (const position of [1, 2]) {
       await restart();

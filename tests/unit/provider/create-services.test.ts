@@ -18,7 +18,7 @@ import { failureOf } from "./stand-in-client";
 withStandIn();
 
 describe("an empty account", () => {
-  it("[P021] creates D1, KV and R2 and reports every step", async () => {
+  it("creates D1, KV and R2 and reports every step", async () => {
     const made = await create();
     expectNoDoubles();
     expect(made.services).toEqual({
@@ -31,7 +31,7 @@ describe("an empty account", () => {
     expect(statesOf(made.steps)).toEqual(ids.map((id) => `${id} done`));
   });
 
-  it("[P022] applies the schema and records it as wrangler does", async () => {
+  it("applies the schema and records it as wrangler does", async () => {
     await create();
     const columns = rowsOf("SELECT name FROM pragma_table_info('d1_migrations')");
     expect(columns).toEqual([{ name: "id" }, { name: "name" }, { name: "applied_at" }]);
@@ -39,7 +39,7 @@ describe("an empty account", () => {
     expect(rowsOf("SELECT body FROM notes")).toEqual([{ body: "a; b" }]);
   });
 
-  it("[P022] a migration that fails leaves nothing of itself, and names no SQL", async () => {
+  it("a migration that fails leaves nothing of itself, and names no SQL", async () => {
     const [first] = MIGRATIONS;
     const broken = {
       name: "0001_broken.sql",
@@ -56,7 +56,7 @@ describe("an empty account", () => {
     expectNoDoubles();
   });
 
-  it("[P023] gives the binding snippet with the real ids", async () => {
+  it("gives the binding snippet with the real ids", async () => {
     const { bindingSnippet, services } = await create();
     expect(JSON.parse(bindingSnippet)).toEqual({
       d1_databases: [
@@ -74,32 +74,29 @@ describe("an empty account", () => {
 });
 
 describe("binding the Worker", () => {
-  it("[P024] points DB, KV and FILES at the services and keeps the rest, secrets included", async () => {
+  it("points DB, KV and FILES at the services and keeps the rest, secrets included", async () => {
     expect((await create()).boundTo).toBe("atrium");
     expectNoDoubles();
   });
 
-  it("[P024] does not deploy a Worker again that is bound already", async () => {
+  it("does not deploy a Worker again that is bound already", async () => {
     await create();
     const again = await create();
     expect(again.boundTo).toBe("atrium");
     expect(count("worker.patch")).toBe(1);
   });
 
-  it.each(["", "somebody-else"])(
-    "[P024] is skipped, with a reason, for the Worker %j",
-    async (name) => {
-      const made = await create(name);
-      expect(made.boundTo).toBeNull();
-      expect(made.steps.at(-1)).toMatchObject({ id: "bind", state: "skipped" });
-      expect(made.steps.at(-1)?.detail).toContain("use the binding snippet");
-      expect(count("worker.patch")).toBe(0);
-    },
-  );
+  it.each(["", "somebody-else"])("is skipped, with a reason, for the Worker %j", async (name) => {
+    const made = await create(name);
+    expect(made.boundTo).toBeNull();
+    expect(made.steps.at(-1)).toMatchObject({ id: "bind", state: "skipped" });
+    expect(made.steps.at(-1)?.detail).toContain("use the binding snippet");
+    expect(count("worker.patch")).toBe(0);
+  });
 });
 
 describe("services that exist", () => {
-  it("[P021] adopts by exact name, beyond the first page of every list", async () => {
+  it("adopts by exact name, beyond the first page of every list", async () => {
     const others = Array.from({ length: 7 }, (_, index) => `atrium-${index}`);
     await restart({
       maxPageSize: 3,
@@ -115,13 +112,13 @@ describe("services that exist", () => {
     expect(count("d1.list")).toBe(3);
   });
 
-  it("[P021] does not take a name that only begins alike", async () => {
+  it("does not take a name that only begins alike", async () => {
     await restart({ databases: ["atrium-old"] });
     const made = await create();
     expect(made.services.d1.id).toBe(standIn.state.databases[1]?.id);
   });
 
-  it("[P021] adopts what somebody else makes between the look and the creation", async () => {
+  it("adopts what somebody else makes between the look and the creation", async () => {
     const failures: [StandInStep, StandInFailure][] = [
       ["d1.create", { status: 400, code: 7502, message: "x", afterEffect: true }],
       ["kv.create", { status: 400, code: 10014, message: "x", afterEffect: true }],
@@ -133,13 +130,13 @@ describe("services that exist", () => {
     expect(statesOf(made.steps).filter((text) => text.endsWith("adopted"))).toHaveLength(3);
   });
 
-  it("[P021] two calls at the same time make one of each", async () => {
+  it("two calls at the same time make one of each", async () => {
     const both = await Promise.all([create(), create()]);
     expectNoDoubles();
     expect(both[0].services).toEqual(both[1].services);
   });
 
-  it("[P022] does not apply a migration again that wrangler has applied", async () => {
+  it("does not apply a migration again that wrangler has applied", async () => {
     await create();
     await create();
     expectNoDoubles();

@@ -26,11 +26,11 @@ function errorsOf(schema: z.ZodType, value: unknown) {
 }
 
 describe("provider credentials", () => {
-  it.each([37, 40, 45])("[P240] accepts a key of %i lower-case hex characters", (length) => {
+  it.each([37, 40, 45])("accepts a key of %i lower-case hex characters", (length) => {
     expect(isProviderKey("0123456789abcdef".repeat(3).slice(0, length))).toBe(true);
   });
 
-  it("[P240] accepts the current cfk_ form", () => {
+  it("accepts the current cfk_ form", () => {
     expect(isProviderKey(`cfk_${"aZ09".repeat(10)}1a2b3c4d`)).toBe(true);
   });
 
@@ -42,16 +42,16 @@ describe("provider credentials", () => {
     ["a user token", `cfut_${"a".repeat(48)}`],
     ["a cfk_ key cut short", `cfk_${"a".repeat(33)}`],
     ["a line break at the end", `${"a".repeat(37)}\n`],
-  ])("[P240] refuses a key: %s", (_case, key) => {
+  ])("refuses a key: %s", (_case, key) => {
     expect(isProviderKey(key)).toBe(false);
   });
 
-  it("[P241] leaves room for every accepted form", () => {
+  it("leaves room for every accepted form", () => {
     expect(isProviderKey(`cfk_${"a".repeat(76)}`)).toBe(true);
     expect(PROVIDER_KEY_MAX_LENGTH).toBe(80);
   });
 
-  it("[P292] requires each field, with a message of its own", () => {
+  it("requires each field, with a message of its own", () => {
     const expected = {
       email: "Account email is required",
       globalApiKey: "Global API Key is required",
@@ -93,12 +93,12 @@ describe("provider credentials", () => {
 describe("service names", () => {
   const names = { d1Name: "atrium", kvName: "atrium", r2Name: "atrium" };
 
-  it("[P018] the default is a valid name for all three", () => {
+  it("the default is a valid name for all three", () => {
     expect(DEFAULT_SERVICE_NAME).toBe("atrium");
     expect(serviceNamesSchema.parse(names)).toEqual(names);
   });
 
-  it("[P039] requires d1Name, kvName and r2Name", () => {
+  it("requires d1Name, kvName and r2Name", () => {
     expect(Object.keys(errorsOf(serviceNamesSchema, {}))).toEqual(["d1Name", "kvName", "r2Name"]);
   });
 

@@ -5,14 +5,14 @@ const KEY = "0123456789abcdef0123456789abcdef01234";
 const SECRET = "a secret of the deployment";
 
 describe("provider key fingerprint", () => {
-  it("[P242] is 64 hex characters that hold nothing of the key", async () => {
+  it("is 64 hex characters that hold nothing of the key", async () => {
     const fingerprint = await fingerprintProviderKey(KEY, SECRET);
     expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
     expect(fingerprint).not.toContain(KEY.slice(0, 8));
     expect(await fingerprintProviderKey(KEY, "another secret")).not.toBe(fingerprint);
   });
 
-  it("[P243] recognises the key it was made of, and no other", async () => {
+  it("recognises the key it was made of, and no other", async () => {
     const fingerprint = await fingerprintProviderKey(KEY, SECRET);
     expect(await matchesFingerprint(KEY, SECRET, fingerprint)).toBe(true);
     expect(await matchesFingerprint(`${KEY.slice(0, -1)}5`, SECRET, fingerprint)).toBe(false);
@@ -27,7 +27,7 @@ describe("provider key fingerprint", () => {
     await expect(matchesFingerprint(KEY, "", "0".repeat(64))).rejects.toThrow(TypeError);
   });
 
-  it("[P242] shows the last four characters of a key, and nothing of a short text", () => {
+  it("shows the last four characters of a key, and nothing of a short text", () => {
     expect(lastFour(KEY)).toBe("1234");
     expect(lastFour("short")).toBe("");
   });

@@ -22,11 +22,11 @@ const validate = (overrides = {}, id: string | undefined = accountId) =>
   validateProviderCredentials(clientOf(standIn.url, { timeoutMs: 400, ...overrides }), id);
 
 describe("good credentials", () => {
-  it("[P292] validating answers the account and its name", async () => {
+  it("validating answers the account and its name", async () => {
     expect(await validate()).toEqual({ account: DEMO_ACCOUNT, accountName: "Demo account" });
   });
 
-  it("[P293] a key without an account id gives its first account", async () => {
+  it("a key without an account id gives its first account", async () => {
     const client = clientOf(standIn.url);
     expect(await validateProviderCredentials(client)).toEqual({
       account: DEMO_ACCOUNT,
@@ -34,7 +34,7 @@ describe("good credentials", () => {
     });
   });
 
-  it("[P013] validating creates nothing at the provider", async () => {
+  it("validating creates nothing at the provider", async () => {
     await validate();
     await validateProviderCredentials(clientOf(standIn.url));
     expect(standIn.requests.length).toBeGreaterThan(0);
@@ -55,18 +55,15 @@ describe("rejected credentials", () => {
     ["another key", { globalApiKey: "f".repeat(37) }, 9103],
     ["another email", { email: "else@example.com" }, 9103],
     ["a key of no known form", { globalApiKey: "nonsense" }, 6003],
-  ])(
-    "[P330] %s is refused in plain words that never hold the key",
-    async (_case, overrides, code) => {
-      const error = await failureOf(validate(overrides));
-      expect(error).toMatchObject({ code: "provider_rejected", status: 400 });
-      expect(error.message).toContain(`Cloudflare error ${code}`);
-      expect(error.errors).toHaveProperty("globalApiKey");
-      const key = "globalApiKey" in overrides ? overrides.globalApiKey : globalApiKey;
-      const told = JSON.stringify([error.message, error.errors, error.stack, error.cause]);
-      expect(told).not.toContain(key);
-    },
-  );
+  ])("%s is refused in plain words that never hold the key", async (_case, overrides, code) => {
+    const error = await failureOf(validate(overrides));
+    expect(error).toMatchObject({ code: "provider_rejected", status: 400 });
+    expect(error.message).toContain(`Cloudflare error ${code}`);
+    expect(error.errors).toHaveProperty("globalApiKey");
+    const key = "globalApiKey" in overrides ? overrides.globalApiKey : globalApiKey;
+    const told = JSON.stringify([error.message, error.errors, error.stack, error.cause]);
+    expect(told).not.toContain(key);
+  });
 
   it("somebody else's account is told apart from a wrong key", async () => {
     const error = await failureOf(validate({}, "b".repeat(32)));

@@ -52,18 +52,18 @@ afterAll(() => system.close());
 const as = (name: keyof typeof people) => system.context(people[name]);
 
 describe("reading a RAG", () => {
-  it.each(["boss", "creator", "assigned"] as const)("[W398] %s reads it", async (name) => {
+  it.each(["boss", "creator", "assigned"] as const)("%s reads it", async (name) => {
     expect((await getRag(as(name), RAG_ID)).rag.id).toBe(RAG_ID);
   });
 
-  it("[W505] without an id there is nothing to ask for", async () => {
+  it("without an id there is nothing to ask for", async () => {
     await expect(getRag(as("boss"), " ")).rejects.toMatchObject({
       code: "invalid_input",
       message: "RAG ID not provided",
     });
   });
 
-  it("[W400] to anybody else it does not exist", async () => {
+  it("to anybody else it does not exist", async () => {
     const failure = { code: "not_found", message: "RAG not found" };
     await expect(getRag(as("outsider"), RAG_ID)).rejects.toMatchObject(failure);
     await expect(getRag(as("outsider"), crypto.randomUUID())).rejects.toMatchObject(failure);
@@ -72,7 +72,7 @@ describe("reading a RAG", () => {
     });
   });
 
-  it("[W097] [W098] carries every field under its name", async () => {
+  it("carries every field under its name", async () => {
     const { rag, version, creatorName } = await getRag(as("assigned"), RAG_ID);
     expect(rag).toEqual({
       id: RAG_ID,
@@ -104,7 +104,7 @@ describe("listing RAGs", () => {
     ["creator", ["Handbook"]],
     ["assigned", ["Handbook"]],
     ["outsider", []],
-  ] as const)("[W398] [W400] %s gets %j", async (name, names) => {
+  ] as const)("%s gets %j", async (name, names) => {
     const page = await listRags(as(name), all());
     expect(page.rows.map((rag) => rag.name)).toEqual(names);
     expect(page.total).toBe(names.length);

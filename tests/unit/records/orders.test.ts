@@ -30,7 +30,7 @@ const become = (id: string, status: string) =>
   updateRecord(ctx, shop.orders, { id, changes: { status } });
 
 describe("an order", () => {
-  it("[W332] takes its prices, total, pieces and stock from the products of that moment", async () => {
+  it("takes its prices, total, pieces and stock from the products of that moment", async () => {
     const lamp = await makeProduct(ctx, shop, { price: 19.99 });
     const desk = await makeProduct(ctx, shop, { price: 0.1, stock_quantity: 3 });
     const made = await order([of(lamp, 2), { sku: String(desk.sku).toLowerCase(), quantity: 3 }]);
@@ -132,7 +132,7 @@ describe("an order", () => {
     expect(await stockOf(ctx, product.id)).toMatchObject({ stock: 0, sold: 10 });
   });
 
-  it("[W333] goes from pending over processing and shipped to delivered, and no other way", async () => {
+  it("goes from pending over processing and shipped to delivered, and no other way", async () => {
     const product = await makeProduct(ctx, shop);
     const { id } = await order([of(product, 1)]);
     for (const status of ["shipped", "delivered"])
@@ -147,7 +147,7 @@ describe("an order", () => {
     expect(await stockOf(ctx, product.id)).toMatchObject({ stock: 9, sold: 1 });
   });
 
-  it("[W333] cancelled gives back its stock and sales, once", async () => {
+  it("cancelled gives back its stock and sales, once", async () => {
     const product = await makeProduct(ctx, shop, { stock_quantity: 4 });
     const { id } = await order([of(product, 4)]);
     expect(await stockOf(ctx, product.id)).toMatchObject({ stock: 0, status: "out_of_stock" });

@@ -98,7 +98,7 @@ describe("the pipeline", () => {
     expect(activity.origin).toBe("import");
   });
 
-  it("[W346] [W347] has each stage with its deals, and with what they are worth by currency", async () => {
+  it("has each stage with its deals, and with what they are worth by currency", async () => {
     const { projectId, deals } = await makeCrm();
     const deal = (name: string, changes: object) => createRecord(ctx, deals, { name, ...changes });
     await deal("Late", { value: 1000, probability: 50, expected_close: "2026-11-20" });
@@ -233,7 +233,7 @@ describe("a lead", () => {
     [60, "fair"],
     [59, "none"],
     [0, "none"],
-  ])("[W345] with a score of %i is %s", (score, highlight) => {
+  ])("with a score of %i is %s", (score, highlight) => {
     expect(scoreHighlight(score)).toBe(highlight);
   });
 

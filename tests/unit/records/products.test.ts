@@ -40,7 +40,7 @@ async function csvOf(place: RecordCollection): Promise<string[]> {
 }
 
 describe("a product", () => {
-  it("[W327] [W329] has its fields, and needs name, SKU, price, category and stock", async () => {
+  it("has its fields, and needs name, SKU, price, category and stock", async () => {
     await expect(createRecord(ctx, shop.products, {})).rejects.toMatchObject({
       code: "invalid_input",
       errors: {
@@ -81,7 +81,7 @@ describe("a product", () => {
     await makeProduct(ctx, await makeShop(ctx), { sku: "ONE" });
   });
 
-  it("[W328] is out of stock at 0 unless it is inactive", async () => {
+  it("is out of stock at 0 unless it is inactive", async () => {
     const empty = await makeProduct(ctx, shop, { stock_quantity: 0, status: "active" });
     expect(empty.status).toBe("out_of_stock");
     const off = await makeProduct(ctx, shop, { stock_quantity: 0, status: "inactive" });
@@ -160,7 +160,7 @@ describe("stock", () => {
     });
   });
 
-  it("[W334] is low at 5 or fewer and not at 6, in the answer and in the filter", async () => {
+  it("is low at 5 or fewer and not at 6, in the answer and in the filter", async () => {
     expect([0, 5, 6].map(isLowStock)).toEqual([true, true, false]);
     const place = await makeShop(ctx);
     for (const stock_quantity of [0, 5, 6]) await makeProduct(ctx, place, { stock_quantity });
@@ -246,7 +246,7 @@ describe("files", () => {
   });
 });
 
-it("[W325] [W326] sample products and orders fill an empty shop and go again, with their stock", async () => {
+it("sample products and orders fill an empty shop and go again, with their stock", async () => {
   const { projectId, products, orders } = await makeShop(ctx);
   const place = { projectId, workspace: "ecommerce" as const };
   expect(await loadSampleData(ctx, place)).toBe(11);
@@ -265,7 +265,7 @@ it("[W325] [W326] sample products and orders fill an empty shop and go again, wi
   expect(await stockOf(ctx, lamp)).toMatchObject({ stock: 41, sold: 1, history: 41 });
 });
 
-it("[W324] the lists stand on indexes, in one round trip", async () => {
+it("the lists stand on indexes, in one round trip", async () => {
   const actor = await system.createActor("superadmin");
   const queries = [
     [shop.products, {}],

@@ -23,14 +23,14 @@ const FIELDS: Fields = [
   { name: "at", label: "At", kind: "time" },
 ];
 
-it("[W314] a sub-tab that there is not is the first one", () => {
+it("a sub-tab that there is not is the first one", () => {
   const [overview, seo] = [{ id: "overview" }, { id: "seo" }];
   expect(readView("seo", [overview, seo])).toBe(seo);
   for (const given of [undefined, "", "wiki"])
     expect(readView(given, [overview, seo])).toBe(overview);
 });
 
-it("[W321] the tags of the form are separated by commas, each once, without empty ones", () => {
+it("the tags of the form are separated by commas, each once, without empty ones", () => {
   expect(splitTags(" wine, red wine,,wine , ")).toEqual(["wine", "red wine"]);
   const read = readRecordForm(
     CONTENT_ITEMS.fields,
@@ -42,7 +42,7 @@ it("[W321] the tags of the form are separated by commas, each once, without empt
   expect(texts).toMatchObject({ title: "T", tags: "a, b", content: "" });
 });
 
-it("[W322] a keyword's position is green up to 5, amber up to 10 and red beyond", () => {
+it("a keyword's position is green up to 5, amber up to 10 and red beyond", () => {
   const colours = [1, 5, 6, 10, 11, 1000, null].map(positionHighlight);
   expect(colours).toEqual(["good", "good", "fair", "fair", "poor", "poor", "none"]);
   expect([100, 80, 79, 50, 49, 0].map(seoHighlight)).toEqual([
@@ -81,7 +81,7 @@ it("numbers are read with a dot or a comma, times as UTC, and nothing else is be
   expect(changedTexts(texts, { ...texts, stock: "4" })).toEqual({ stock: "4" });
 });
 
-it("[W320] a new item's form has its fields, and leaves the required choice to the person", () => {
+it("a new item's form has its fields, and leaves the required choice to the person", () => {
   expect(formTexts(CONTENT_ITEMS.fields, null)).toEqual({
     title: "",
     type: "",
@@ -94,7 +94,7 @@ it("[W320] a new item's form has its fields, and leaves the required choice to t
   });
 });
 
-it("[W318] the form for a new item offers the first status of the flow, which an edit goes on from", () => {
+it("the form for a new item offers the first status of the flow, which an edit goes on from", () => {
   const fields = newRecordFields(CONTENT_ITEMS);
   const status = fields.find(({ name }) => name === "status");
   expect(status).toMatchObject({ choices: ["draft"] });

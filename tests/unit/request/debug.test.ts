@@ -23,13 +23,13 @@ it("says nothing without a flag", () => {
   expect(lines).not.toHaveBeenCalled();
 });
 
-it("[P411] the build flag enables debug logging", () => {
+it("the build flag enables debug logging", () => {
   vi.stubEnv("NEXT_PUBLIC_ATRIUM_DEBUG", "1");
   debugLog("request", { path: "/api/x" });
   expect(lines).toHaveBeenCalledWith("[atrium] request", { path: "/api/x" });
 });
 
-it("[P412] the local storage flag enables debug logging", () => {
+it("the local storage flag enables debug logging", () => {
   stubStorage("1");
   debugLog("request", { path: "/api/x" });
   expect(lines).toHaveBeenCalledOnce();

@@ -44,7 +44,7 @@ describe("what a call sends", () => {
     fetchMock.mockImplementation(async () => answer({ success: true }));
   });
 
-  it("[P311] the session cookie goes with every call", async () => {
+  it("the session cookie goes with every call", async () => {
     await request("/api/x");
     await request("/api/x", { method: "DELETE" });
     expect(fetchMock.mock.calls.map(([, init]) => init.credentials)).toEqual([
@@ -53,7 +53,7 @@ describe("what a call sends", () => {
     ]);
   });
 
-  it("[P312] the default content type is JSON, and the body is", async () => {
+  it("the default content type is JSON, and the body is", async () => {
     await request("/api/x", { method: "POST", body: { a: 1 } });
     expect(lastCall()[1].headers["Content-Type"]).toBe("application/json");
     expect(lastCall()[1].body).toBe('{"a":1}');
@@ -66,18 +66,18 @@ describe("what a call sends", () => {
     expect(lastCall()[1].body).toBe(form);
   });
 
-  it("[P313] [P314] [P315] by default 10 s, no retry, and 1 s between retries", async () => {
+  it("by default 10 s, no retry, and 1 s between retries", async () => {
     expect(DEFAULT_POLICY).toEqual({ timeoutMs: 10_000, retries: 0, retryDelayMs: 1000 });
     await request("/api/x");
     expect(timeouts).toHaveBeenLastCalledWith(10_000);
   });
 
-  it.each(["GET", "POST", "PATCH", "DELETE"] as const)("[P316] supports %s", async (method) => {
+  it.each(["GET", "POST", "PATCH", "DELETE"] as const)("supports %s", async (method) => {
     await request("/api/x", { method });
     expect(lastCall()[1].method).toBe(method);
   });
 
-  it("[P319] the startup check times out after 5 s", async () => {
+  it("the startup check times out after 5 s", async () => {
     await checkStartup();
     expect(lastCall()[0]).toBe("/api/auth/validate");
     expect(timeouts).toHaveBeenLastCalledWith(5000);
@@ -95,12 +95,12 @@ describe("retries", () => {
     fetchMock.mockRejectedValue(new TypeError("failed"));
   });
 
-  it("[P314] a failed call is not tried again by default", async () => {
+  it("a failed call is not tried again by default", async () => {
     await failure(request("/api/x"));
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  it("[P315] a retry waits for its delay", async () => {
+  it("a retry waits for its delay", async () => {
     const call = failure(request("/api/x", { retries: 1 }));
     await vi.advanceTimersByTimeAsync(999);
     expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -109,7 +109,7 @@ describe("retries", () => {
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  it("[P320] [P343] public settings: 8 s, 2 retries, then the error is stored", async () => {
+  it("public settings: 8 s, 2 retries, then the error is stored", async () => {
     const call = loadPublicSettings();
     await vi.advanceTimersByTimeAsync(5000);
     expect(await call).toEqual({
@@ -120,7 +120,7 @@ describe("retries", () => {
     expect(timeouts).toHaveBeenCalledWith(8000);
   });
 
-  it("[P321] settings: 8 s, 2 retries", () => {
+  it("settings: 8 s, 2 retries", () => {
     expect(POLICIES.settings).toMatchObject({ timeoutMs: 8000, retries: 2 });
   });
 
@@ -135,7 +135,7 @@ describe("retries", () => {
 });
 
 describe("what a call answers", () => {
-  it("[P317] an empty object when the content length is 0", async () => {
+  it("an empty object when the content length is 0", async () => {
     fetchMock.mockResolvedValue(answer("", { headers: { "content-length": "0" } }));
     expect(await request("/api/x")).toEqual({});
   });
@@ -144,9 +144,9 @@ describe("what a call answers", () => {
     ["the server's message", { message: "No", error: "Other" }, "No"],
     ["else its error field", { error: "Other" }, "Other"],
     ["else its error field when the message is empty", { message: "", error: "Other" }, "Other"],
-    ["[P338] else status and text", {}, "HTTP 418: Teapot"],
-    ["[P338] the same for an answer that is no JSON", "<html>", "HTTP 418: Teapot"],
-  ])("[P318] a non-OK answer is an error with %s", async (_name, body, message) => {
+    ["else status and text", {}, "HTTP 418: Teapot"],
+    ["the same for an answer that is no JSON", "<html>", "HTTP 418: Teapot"],
+  ])("a non-OK answer is an error with %s", async (_name, body, message) => {
     fetchMock.mockResolvedValue(answer(body, { status: 418, statusText: "Teapot" }));
     const error = await failure(request("/api/x"));
     expect(error.message).toBe(message);
@@ -172,24 +172,16 @@ describe("what a call answers", () => {
 
 describe("sentences of a call without an answer", () => {
   it.each([
+    ["a timeout", new DOMException("late", "TimeoutError"), "Request timed out. Please try again."],
+    ["an abort", new DOMException("late", "AbortError"), "Request timed out. Please try again."],
     [
-      "[P339] a timeout",
-      new DOMException("late", "TimeoutError"),
-      "Request timed out. Please try again.",
-    ],
-    [
-      "[P339] an abort",
-      new DOMException("late", "AbortError"),
-      "Request timed out. Please try again.",
-    ],
-    [
-      "[P340] a network failure",
+      "a network failure",
       new TypeError("Failed to fetch"),
       "Network connection failed. Please check your internet connection.",
     ],
-    ["[P341] any other failure", new Error("Its own words"), "Its own words"],
-    ["[P342] any other failure without a message", new Error(""), "An unexpected error occurred"],
-    ["[P342] something that is no error", 42, "An unexpected error occurred"],
+    ["any other failure", new Error("Its own words"), "Its own words"],
+    ["any other failure without a message", new Error(""), "An unexpected error occurred"],
+    ["something that is no error", 42, "An unexpected error occurred"],
   ])("%s", async (_name, thrown, message) => {
     fetchMock.mockRejectedValue(thrown);
     expect((await failure(send("/api/x"))).message).toBe(message);

@@ -11,7 +11,7 @@ describe("a read under its policy", () => {
     vi.useRealTimers();
   });
 
-  it("[P322] the user list has 5 s and one retry, after 1 s", async () => {
+  it("the user list has 5 s and one retry, after 1 s", async () => {
     const read = vi.fn(() => new Promise<never>(() => {}));
     const result = withPolicy(read, POLICIES.listUsers).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(4999);
@@ -41,7 +41,7 @@ describe("a read under its policy", () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it("[P323] [P324] [P325] create has 8 s, update and delete 5 s, none a retry", () => {
+  it("create has 8 s, update and delete 5 s, none a retry", () => {
     expect(POLICIES.createUser).toMatchObject({ timeoutMs: 8000, retries: 0 });
     expect(POLICIES.updateUser).toMatchObject({ timeoutMs: 5000, retries: 0 });
     expect(POLICIES.deleteUser).toMatchObject({ timeoutMs: 5000, retries: 0 });

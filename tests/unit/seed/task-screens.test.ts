@@ -79,7 +79,7 @@ describe("with 500 projects and 10,000 tasks", () => {
   });
 });
 
-it("[W150] a search that matches most of 400 tasks has them all, and pages to the end", async () => {
+it("a search that matches most of 400 tasks has them all, and pages to the end", async () => {
   const small = await createTestSystem();
   try {
     const { DB } = small.bindings;

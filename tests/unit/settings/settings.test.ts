@@ -58,11 +58,11 @@ describe("settings", () => {
     return { ...ctx, db };
   }
 
-  it("[P321] settings load with 8000 ms and 2 retries", () => {
+  it("settings load with 8000 ms and 2 retries", () => {
     expect(POLICIES.settings).toMatchObject({ timeoutMs: 8000, retries: 2, retryDelayMs: 1000 });
   });
 
-  it("[P320] public settings load with 8000 ms and 2 retries", () => {
+  it("public settings load with 8000 ms and 2 retries", () => {
     expect(POLICIES.publicSettings).toMatchObject({
       timeoutMs: 8000,
       retries: 2,
@@ -70,7 +70,7 @@ describe("settings", () => {
     });
   });
 
-  it("[P119] both names default to Atrium", async () => {
+  it("both names default to Atrium", async () => {
     expect((await getSettings(ctx)).settings).toEqual({
       dashboard_name: "Atrium",
       site_title: "Atrium",
@@ -89,7 +89,7 @@ describe("settings", () => {
     expect(JSON.parse(entry?.after ?? "")).toEqual({ dashboard_name: "Orbit" });
   });
 
-  it("[P349] a change of nothing is refused, and saving the same again changes nothing", async () => {
+  it("a change of nothing is refused, and saving the same again changes nothing", async () => {
     await expect(updateSettings(ctx, {})).rejects.toThrow("No changes to save");
     await expect(updateSettings(ctx, { logo_url: "x", version: 9 })).rejects.toThrow(
       "No changes to save",
@@ -115,7 +115,7 @@ describe("settings", () => {
     expect((await updateSettings(ctx, { dashboard_name: "A" }, 2)).version).toBe(2);
   });
 
-  it("[P395] [P396] the limits are exact, in characters, after trimming", async () => {
+  it("the limits are exact, in characters, after trimming", async () => {
     await updateSettings(ctx, {
       dashboard_name: ` ${"é".repeat(100)} `,
       site_title: "x".repeat(200),
@@ -136,7 +136,7 @@ describe("settings", () => {
     });
   });
 
-  it("[P140] nobody else may read, write, upload or remove", async () => {
+  it("nobody else may read, write, upload or remove", async () => {
     for (const role of ["admin", "moderator"] as const) {
       const other = system.context(await system.createActor(role));
       await expect(getSettings(other)).rejects.toMatchObject({ status: 403 });

@@ -31,7 +31,7 @@ const crash = (changes: Record<string, unknown> = {}) => ({
 });
 
 describe("a crash report", () => {
-  it("[W378] is stored under the id shown to the person, with who and where", async () => {
+  it("is stored under the id shown to the person, with who and where", async () => {
     const actor = await system.createActor("superadmin");
     const report = crash({ stack: "at x", path: "/tasks", digest: "42" });
     expect(await reportError(system.context(actor), report)).toEqual({ id: report.errorId });
@@ -68,7 +68,7 @@ describe("a crash report", () => {
     await ctx.db.delete(auditLog);
   });
 
-  it("[W377] ids have one form, and only that is accepted", async () => {
+  it("ids have one form, and only that is accepted", async () => {
     expect(createErrorId()).toMatch(ERROR_ID_PATTERN);
     for (const errorId of [
       "",
@@ -131,7 +131,7 @@ describe("a crash report", () => {
 });
 
 describe("the list of crash reports", () => {
-  it("[W379] is the superadmin's", async () => {
+  it("is the superadmin's", async () => {
     for (const role of ["admin", "moderator"] as const) {
       const actor = await system.createActor(role);
       await expect(listErrorReports(system.context(actor))).rejects.toMatchObject({

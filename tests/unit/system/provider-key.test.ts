@@ -47,7 +47,7 @@ describe("provider key", () => {
     await system.bindings.DB.exec("DELETE FROM rate_limits");
   });
 
-  it("[P242] [P243] [P293] replaces the key after comparing the current one, and keeps a fingerprint only", async () => {
+  it("replaces the key after comparing the current one, and keeps a fingerprint only", async () => {
     const ctx = system.context(boss);
     const { account } = await updateProviderKey(ctx, {
       email,
@@ -68,7 +68,7 @@ describe("provider key", () => {
     expect(JSON.stringify([state, rows])).not.toContain(NEW_KEY);
   });
 
-  it("[P243] refuses another or no current key, asking the provider nothing", async () => {
+  it("refuses another or no current key, asking the provider nothing", async () => {
     const ctx = system.context(boss);
     const before = provider.requests.length;
     const wrong = `${OLD_KEY.slice(0, -1)}f`;
@@ -122,7 +122,7 @@ describe("provider key", () => {
     expect((await stored())?.providerKeyLastFour).toBe(NEW_KEY.slice(-4));
   });
 
-  it("[P295] creates all three services, tells of each step, and adopts them the second time", async () => {
+  it("creates all three services, tells of each step, and adopts them the second time", async () => {
     const ctx = system.context(boss);
     const seen: string[] = [];
     const input = { email, globalApiKey: NEW_KEY, servicesConfig: ALL };
@@ -168,7 +168,7 @@ describe("provider key", () => {
 describe("key form", () => {
   const good = { email: "a@b.co", currentKey: OLD_KEY, newKey: NEW_KEY, confirmation: NEW_KEY };
 
-  it("[P240] takes both forms of a key, and says what is wrong first", () => {
+  it("takes both forms of a key, and says what is wrong first", () => {
     expect(keyFormProblem(good)).toBeNull();
     const cfk = `cfk_${"a".repeat(48)}`;
     expect(keyFormProblem({ ...good, newKey: cfk, confirmation: cfk })).toBeNull();

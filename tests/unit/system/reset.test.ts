@@ -21,7 +21,7 @@ describe("system reset", () => {
     await system.close();
   });
 
-  it("[P249] [P253] deletes everything but one audit row, and ends not set up", async () => {
+  it("deletes everything but one audit row, and ends not set up", async () => {
     const actor = await fillSystem(system);
     const ctx = system.context(actor);
     await resetSystem(ctx, PHRASE);
@@ -42,7 +42,7 @@ describe("system reset", () => {
     expect(branding).toMatchObject({ dashboardName: "Atrium", logoKey: null });
   });
 
-  it("[P397] takes the exact phrase only", async () => {
+  it("takes the exact phrase only", async () => {
     const actor = await fillSystem(system);
     const ctx = system.context(actor);
     for (const confirmation of [
@@ -60,7 +60,7 @@ describe("system reset", () => {
     expect((await contentsOf(system)).counts.users).toBe(2);
   });
 
-  it("[P252] asks for the password again once the session is 15 minutes old", async () => {
+  it("asks for the password again once the session is 15 minutes old", async () => {
     const actor = await fillSystem(system);
     const passwordHash = await hashPassword("the right one", { ln: 10, r: 8, p: 1 });
     await system.context().db.update(users).set({ passwordHash }).where(eq(users.id, actor.id));
@@ -79,7 +79,7 @@ describe("system reset", () => {
     expect(await contentsOf(system)).toEqual(EMPTY);
   });
 
-  it("[P251] is refused to a superadmin whose role has just gone", async () => {
+  it("is refused to a superadmin whose role has just gone", async () => {
     const actor = await fillSystem(system);
     const { db } = system.context();
     await db.update(users).set({ role: "admin" }).where(eq(users.id, actor.id));
@@ -89,7 +89,7 @@ describe("system reset", () => {
     expect((await contentsOf(system)).counts.users).toBe(2);
   });
 
-  it("[P251] is no token's to begin, whatever its role and whoever knows the password", async () => {
+  it("is no token's to begin, whatever its role and whoever knows the password", async () => {
     const actor = await fillSystem(system);
     const passwordHash = await hashPassword("the right one", { ln: 10, r: 8, p: 1 });
     await system.context().db.update(users).set({ passwordHash }).where(eq(users.id, actor.id));

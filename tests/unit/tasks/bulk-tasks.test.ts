@@ -92,7 +92,7 @@ describe("changing many tasks", () => {
     expect((await taskOf(two.id)).status).toBe("in-progress");
   });
 
-  it("[W411] an assignee changes the status of many, and nothing else", async () => {
+  it("an assignee changes the status of many, and nothing else", async () => {
     const task = await makeTask(system, cast);
     const bulk = (changes: object) =>
       runBulk(as("assignee"), { action: "update", ids: [task.id], changes });
@@ -243,7 +243,7 @@ describe("assigning many tasks", () => {
 });
 
 describe("deleting many tasks, and putting them back", () => {
-  it("[W412] [W432] deletes those that may be and restores them with people and comments", async () => {
+  it("deletes those that may be and restores them with people and comments", async () => {
     const { own, hidden, inProject, ids } = await mixed();
     const { db } = as("superadmin");
     await db.insert(taskComments).values({

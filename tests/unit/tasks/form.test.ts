@@ -56,7 +56,7 @@ describe("two edits of one task", () => {
 });
 
 describe("the statuses that a form offers", () => {
-  it("[W182] [W183] are those of the mode, and the one that the task has", () => {
+  it("are those of the mode, and the one that the task has", () => {
     expect(offeredStatuses("auto")).toEqual(["aktiv", "running", "paused", "inaktiv"]);
     expect(offeredStatuses("manual")).toEqual(["pending", "in-progress", "completed", "cancelled"]);
     expect(offeredStatuses("manual", "completed")).toEqual(offeredStatuses("manual"));

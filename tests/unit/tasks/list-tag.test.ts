@@ -111,7 +111,7 @@ const WRITES: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 
 describe("the tag of the list", () => {
-  it("[W163] changes with every write that can change what somebody sees", async () => {
+  it("changes with every write that can change what somebody sees", async () => {
     for (const [what, write] of WRITES) {
       const before = await tagOf(actor);
       await write();

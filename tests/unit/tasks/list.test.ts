@@ -164,7 +164,7 @@ function expected(actor: Actor, query: ReturnType<typeof all>): string[] {
 
 describe("the list of 10,000 tasks", () => {
   it.each(["boss", "few", "many", "own", "busy"] as const)(
-    "[W150] [W463] [W464] is for %s what every rule says, in every order and for every filter",
+    "is for %s what every rule says, in every order and for every filter",
     async (name) => {
       const ctx = system.context(actors[name], { now: NOW });
       const readable = expected(actors[name], all()).length;
@@ -182,7 +182,7 @@ describe("the list of 10,000 tasks", () => {
     30_000,
   );
 
-  it("[W150] a search that matches thousands has them all, and every one is reached by paging", async () => {
+  it("a search that matches thousands has them all, and every one is reached by paging", async () => {
     const ctx = system.context(actors.boss);
     const query = all({ q: "the plan", perPage: 500 });
     const first = await listTasks(ctx, query);
@@ -281,7 +281,7 @@ describe("the board of 10,000 tasks", () => {
 });
 
 describe("the tray of 10,000 tasks", () => {
-  it("[W065] reaches every task that the person may edit", async () => {
+  it("reaches every task that the person may edit", async () => {
     const ctx = system.context(actors.busy);
     const { total, pageCount } = await listMovableTasks(ctx, { q: "", page: 1 });
     const owned = [...staffed].filter((pair) => pair.startsWith(`${actors.busy.id} `));

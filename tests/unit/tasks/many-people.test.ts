@@ -65,7 +65,7 @@ const names = (people: readonly { name: string }[]) => people.map(({ name }) => 
 describe.each(Object.entries(READS))("of 1,200 people, for %s", (_, read) => {
   const found = async (q?: unknown) => names(await read(system.context(boss), q));
 
-  it("[W099] the first are given, and a search finds each of the others by name and e-mail", async () => {
+  it("the first are given, and a search finds each of the others by name and e-mail", async () => {
     const given = await found();
     expect(given).toHaveLength(MAX_CANDIDATES);
     expect(given).not.toContain("Person 1150");

@@ -68,7 +68,7 @@ async function namesFor(name: keyof typeof people, q = "") {
 }
 
 describe("the tasks of the tray", () => {
-  it("[W065] those without a project come first, then the newest", async () => {
+  it("those without a project come first, then the newest", async () => {
     expect(await namesFor("boss")).toEqual(["New loose", "Old loose", "New held", "Old held"]);
     const { rows } = await listMovableTasks(system.context(people.boss), { q: "", page: 1 });
     expect(rows[2]).toEqual({
@@ -129,7 +129,7 @@ const TASK: MovableTaskView = {
 const COUNTS = { pending: 1, active: 2, done: 3, cancelled: 4, manual: 5, auto: 6 };
 
 describe("tasks on their way", () => {
-  it("[W060] [W061] count where they go, and no longer where they were", () => {
+  it("count where they go, and no longer where they were", () => {
     const moves: Move[] = [{ task: TASK, to: { id: "b", name: "Delta" } }];
     expect(countMoves("a", COUNTS, moves)).toEqual({ ...COUNTS, active: 1, auto: 5 });
     expect(countMoves("b", COUNTS, moves)).toEqual({ ...COUNTS, active: 3, auto: 7 });

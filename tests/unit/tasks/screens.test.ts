@@ -78,14 +78,14 @@ describe("addresses of the list", () => {
 });
 
 describe("what a failed load says", () => {
-  it("[W498] the status and the text; [W499] without an answer that it failed", () => {
+  it("the status and the text; without an answer that it failed", () => {
     expect(tasksFailure({ code: "overloaded", message: "The system is busy." })).toBe(
       "HTTP 503: The system is busy.",
     );
     expect(tasksFailure({ code: "unavailable", message: "" })).toBe("Failed to load tasks");
   });
 
-  it("[W502] a missing id", () => {
+  it("a missing id", () => {
     const error = createElement(TaskError, { message: TASK_ID_MISSING });
     const html = renderToString(createElement(AppRouterContext.Provider, { value: ROUTER }, error));
     expect(html).toContain("Task ID is required");

@@ -26,7 +26,7 @@ async function elsewhere() {
   return (await createTask(as("creator"), { name: "Elsewhere", project_id })).task;
 }
 
-it("[W171] offers who may be on all of the tasks, and whom it offers can be put on each", async () => {
+it("offers who may be on all of the tasks, and whom it offers can be put on each", async () => {
   const { superadmin, creator, member, projectAdmin, outsider } = cast.people;
   const here = await makeTask(system, cast);
   const there = await elsewhere();

@@ -29,7 +29,7 @@ const auditOf = (id: string) =>
   as("superadmin").db.select().from(auditLog).where(eq(auditLog.entityId, id));
 
 describe("people on a task", () => {
-  it("[W433] [W434] are added, given another role, and removed; each is a new version", async () => {
+  it("are added, given another role, and removed; each is a new version", async () => {
     const task = await makeTask(system, cast);
     const userId = cast.people.member.id;
     const put = (taskRole?: string) =>
@@ -58,7 +58,7 @@ describe("people on a task", () => {
     expect(left).toMatchObject({ version: 2, task: { assigned_users: [] } });
   });
 
-  it("[W171] candidates of a task with a project are those who can see it", async () => {
+  it("candidates of a task with a project are those who can see it", async () => {
     const task = await makeTask(system, cast);
     const { people } = cast;
     const offered = (await listTaskCandidates(as("creator"), task.id)).map(({ id }) => id);
@@ -113,7 +113,7 @@ describe("people on a task", () => {
     await expect(editable("outsider")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("[W171] without a project: everybody for admins, shared projects for others; inactive people never", async () => {
+  it("without a project: everybody for admins, shared projects for others; inactive people never", async () => {
     const stranger = await system.createActor("moderator", { active: false });
     const inactive = stranger.id;
     const everybody = (await listNewTaskCandidates(as("outsider"), null)).map(({ id }) => id);

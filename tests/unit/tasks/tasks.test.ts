@@ -90,11 +90,11 @@ afterAll(() => system.close());
 const as = (name: keyof typeof people) => system.context(people[name]);
 
 describe("reading a task", () => {
-  it.each(READERS)("[W406] [P091] %s reads it", async (name) => {
+  it.each(READERS)("%s reads it", async (name) => {
     expect((await getTask(as(name), TASK_ID)).task.id).toBe(TASK_ID);
   });
 
-  it("[W407] [W500] to anybody else it does not exist", async () => {
+  it("to anybody else it does not exist", async () => {
     const failure = { code: "not_found", message: "Task not found" };
     await expect(getTask(as("outsider"), TASK_ID)).rejects.toMatchObject(failure);
     await expect(getTask(as("outsider"), crypto.randomUUID())).rejects.toMatchObject(failure);
@@ -103,7 +103,7 @@ describe("reading a task", () => {
     });
   });
 
-  it("[W177] [W178] [W179] [W180] carries every field under its name", async () => {
+  it("carries every field under its name", async () => {
     const { task, version, creatorName } = await getTask(as("assigned"), TASK_ID);
     expect(task).toEqual({
       id: TASK_ID,
@@ -146,7 +146,7 @@ describe("listing tasks", () => {
     ["boss", ["Write the plan", "Crawl"]],
     ...READERS.slice(1).map((name) => [name, ["Write the plan"]] as const),
     ["outsider", []],
-  ] as const)("[W406] [W407] %s gets %j", async (name, names) => {
+  ] as const)("%s gets %j", async (name, names) => {
     const page = await listTasks(as(name), all());
     expect(page.rows.map((task) => task.name)).toEqual(names);
     expect(page).toMatchObject({ total: names.length, readable: names.length, pageCount: 1 });
@@ -180,14 +180,11 @@ describe("with every filter", () => {
     { project: PROJECT_ID },
   ];
 
-  it.each(QUERIES)(
-    "[W407] %j finds and counts nothing that is not theirs to read",
-    async (query) => {
-      const { total } = await listTasks(as("boss"), all(query));
-      expect(total).toBeGreaterThan(0);
-      expect(await listTasks(as("outsider"), all(query))).toMatchObject({ rows: [], total: 0 });
-    },
-  );
+  it.each(QUERIES)("%j finds and counts nothing that is not theirs to read", async (query) => {
+    const { total } = await listTasks(as("boss"), all(query));
+    expect(total).toBeGreaterThan(0);
+    expect(await listTasks(as("outsider"), all(query))).toMatchObject({ rows: [], total: 0 });
+  });
 
   it("a search finds nothing in a project whose id only ends like that of one's own", async () => {
     const { db } = system.context();
@@ -226,21 +223,21 @@ describe("the screen of a task", () => {
     expect([trips, scans(plans)]).toEqual([1, []]);
   });
 
-  it("[W407] does not exist for anybody else", async () => {
+  it("does not exist for anybody else", async () => {
     const failure = { code: "not_found", message: "Task not found" };
     await expect(getTaskScreen(as("outsider"), TASK_ID)).rejects.toMatchObject(failure);
   });
 });
 
 describe("locating a workspace by its id", () => {
-  it.each(PROJECT_READERS)("[W013] %s learns its project and type", async (name) => {
+  it.each(PROJECT_READERS)("%s learns its project and type", async (name) => {
     expect(await locateWorkspace(as(name), WORKSPACE_ID)).toEqual({
       projectId: PROJECT_ID,
       type: "crm",
     });
   });
 
-  it("[W403] to anybody else it does not exist", async () => {
+  it("to anybody else it does not exist", async () => {
     const failure = { code: "not_found", message: "Workspace not found" };
     await expect(locateWorkspace(as("outsider"), WORKSPACE_ID)).rejects.toMatchObject(failure);
     await expect(locateWorkspace(as("boss"), crypto.randomUUID())).rejects.toMatchObject(failure);

@@ -6,7 +6,7 @@ const tones = (vocabulary: "connection" | "user" | "project", values: string[]) 
   Object.fromEntries(values.map((value) => [value, badgeFor(vocabulary, value).tone]));
 
 describe("badges", () => {
-  it("[P272] the connection badge knows its six words", () => {
+  it("the connection badge knows its six words", () => {
     expect(
       tones("connection", ["connected", "disconnected", "offline", "error", "testing", "loading"]),
     ).toEqual({
@@ -19,14 +19,14 @@ describe("badges", () => {
     });
   });
 
-  it("[P273] the user badge knows active and inactive", () => {
+  it("the user badge knows active and inactive", () => {
     expect(tones("user", ["active", "inactive"])).toEqual({
       active: "success",
       inactive: "neutral",
     });
   });
 
-  it("[P274] the project badge knows its five words, green for active and grey otherwise", () => {
+  it("the project badge knows its five words, green for active and grey otherwise", () => {
     const values = ["active", "inactive", "completed", "planning", "archived"];
     expect(values.map((value) => badgeFor("project", value).label)).toEqual([
       "Active",
@@ -40,23 +40,23 @@ describe("badges", () => {
     ]);
   });
 
-  it("[P275] [P276] role labels are Super Admin, Admin, Moderator and User", () => {
+  it("role labels are Super Admin, Admin, Moderator and User", () => {
     expect(
       ["superadmin", "admin", "moderator", "user"].map((role) => roleBadge(role).label),
     ).toEqual(["Super Admin", "Admin", "Moderator", "User"]);
     expect(roleBadge("super_admin")).toEqual(roleBadge("superadmin"));
   });
 
-  it("[W388] superadmin is red", () => expect(roleBadge("superadmin").tone).toBe("danger"));
-  it("[W389] admin is amber", () => expect(roleBadge("admin").tone).toBe("warning"));
-  it("[W390] moderator is green", () => expect(roleBadge("moderator").tone).toBe("success"));
+  it("superadmin is red", () => expect(roleBadge("superadmin").tone).toBe("danger"));
+  it("admin is amber", () => expect(roleBadge("admin").tone).toBe("warning"));
+  it("moderator is green", () => expect(roleBadge("moderator").tone).toBe("success"));
 
-  it("[P277] [W391] any other role is grey", () => {
+  it("any other role is grey", () => {
     for (const role of ["user", "guest", "constructor", null])
       expect(roleBadge(role).tone).toBe("neutral");
   });
 
-  it("[P278] [W392] the current user's badge falls back to moderator", () => {
+  it("the current user's badge falls back to moderator", () => {
     expect(roleBadge(undefined, { currentUser: true }).label).toBe("Moderator");
     expect(roleBadge(" ", { currentUser: true }).label).toBe("Moderator");
     expect(roleBadge("admin", { currentUser: true }).label).toBe("Admin");
@@ -64,21 +64,21 @@ describe("badges", () => {
   });
 
   const ragLabel = (status: string) => badgeFor("rag", ragBadge(status)).label;
-  it("[W262] an active RAG is Active", () => expect(ragLabel("active")).toBe("Active"));
-  it("[W263] a training RAG is Training", () => expect(ragLabel("training")).toBe("Training"));
-  it("[W264] a RAG with an error is Error", () => expect(ragLabel("error")).toBe("Error"));
-  it("[W265] any other RAG is Inactive", () => {
+  it("an active RAG is Active", () => expect(ragLabel("active")).toBe("Active"));
+  it("a training RAG is Training", () => expect(ragLabel("training")).toBe("Training"));
+  it("a RAG with an error is Error", () => expect(ragLabel("error")).toBe("Error"));
+  it("any other RAG is Inactive", () => {
     for (const status of ["planning", "inactive", "", "toString"])
       expect(ragLabel(status)).toBe("Inactive");
   });
 
-  it("[W081] [W082] an agent is Active or Inactive", () => {
+  it("an agent is Active or Inactive", () => {
     const label = (status: string) => badgeFor("project", activityOf(status)).label;
     expect(label("active")).toBe("Active");
     for (const status of ["inactive", "paused", ""]) expect(label(status)).toBe("Inactive");
   });
 
-  it("[W176] every task status has a style of its own words", () => {
+  it("every task status has a style of its own words", () => {
     for (const status of TASK_STATUSES) expect(Object.hasOwn(TASK_BADGES, status)).toBe(true);
   });
 

@@ -5,28 +5,28 @@ import { neighbour, SWIPE_TABS_THRESHOLD_PX, swipeStep } from "@/lib/ui/swipe";
 const across = (x: number) => ({ x, y: 0 });
 
 describe("carousel", () => {
-  it("[P266] next and previous move the index by one", () => {
+  it("next and previous move the index by one", () => {
     const at = { index: 2, count: 5, loop: false };
     expect(movedIndex({ ...at, step: 1 })).toBe(3);
     expect(movedIndex({ ...at, step: -1 })).toBe(1);
     expect(movedIndex({ ...at, step: 0 })).toBe(2);
   });
 
-  it("[P267] with loop it wraps at both ends", () => {
+  it("with loop it wraps at both ends", () => {
     const loop = { count: 3, loop: true };
     expect(movedIndex({ ...loop, index: 2, step: 1 })).toBe(0);
     expect(movedIndex({ ...loop, index: 0, step: -1 })).toBe(2);
     expect(movedIndex({ ...loop, count: 1, index: 0, step: 1 })).toBe(0);
   });
 
-  it("[P268] without loop it stays at both ends", () => {
+  it("without loop it stays at both ends", () => {
     const clamped = { count: 3, loop: false };
     expect(movedIndex({ ...clamped, index: 2, step: 1 })).toBe(2);
     expect(movedIndex({ ...clamped, index: 0, step: -1 })).toBe(0);
     expect(movedIndex({ ...clamped, count: 0, index: 0, step: 1 })).toBe(0);
   });
 
-  it("[P402] a swipe turns from 50 px on, or from what it is told", () => {
+  it("a swipe turns from 50 px on, or from what it is told", () => {
     expect(CAROUSEL_DEFAULTS.swipeThresholdPx).toBe(50);
     expect([-80, -50, -49, 0, 49, 50, 80].map((x) => swipeStep(across(x), 50))).toEqual([
       1, 1, 0, 0, 0, -1, -1,
@@ -40,9 +40,9 @@ describe("carousel", () => {
     expect(swipeStep({ x: -60, y: -20 }, 50)).toBe(1);
   });
 
-  it("[P404] the vibration lasts 10 ms", () => expect(CAROUSEL_VIBRATION_MS).toBe(10));
+  it("the vibration lasts 10 ms", () => expect(CAROUSEL_VIBRATION_MS).toBe(10));
 
-  it("[P405] autoplay is off unless asked for, and so is looping", () => {
+  it("autoplay is off unless asked for, and so is looping", () => {
     expect(CAROUSEL_DEFAULTS).toMatchObject({ autoplay: false, loop: false });
   });
 
@@ -69,7 +69,7 @@ describe("carousel", () => {
 });
 
 describe("swipe tab menu", () => {
-  it("[P406] its threshold is 50 px", () => {
+  it("its threshold is 50 px", () => {
     expect(SWIPE_TABS_THRESHOLD_PX).toBe(50);
     expect(swipeStep(across(-49), SWIPE_TABS_THRESHOLD_PX)).toBe(0);
     expect(swipeStep(across(-50), SWIPE_TABS_THRESHOLD_PX)).toBe(1);

@@ -4,7 +4,7 @@ import { pageWindow } from "@/lib/ui/page-window";
 import { formatDateUtc, formatExactUtc, formatRelative, parseTime } from "@/lib/ui/time";
 
 describe("navigation", () => {
-  it("[P109] the entries are Dashboard Overview and Settings, at their paths", () => {
+  it("the entries are Dashboard Overview and Settings, at their paths", () => {
     const entries = navigationFor(["settings"]).map(({ label, href }) => [label, href]);
     expect(entries).toEqual([
       ["Dashboard Overview", "/"],

@@ -6,13 +6,13 @@ const outlet = (fullWidth?: boolean) =>
   renderToString(PageOutlet({ fullWidth, children: "The page" }));
 
 describe("the outlet", () => {
-  it("[P111] holds the page's body at a readable width", () => {
+  it("holds the page's body at a readable width", () => {
     expect(outlet()).toMatch(/^<main [^>]*data-slot="page-outlet"[^>]*>The page<\/main>$/);
     expect(outlet()).toContain("max-w-6xl");
     expect(outlet()).not.toContain("data-full-width");
   });
 
-  it("[P111] takes the full width where it is asked to", () => {
+  it("takes the full width where it is asked to", () => {
     expect(outlet(true)).toContain('data-full-width="true"');
     expect(outlet(true)).not.toContain("max-w-");
   });

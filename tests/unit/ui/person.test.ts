@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { displayFirstName, displayRole, initials } from "@/lib/ui/person";
 
 describe("person", () => {
-  it("[P107] shows the first name, else the local part of the email, else User", () => {
+  it("shows the first name, else the local part of the email, else User", () => {
     expect(displayFirstName({ name: " Ada  Lovelace ", email: "a@b.c" })).toBe("Ada");
     expect(displayFirstName({ name: "  ", email: "grace.hopper@navy.mil" })).toBe("grace.hopper");
     expect(displayFirstName({ name: null, email: "@broken" })).toBe("User");
@@ -10,7 +10,7 @@ describe("person", () => {
     expect(displayFirstName(null)).toBe("User");
   });
 
-  it("[P108] shows the role's label, by default Member", () => {
+  it("shows the role's label, by default Member", () => {
     expect(displayRole("superadmin")).toBe("Super Admin");
     expect(displayRole("super_admin")).toBe("Super Admin");
     expect(displayRole("user")).toBe("User");
@@ -18,7 +18,7 @@ describe("person", () => {
       expect(displayRole(role)).toBe("Member");
   });
 
-  it("[W532] initials are at most two letters", () => {
+  it("initials are at most two letters", () => {
     expect(initials("Ada Lovelace")).toBe("AL");
     expect(initials("Ada Augusta King Lovelace")).toBe("AL");
     expect(initials("plato")).toBe("PL");

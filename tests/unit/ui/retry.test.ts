@@ -18,14 +18,14 @@ const describeInput = {
 } as const;
 
 describe("retry", () => {
-  it("[W534] the retries are at most 3", () => expect(MAX_RETRIES).toBe(3));
+  it("the retries are at most 3", () => expect(MAX_RETRIES).toBe(3));
 
-  it("[W535] the wait is 1000 ms, doubling, capped at 5000 ms", () => {
+  it("the wait is 1000 ms, doubling, capped at 5000 ms", () => {
     expect([RETRY_BASE_MS, RETRY_CAP_MS]).toEqual([1000, 5000]);
     expect([0, 1, 2, 3, 4, 50].map(retryDelayMs)).toEqual([1000, 2000, 4000, 5000, 5000, 5000]);
   });
 
-  it("[W380] the three retries wait 1 s, 2 s and 4 s", () => {
+  it("the three retries wait 1 s, 2 s and 4 s", () => {
     expect([0, 1, 2].map(nextRetryStep)).toEqual([
       { kind: "wait", delayMs: 1000 },
       { kind: "wait", delayMs: 2000 },
@@ -33,7 +33,7 @@ describe("retry", () => {
     ]);
   });
 
-  it("[W384] a further retry reloads", () => {
+  it("a further retry reloads", () => {
     expect(nextRetryStep(MAX_RETRIES)).toEqual({ kind: "reload" });
     expect(nextRetryStep(MAX_RETRIES + 1)).toEqual({ kind: "reload" });
   });
@@ -44,7 +44,7 @@ describe("retry", () => {
     expect(rememberedRetries({ count: 2, at: 1000 }, 61_001)).toBe(0);
   });
 
-  it("[W377] each crash gets an id of its own", () => {
+  it("each crash gets an id of its own", () => {
     const ids = new Set(Array.from({ length: 500 }, createErrorId));
     expect(ids.size).toBe(500);
     for (const id of ids) expect(id).toMatch(/^err(-[0-9a-f]{4}){3}$/);

@@ -26,7 +26,7 @@ describe("own account", () => {
     });
   });
 
-  it("[P260] stores a new password as a scrypt hash only; of two changes at once one wins", async () => {
+  it("stores a new password as a scrypt hash only; of two changes at once one wins", async () => {
     const passwordHash = await hashPassword("the old password", { ln: 10, r: 8, p: 1 });
     const actor = await system.createActor("admin", { passwordHash });
     const ctx = system.context(actor);

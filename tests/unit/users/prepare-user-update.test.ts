@@ -20,14 +20,14 @@ const user: UserView = {
 };
 
 describe("preparing an edit", () => {
-  it("[P391] with no user chosen gives 'No user selected'", () => {
+  it("with no user chosen gives 'No user selected'", () => {
     expect(prepareUserUpdate(null, { name: "Bo" })).toEqual({
       changes: null,
       refusal: "No user selected",
     });
   });
 
-  it("[P157] sends only what differs among name, email, role and active", () => {
+  it("sends only what differs among name, email, role and active", () => {
     const values = { name: "Ada", email: "new@example.com", role: "moderator", active: false };
     expect(prepareUserUpdate(user, values).changes).toEqual({
       email: "new@example.com",
@@ -94,7 +94,7 @@ describe("the panel's addresses", () => {
 });
 
 describe("a failed save", () => {
-  it("[P388] [P389] shows the screen's sentence with the reason when the server says nothing", () => {
+  it("shows the screen's sentence with the reason when the server says nothing", () => {
     const network = toRequestError(new TypeError("fetch failed"));
     expect(saveFailureOf(network, "Failed to create user")).toEqual({
       message: "Failed to create user",

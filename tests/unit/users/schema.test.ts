@@ -3,7 +3,7 @@ import { parseInput } from "@/lib/parse-input";
 import { createUserSchema } from "@/lib/users/schema";
 
 describe("a new user's fields", () => {
-  it("[P156] an empty one is told only that it is required", () => {
+  it("an empty one is told only that it is required", () => {
     const empty = { name: "", email: " ", password: "long enough", role: "" };
     expect(() => parseInput(createUserSchema, empty)).toThrow(
       expect.objectContaining({

@@ -12,7 +12,7 @@ const TABS: [id: string, type: keyof typeof WORKSPACE_CATALOGUE, tabs: string, c
   ];
 
 describe("the workspace catalogue", () => {
-  it("[W142] every entry has all nine fields", () => {
+  it("every entry has all nine fields", () => {
     const fields = [
       "id",
       "name",
@@ -37,13 +37,13 @@ describe("the workspace catalogue", () => {
     expect(WORKSPACE_CATALOGUE[type].category).toBe(category);
   });
 
-  it("[W148] all five have the same default route", () => {
+  it("all five have the same default route", () => {
     const routes = new Set(Object.values(WORKSPACE_CATALOGUE).map((entry) => entry.defaultRoute));
     expect([...routes]).toEqual(["/workspace/{workspaceId}/overview"]);
   });
 
   it.each(["wiki", "constructor", "__proto__", ""])(
-    "[W149] the unknown type %j gets a generic entry",
+    "the unknown type %j gets a generic entry",
     (type) => {
       expect(workspaceEntry(type)).toMatchObject({
         id: type,

@@ -46,7 +46,7 @@ const myWorkspacesOf = (actor: Actor) =>
   listMyWorkspacesWithTeams(system.context(actor), { page: 1, perPage: 100 });
 
 describe("my workspaces", () => {
-  it("[W137] are the assigned ones and those of the projects one created, newest first", async () => {
+  it("are the assigned ones and those of the projects one created, newest first", async () => {
     const person = await system.createActor("superadmin");
     const made = await createProject(system.context(person, { now: 1000 }), {
       ...FIELDS,
@@ -69,7 +69,7 @@ describe("my workspaces", () => {
     expect(total).toBe(2);
   });
 
-  it("[W138] a superadmin's stay their own, and a member of the project alone has none", async () => {
+  it("a superadmin's stay their own, and a member of the project alone has none", async () => {
     const member = await system.createActor("admin");
     await make({ assigned_users: [member.id] });
     // Somebody else's own.
@@ -81,7 +81,7 @@ describe("my workspaces", () => {
     }
   });
 
-  it("[W139] an entry has all its fields, and its team in the order of assignment", async () => {
+  it("an entry has all its fields, and its team in the order of assignment", async () => {
     const [person, other] = [
       await system.createActor("moderator"),
       await system.createActor("admin"),
@@ -122,7 +122,7 @@ describe("entering a workspace", () => {
   const enter = (actor: Actor | null, projectId: string, workspaceType: string) =>
     enterWorkspace(system.context(actor), { projectId, workspaceType });
 
-  it("[W401] is open to a superadmin, to the project's creator and to those assigned to it", async () => {
+  it("is open to a superadmin, to the project's creator and to those assigned to it", async () => {
     const creator = await system.createActor("superadmin");
     const { project } = await createProject(system.context(creator), FIELDS);
     creator.role = "moderator";
@@ -136,7 +136,7 @@ describe("entering a workspace", () => {
     }
   });
 
-  it("[W402] is refused with the access sentence to whoever sees the project only, in any project role", async () => {
+  it("is refused with the access sentence to whoever sees the project only, in any project role", async () => {
     const [member, neighbour] = [
       await system.createActor("admin"),
       await system.createActor("moderator"),
@@ -153,7 +153,7 @@ describe("entering a workspace", () => {
     }
   });
 
-  it("[W403] does not exist for whoever cannot see the project, whatever the type", async () => {
+  it("does not exist for whoever cannot see the project, whatever the type", async () => {
     const project = await make();
     const outsider = await system.createActor("admin");
     for (const [id, type] of [
@@ -169,7 +169,7 @@ describe("entering a workspace", () => {
     await expect(enter(null, project.id, "crm")).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
-  it("[W506] without a project or a type says so", async () => {
+  it("without a project or a type says so", async () => {
     const project = await make();
     for (const [id, type] of [
       [project.id, ""],
