@@ -10,7 +10,7 @@ interface IconProps {
 export type Icon = ComponentType<IconProps>;
 
 /**
- * A Lucide icon as a reference into the one picture file of all of them, which `npm run icons` makes from this list. A
+ * A Lucide icon as a reference into the one picture file of all of them, which `node scripts/icons.mjs` makes from this list. A
  * page shows dozens: drawing the lines of each anew cost a tenth of its time on the server.
  */
 function icon(name: string): Icon {
