@@ -8,23 +8,15 @@ import {
   TASK_STATUSES,
   type WorkspaceType,
 } from "@/db/vocabulary";
-import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { MINOR_UNITS } from "@/lib/records/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
-import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { type EventName, selectEvents } from "./events";
 import { activity, contentPublished, revenue, tasksCompleted } from "./figures";
 import { ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { bucketLabels, type Period, type Window, windowOf } from "./period-schema";
-import {
-  type AnalyticsQuery,
-  type AnalyticsScope,
-  analyticsAddress,
-  readScope,
-  selectScope,
-} from "./scope";
+import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
 import type { Happened } from "./time-series";
 import {
   type BreakdownName,
@@ -187,17 +179,13 @@ export async function getChartsScreen(
   ctx: Context,
   { projectId, period }: AnalyticsQuery,
 ): Promise<{ workspace: EnteredWorkspace; charts: Charts }> {
-  const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const address = analyticsAddress(projectId);
-  const { workspace, results } = await readInWorkspace(ctx, actor, address, {
-    scope: selectScope(ctx, actor, projectId),
+  const { workspace, scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
     events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
     tasks: selectTaskCounts(ctx, actor, projectId),
     breakdowns: selectBreakdowns(ctx, actor, projectId),
     metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_OWN_CHARTS }),
-  });
-  const scope = readScope(results.scope);
+  }));
   const happened = { window, events: results.events };
   const areas = AREA_CHARTS.filter(({ area }) => scope.areas.includes(area));
   const charts = {

@@ -1,20 +1,12 @@
-import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { selectEvents } from "./events";
 import { revenue, tasksCompleted } from "./figures";
 import { findInsights, type Insight } from "./find-insights";
 import { MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { wholePeriods, windowOf } from "./period-schema";
-import {
-  type AnalyticsQuery,
-  type AnalyticsScope,
-  analyticsAddress,
-  readScope,
-  selectScope,
-} from "./scope";
+import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
 import { selectInsightCounts } from "./totals";
 import type { InsightView } from "./views";
 
@@ -44,12 +36,9 @@ export async function getInsightsScreen(
   ctx: Context,
   { projectId, period }: AnalyticsQuery,
 ): Promise<{ workspace: EnteredWorkspace; insights: Insights }> {
-  const actor = authorize(ctx.actor, "workspaces.enter");
   // The rules compare a period with the one before; what happened within it they do not look at.
   const window = wholePeriods(windowOf(period, ctx.now));
-  const address = analyticsAddress(projectId);
-  const { workspace, results } = await readInWorkspace(ctx, actor, address, {
-    scope: selectScope(ctx, actor, projectId),
+  const { workspace, scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
     events: selectEvents(ctx, {
       actor,
       projectId,
@@ -58,8 +47,7 @@ export async function getInsightsScreen(
     }),
     counts: selectInsightCounts(ctx, actor, projectId),
     metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
-  });
-  const scope = readScope(results.scope);
+  }));
   const happened = { window, events: results.events };
   const found = findInsights({
     period,

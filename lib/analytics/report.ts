@@ -1,18 +1,10 @@
-import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { type EventName, selectEvents } from "./events";
 import { computedFigures } from "./figures";
 import { hasSamples, MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { type Period, windowOf } from "./period-schema";
-import {
-  type AnalyticsQuery,
-  type AnalyticsScope,
-  analyticsAddress,
-  readScope,
-  selectScope,
-} from "./scope";
+import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
 import { selectTotals } from "./totals";
 import type { Figure } from "./views";
 
@@ -47,16 +39,12 @@ export async function getReportScreen(
   ctx: Context,
   { projectId, period }: AnalyticsQuery,
 ): Promise<{ workspace: EnteredWorkspace; report: Report }> {
-  const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const address = analyticsAddress(projectId);
-  const { workspace, results } = await readInWorkspace(ctx, actor, address, {
-    scope: selectScope(ctx, actor, projectId),
+  const { workspace, scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
     events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
     totals: selectTotals(ctx, actor, projectId, window),
     metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
-  });
-  const scope = readScope(results.scope);
+  }));
   const { events, totals } = results;
   const metrics = readMetrics(results.metrics);
   const report = {

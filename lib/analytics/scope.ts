@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { NamedStatements } from "@/db/named-batch";
 import { metrics } from "@/db/schema/analytics";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import { enterableWorkspace, enterableWorkspaces } from "@/lib/workspaces/scope";
 import type { Period } from "./period-schema";
@@ -59,7 +62,7 @@ interface ScopeRow {
 }
 
 /** The scope of a person: one row for whoever may enter the analytics, and none for others. */
-export function selectScope(ctx: Context, actor: Actor, projectId: string) {
+function selectScope(ctx: Context, actor: Actor, projectId: string) {
   return ctx.db
     .select({
       areas: sql<string>`areas`.as("areas"),
@@ -76,7 +79,7 @@ export function selectScope(ctx: Context, actor: Actor, projectId: string) {
 }
 
 /** The scope that `selectScope` has answered; nothing is in it where that answered nothing. */
-export function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
+function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
   const listed = (json: string | undefined) => {
     const types = new Set(JSON.parse(json ?? "[]") as string[]);
     return WORKSPACE_TYPES.filter((type) => types.has(type));
@@ -86,6 +89,29 @@ export function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
     leftOut: listed(row?.leftOut),
     hasReadings: row?.hasReadings === 1,
   };
+}
+
+/**
+ * Enters a project's analytics and reads what a screen of it shows, in one batch.
+ *
+ * @param statementsFor must themselves read nothing for whoever may not enter (`ownAreas`).
+ * @returns the workspace, the person's scope, and each statement's result under its name.
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function readAnalytics<S extends NamedStatements>(
+  ctx: Context,
+  projectId: string,
+  statementsFor: (actor: Actor) => S,
+) {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const own = { scope: selectScope(ctx, actor, projectId) };
+  const { workspace, results } = await readInWorkspace<typeof own & S>(
+    ctx,
+    actor,
+    analyticsAddress(projectId),
+    { ...own, ...statementsFor(actor) },
+  );
+  return { workspace, scope: readScope(results.scope), results };
 }
 
 /**

@@ -54,15 +54,9 @@ export async function readInWorkspace<S extends NamedStatements>(
   statements: S,
 ): Promise<{ workspace: EnteredWorkspace; results: NamedResults<S> }> {
   requireAddress(address);
-  const { workspace, ...results } = await namedBatch(ctx.db, {
-    workspace: workspaceStatement(ctx, actor, address),
-    ...statements,
-  });
-  const rows = workspace as Awaited<ReturnType<typeof workspaceStatement>>;
-  return {
-    workspace: entered(actor, loadedWorkspace(rows, address)),
-    results: results as unknown as NamedResults<S>,
-  };
+  const entry = { entry: workspaceStatement(ctx, actor, address) };
+  const results = await namedBatch<typeof entry & S>(ctx.db, { ...entry, ...statements });
+  return { workspace: entered(actor, loadedWorkspace(results.entry, address)), results };
 }
 
 const WORKSPACE_NOT_FOUND = "Workspace not found";
