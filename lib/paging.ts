@@ -79,6 +79,14 @@ export function pageOf<Row>(
   return { rows, total, page, perPage, pageCount: Math.max(1, Math.ceil(total / perPage)) };
 }
 
+/** The same in the declaration of an answer. */
+export const pageAnswer = {
+  total: z.int().meta({ description: "Rows that the query finds, over all pages." }),
+  page: z.int(),
+  perPage: z.int(),
+  pageCount: z.int(),
+};
+
 /** The envelope's fields beside the rows, which stand under their own name. */
 export function pageFields<Row>(result: PageOf<Row>) {
   const { total, page, perPage, pageCount } = result;

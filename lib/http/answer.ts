@@ -15,6 +15,27 @@ export function goodAnswer(
   );
 }
 
+/** The fields of a good answer with a status or headers of their own. */
+export class Reply<Fields = Record<string, unknown>> {
+  constructor(fields: Fields, init: { status?: number; headers?: Record<string, string> }) {
+    this.fields = fields;
+    this.init = init;
+  }
+  readonly fields: Fields;
+  readonly init: { status?: number; headers?: Record<string, string> };
+}
+
+/** An answer of this status, where a call has several. */
+export function withStatus<Fields>(status: number, fields: Fields): Reply<Fields> {
+  return new Reply(fields, { status });
+}
+
+/** An answer that carries its row's version as ETag. */
+export function versioned<Fields>(fields: Fields, version: number, status?: number) {
+  const headers = { etag: `"${version}"` };
+  return new Reply<Fields>(fields, status === undefined ? { headers } : { headers, status });
+}
+
 /** What a throw becomes for the outside: expected errors speak, anything else keeps its details in the log. */
 export function publicError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) {

@@ -1,4 +1,4 @@
-import { goodAnswer } from "./answer";
+import { Reply } from "./answer";
 
 /** True when If-None-Match names the tag: who asks has what there is. Compared weakly (RFC 9110, 13.1.2). */
 export function isKnownTag(request: Request, tag: string): boolean {
@@ -14,6 +14,6 @@ export function notModified(tag: string): Response {
 }
 
 /** An answer with its entity tag. */
-export function tagged(fields: Record<string, unknown>, tag: string): Response {
-  return goodAnswer(fields, { headers: { etag: tag } });
+export function tagged<Fields>(fields: Fields, tag: string): Reply<Fields> {
+  return new Reply(fields, { headers: { etag: tag } });
 }

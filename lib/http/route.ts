@@ -1,27 +1,27 @@
+import type * as z from "zod";
 import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
 import { authorize, requireActor } from "@/lib/auth/authorize";
-import type { Action } from "@/lib/auth/policy";
 import { admitToken, type TokenCall } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
-import { failedAnswer, goodAnswer, publicError } from "./answer";
+import { readListQuery } from "@/lib/paging";
+import { failedAnswer, goodAnswer, publicError, Reply, withStatus } from "./answer";
+import type { Access, Declaration } from "./declaration";
 import { readJson } from "./read-body";
 import { anonymousContext, bearerOf, callState } from "./request-context";
 import { assertSameOrigin } from "./same-origin";
 
-/**
- * Who gets past the door: anybody; anybody, even while the system is being reset (the startup check says so itself);
- * anybody signed in; or whose role may do the action at all.
- */
-export type Access = "public" | "startup" | "signed-in" | Action;
-
-export interface RouteRequest<Params = Record<string, string>> {
+export interface RouteRequest<
+  Params = Record<string, string>,
+  Query extends z.ZodObject = z.ZodObject,
+> {
   ctx: Context;
   state: RequestState;
   request: Request;
   params: Params;
-  query: URLSearchParams;
+  /** The query by the declared schema; read on demand, since a place that is not there answers first. */
+  query: () => z.output<Query>;
   /** The JSON body; read on demand, so that nobody learns a schema before they may. */
   json: () => Promise<unknown>;
   /** The version that If-Match names, or null. */
@@ -31,26 +31,27 @@ export interface RouteRequest<Params = Record<string, string>> {
   setCookie: (header: string) => void;
 }
 
-type Fields = Record<string, unknown>;
-type Handler<Params> = (input: RouteRequest<Params>) => Promise<Response | Fields>;
+type OldRequest<Params> = Omit<RouteRequest<Params>, "query"> & { query: URLSearchParams };
+
 /** A method of a route file, as Next and lib/http/api-dispatch call it. */
 type RouteHandler<Params> = (
   request: Request,
   segment: { params: Promise<Params> },
 ) => Promise<Response>;
 
+interface Route<Params, Query extends z.ZodObject, Answer extends z.ZodRawShape>
+  extends Declaration<Query, Answer> {
+  handle: (
+    input: RouteRequest<Params, Query>,
+  ) => Promise<Response | Reply<AnswerFields<Answer>> | AnswerFields<Answer>>;
+}
+type AnswerFields<Answer extends z.ZodRawShape> = z.input<z.ZodObject<Answer>>;
+
+export { versioned, withStatus } from "./answer";
+export const created = <Fields>(fields: Fields) => withStatus(201, fields);
+
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
-
-/** An answer of 201. */
-export function created(fields: Fields): Response {
-  return goodAnswer(fields, { status: 201 });
-}
-
-/** An answer that carries its row's version as ETag. */
-export function versioned(fields: Fields, version: number, status = 200): Response {
-  return goodAnswer(fields, { status, headers: { etag: `"${version}"` } });
-}
 
 /** The path for the log, which nobody fills with long addresses. */
 const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200);
@@ -71,12 +72,6 @@ function readIdempotencyKey(request: Request): string | null {
     throw new AppError("invalid_input", "Idempotency-Key must be 1 to 200 printable characters");
   }
   return key;
-}
-
-/** What goes for a route beyond its access. */
-interface RouteOptions {
-  /** No API token may call it, whatever its role. */
-  needsSession?: boolean;
 }
 
 const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
@@ -108,16 +103,54 @@ function withCookies(answer: Response, cookies: readonly string[]): Response {
   return answer;
 }
 
+function answerOf(result: Response | Reply | Record<string, unknown>, status: number): Response {
+  if (result instanceof Response) return result;
+  if (result instanceof Reply) return goodAnswer(result.fields, { status, ...result.init });
+  return goodAnswer(result, { status });
+}
+
 /**
- * Wraps one method of a route, in this order: origin, who asks, may they at all, then the handler, which calls one
- * use case. Catches everything: an uncaught throw would be an empty body.
+ * One method of a route: what is declared is also what the API's document, the page of permissions and the tests of
+ * authorisation are made from. In this order: origin, who asks, may they at all, then the handler, which calls one use
+ * case. Catches everything: an uncaught throw would be an empty body.
  */
+export function route<
+  Params = Record<string, string>,
+  Query extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodRawShape = z.ZodRawShape,
+>(declared: Route<Params, Query, Answer>): RouteHandler<Params>;
+// TEMPORARY: the old form, until every route is declared.
 export function route<Params = Record<string, string>>(
   access: Access,
-  handler: Handler<Params>,
-  { needsSession = false }: RouteOptions = {},
+  handler: (input: OldRequest<Params>) => Promise<Response | Reply | Record<string, unknown>>,
+  options?: { needsSession?: boolean },
+): RouteHandler<Params>;
+export function route<
+  Params,
+  Query extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodRawShape = z.ZodRawShape,
+>(
+  declared: Route<Params, Query, Answer> | Access,
+  // biome-ignore lint/suspicious/noExplicitAny: temporary
+  oldHandler?: any,
+  oldOptions?: { needsSession?: boolean },
 ): RouteHandler<Params> {
-  return async (request, segment) => {
+  if (typeof declared === "string") {
+    const old = route<Params>({
+      tag: "System",
+      summary: "old",
+      access: declared,
+      ...oldOptions,
+      handle: (input) => {
+        const query = new URL(input.request.url).searchParams;
+        return oldHandler({ ...input, query });
+      },
+    });
+    return (request, segment) => old(request, segment);
+  }
+  const { handle, ...declaration } = declared;
+  const { access, needsSession = false, query: querySchema, statuses = [200] } = declaration;
+  const handler: RouteHandler<Params> = async (request, segment) => {
     const { headers } = request;
     const cookies: string[] = [];
     let ctx: Context | undefined;
@@ -129,18 +162,21 @@ export function route<Params = Record<string, string>>(
       ctx = state.ctx;
       const call = bearer === null ? null : { isRead: isRead(request), needsSession };
       await admit(access, state, call);
-      const result = await handler({
+      const result = await handle({
         ctx,
         state,
         request,
         params: await segment.params,
-        query: new URL(request.url).searchParams,
+        query: () => {
+          if (!querySchema) throw new Error("This route declares no query");
+          return readListQuery(querySchema, new URL(request.url).searchParams);
+        },
         json: () => readJson(request),
         ifMatch: readIfMatch(request),
         idempotencyKey: readIdempotencyKey(request),
         setCookie: (header) => cookies.push(header),
       });
-      return withCookies(result instanceof Response ? result : goodAnswer(result), cookies);
+      return withCookies(answerOf(result, statuses[0]), cookies);
     } catch (thrown) {
       const requestId = ctx?.requestId ?? crypto.randomUUID();
       const error = refusalFor(access, publicError(thrown, requestId));
@@ -155,6 +191,7 @@ export function route<Params = Record<string, string>>(
       return withCookies(failedAnswer(error, requestId), cookies);
     }
   };
+  return Object.assign(handler, { declaration });
 }
 
 /** The exports of a route file: the given methods, and 405 with Allow for the others. */

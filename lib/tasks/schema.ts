@@ -104,37 +104,42 @@ export type TaskField = keyof TaskChanges;
 export type TaskRole = (typeof TASK_ROLES)[number];
 
 /** Somebody on a task. */
-export interface TaskUserView {
-  userId: string;
-  userName: string;
-  userEmail: string;
-  /** owner, reviewer or assignee. */
-  taskRole: string;
-}
+export const taskUserView = z
+  .object({
+    userId: z.string(),
+    userName: z.string(),
+    userEmail: z.string(),
+    taskRole: z.string().meta({ description: "owner, reviewer or assignee" }),
+  })
+  .meta({ id: "TaskUser" });
+export type TaskUserView = z.infer<typeof taskUserView>;
 
 /** A task as every answer carries it. */
-export interface TaskView {
-  id: string;
-  name: string;
-  description: string;
-  status: string;
-  /** manual or auto. */
-  taskMode: string;
-  project_id: string | null;
-  /** Null without a project, or with one that the person may not read. */
-  project_name: string | null;
-  priority: string;
-  /** YYYY-MM-DD. */
-  due_date: string | null;
-  created_at: string;
-  updated_at: string;
-  created_by: string | null;
-  /** Counts the changes; the ETag of GET /api/tasks/{id}. */
-  version: number;
-  /** The ids of `assignedUsers`. */
-  assigned_users: string[];
-  assignedUsers: TaskUserView[];
-}
+export const taskView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    status: z.string(),
+    taskMode: z.string().meta({ description: "manual or auto" }),
+    project_id: z.string().nullable(),
+    project_name: z
+      .string()
+      .nullable()
+      .meta({ description: "Null without a project, or with one that the person may not read." }),
+    priority: z.string(),
+    due_date: z.string().nullable().meta({ description: "YYYY-MM-DD" }),
+    created_at: z.string(),
+    updated_at: z.string(),
+    created_by: z.string().nullable(),
+    version: z
+      .int()
+      .meta({ description: "Counts the changes; the ETag of GET /api/tasks/{taskId}." }),
+    assigned_users: z.array(z.string()).meta({ description: "The ids of `assignedUsers`." }),
+    assignedUsers: z.array(taskUserView),
+  })
+  .meta({ id: "Task" });
+export type TaskView = z.infer<typeof taskView>;
 
 /** What the person may do with a task that they read. */
 export interface TaskRights {

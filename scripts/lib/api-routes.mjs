@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { at, filesUnder, ROOT } from "./project.mjs";
 
 const TABLE = at(".build", "api-routes.js");
 
 /**
- * The route files of app/api, each with the path that it serves: "/api/users/[id]".
+ * The route files of app/api, each with the path that it serves: "/api/users/[userId]".
  * @returns {{ file: string, path: string }[]}
  */
 export function apiRoutes() {
@@ -22,4 +23,18 @@ export function writeApiRoutes() {
   );
   mkdirSync(dirname(TABLE), { recursive: true });
   writeFileSync(TABLE, ["export const API_ROUTES = [", ...entries, "];", ""].join("\n"));
+}
+
+/**
+ * Every call that the route files declare. The application's modules must be importable: by lib/alias-hooks.mjs, or in
+ * a test.
+ * @returns {Promise<import("../../lib/http/declaration").Operation[]>}
+ */
+export async function readOperations() {
+  const { operationsOf } = await import(pathToFileURL(at("lib", "http", "declaration.ts")).href);
+  const operations = [];
+  for (const { file, path } of apiRoutes()) {
+    operations.push(...operationsOf(path, await import(pathToFileURL(at(file)).href)));
+  }
+  return operations;
 }

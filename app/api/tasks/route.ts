@@ -1,23 +1,45 @@
+import * as z from "zod";
 import { isKnownTag, notModified, tagged } from "@/lib/http/conditional";
 import { route, routes, versioned } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
+import { pageAnswer, pageFields } from "@/lib/paging";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
+import { createTaskSchema, taskView } from "@/lib/tasks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("tasks.list", async ({ ctx, query, request }) => {
-    const input = readListQuery(taskListSchema, query);
-    if (request.headers.has("if-none-match")) {
-      const known = await getTaskListTag(ctx);
-      if (isKnownTag(request, known)) return notModified(known);
-    }
-    const page = await listTasks(ctx, input);
-    return tagged({ tasks: page.rows, ...pageFields(page) }, page.tag);
+  GET: route({
+    tag: "Tasks",
+    summary: "List tasks",
+    description:
+      "304 for `If-None-Match` while nothing in one's list has changed. `total` counts all that match, and paging reaches every one of them.",
+    access: "tasks.list",
+    query: taskListSchema,
+    queryExample: "assignee=all&status=pending",
+    answer: { tasks: z.array(taskView), ...pageAnswer },
+    handle: async ({ ctx, query, request }) => {
+      const input = query();
+      if (request.headers.has("if-none-match")) {
+        const known = await getTaskListTag(ctx);
+        if (isKnownTag(request, known)) return notModified(known);
+      }
+      const page = await listTasks(ctx, input);
+      return tagged({ tasks: page.rows, ...pageFields(page) }, page.tag);
+    },
   }),
-  POST: route("tasks.create", async ({ ctx, json, idempotencyKey }) => {
-    const { task, version } = await createTask(ctx, await json(), idempotencyKey);
-    return versioned({ task }, version, 201);
+  POST: route({
+    tag: "Tasks",
+    summary: "Create a task",
+    access: "tasks.create",
+    body: createTaskSchema,
+    example: { name: "Write the brief", priority: "high", project_id: "$PROJECT_ID" },
+    idempotent: true,
+    answer: { task: taskView },
+    statuses: [201],
+    handle: async ({ ctx, json, idempotencyKey }) => {
+      const { task, version } = await createTask(ctx, await json(), idempotencyKey);
+      return versioned({ task }, version);
+    },
   }),
 });

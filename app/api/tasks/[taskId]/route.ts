@@ -2,23 +2,47 @@ import { route, routes, versioned } from "@/lib/http/route";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
+import { taskView, updateTaskSchema } from "@/lib/tasks/schema";
 
 interface Params {
   taskId: string;
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("tasks.list", async ({ ctx, params }) => {
-    const { task, version } = await getTask(ctx, params.taskId);
-    return versioned({ task }, version);
+  GET: route({
+    tag: "Tasks",
+    summary: "Read a task",
+    access: "tasks.list",
+    answer: { task: taskView },
+    handle: async ({ ctx, params }) => {
+      const { task, version } = await getTask(ctx, params.taskId);
+      return versioned({ task }, version);
+    },
   }),
-  PATCH: route("tasks.edit", async ({ ctx, params, json, ifMatch }) => {
-    const changes = await json();
-    const { task, version } = await updateTask(ctx, { id: params.taskId, changes, ifMatch });
-    return versioned({ task }, version);
+  PATCH: route({
+    tag: "Tasks",
+    summary: "Change a task",
+    description: "Assignees and reviewers change its status only.",
+    access: "tasks.edit",
+    body: updateTaskSchema,
+    example: { status: "in-progress" },
+    ifMatch: true,
+    answer: { task: taskView },
+    handle: async ({ ctx, params, json, ifMatch }) => {
+      const changes = await json();
+      const { task, version } = await updateTask(ctx, { id: params.taskId, changes, ifMatch });
+      return versioned({ task }, version);
+    },
   }),
-  DELETE: route("tasks.delete", async ({ ctx, params, ifMatch }) => {
-    await deleteTask(ctx, { id: params.taskId, ifMatch });
-    return {};
+  DELETE: route({
+    tag: "Tasks",
+    summary: "Delete a task",
+    description: "It can be restored for 30 days.",
+    access: "tasks.delete",
+    ifMatch: true,
+    handle: async ({ ctx, params, ifMatch }) => {
+      await deleteTask(ctx, { id: params.taskId, ifMatch });
+      return {};
+    },
   }),
 });
