@@ -1,4 +1,5 @@
 import { POLICY } from "@/lib/auth/policy";
+import type { Operation } from "@/lib/http/declaration";
 import { WHO_SEES } from "@/lib/managed-items/visibility";
 import { WHO_SEES_TASKS } from "@/lib/tasks/visibility";
 
@@ -21,13 +22,21 @@ const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
   ["task", WHO_SEES_TASKS],
 ];
 
+/** What a call asks of whoever makes it. */
+function asked({ access, needsSession }: Operation): string {
+  const session = needsSession ? ", not by token" : "";
+  if (access === "public") return `everybody${session}`;
+  const isAction = access !== "signed-in" && access !== "startup";
+  return (isAction ? `\`${access}\`` : "everybody signed in") + session;
+}
+
 /** docs/permissions.md: who may do what, and who sees what, in the words of the code. */
-export function permissionsPage(): string {
+export function permissionsPage(operations: readonly Operation[]): string {
   const actions = Object.entries<Row>(POLICY as Readonly<Record<string, Row>>);
   return `${[
     "# Permissions",
     "",
-    "Made by `npm run permissions` from `lib/auth/policy.ts` and the `visibility.ts` files; a test compares it with the code.",
+    "Made by `npm run permissions` from `lib/auth/policy.ts`, the `visibility.ts` files and the routes; a test compares it with the code.",
     "",
     "What one may **do** is the first table: the roles that may at all, and what decides over one thing. What one **sees** stands in the query that reads it: what one may not see answers 404, like an id that is nobody's. 403 is only for what one sees and may not do.",
     "",
@@ -46,6 +55,12 @@ export function permissionsPage(): string {
     ...SEEN.map(([kind, sentence]) => `| ${kind} | ${sentence} |`),
     "| records of a workspace | Whoever may enter the workspace (`workspaces.enter`). |",
     `| a project's links | ${WHO_SEES.links} |`,
+    "",
+    "## What each call asks",
+    "",
+    "| call | asks for |",
+    "|---|---|",
+    ...operations.map((one) => `| \`${one.method} ${one.path}\` | ${asked(one)} |`),
     "",
   ].join("\n")}`;
 }

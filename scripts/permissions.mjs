@@ -1,8 +1,9 @@
-// npm run permissions: writes docs/permissions.md from the policy table and the sentences beside the conditions of what
-// one sees. A test compares the page with the code.
+// npm run permissions: writes docs/permissions.md from the policy table, the sentences beside the conditions of
+// what one sees, and what the routes declare. A test compares the page with the code.
 import "./lib/alias-hooks.mjs";
 import { writeFileSync } from "node:fs";
+import { readOperations } from "./lib/api-routes.mjs";
 import { at } from "./lib/project.mjs";
 
 const { permissionsPage } = await import("../docs/permissions-page.ts");
-writeFileSync(at("docs", "permissions.md"), permissionsPage());
+writeFileSync(at("docs", "permissions.md"), permissionsPage(await readOperations()));

@@ -110,7 +110,7 @@ function idOf({ method, path }: Operation): string {
   );
 }
 
-function securityOf({ access, needsSession }: Operation) {
+function securityOf({ access, needsSession }: Operation): Record<string, string[]>[] {
   if (access === "public") return [];
   return needsSession ? [{ session: [] }] : [{ token: [] }, { session: [] }];
 }

@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
-import { OPERATIONS } from "@/docs/openapi/document";
-import type { Operation } from "@/docs/openapi/operation";
+import type { Operation } from "@/lib/http/declaration";
+import { readOperations } from "../../scripts/lib/api-routes.mjs";
 import { answerChecks } from "./answer-checks.mjs";
 import { createPerson, type Person } from "./people";
 import { runCurl } from "./shell";
@@ -11,36 +10,19 @@ import { giveToken } from "./tokens";
 export interface OpenApiDocument {
   openapi: string;
   paths: Record<string, Record<string, { "x-codeSamples": [{ source: string }] }>>;
-  components: { schemas: Record<string, object> };
 }
 
-/** A path with a star for each parameter. */
-export const starred = (path: string): string => path.replace(/\{\w+\}|\[[^\]]+\]/g, "*");
+/** Every call that the routes declare. */
+export const OPERATIONS: readonly Operation[] = await readOperations();
 
-/** Whether a call with stars takes the other one. */
-export function takes(pattern: string, call: string): boolean {
-  const escaped = pattern.split("*").map((part) => part.replace(/[.[\]?]/g, "\\$&"));
-  return new RegExp(`^${escaped.join("[^/]+")}$`).test(call);
+/** The operation of a call. */
+export function operationOf(method: Operation["method"], path: string): Operation {
+  const found = OPERATIONS.find((one) => one.method === method && one.path === path);
+  if (!found) throw new Error(`${method} ${path} is not declared`);
+  return found;
 }
 
-/** The calls that the route files export. */
-export function callsOfRoutes(): string[] {
-  return globSync("app/api/**/route.ts")
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => !file.includes("[...path]"))
-    .flatMap((file) => {
-      const path = starred(file.replace(/^app/, "").replace(/\/route\.ts$/, ""));
-      const text = readFileSync(file, "utf8");
-      const own = [...text.matchAll(/^ {2}(GET|POST|PUT|PATCH|DELETE):/gm)].map(([, name]) => name);
-      if (/assignRoute/.test(text)) own.push("POST");
-      if (/removeRoute/.test(text)) own.push("DELETE");
-      return own.map((method) => `${method} ${path}`);
-    });
-}
-
-/** The calls of the document: "GET /api/tasks/*". */
-export const documentedCalls = (): string[] =>
-  OPERATIONS.map(({ method, path }) => `${method} ${starred(path)}`);
+const VARIABLE = /\$([A-Z_]+)/g;
 
 /** Runs the document's commands as they are printed, as a superadmin, and holds what is answered against it. */
 export async function documentRunner(system: System) {
@@ -52,20 +34,24 @@ export async function documentRunner(system: System) {
     ATRIUM_URL: system.url,
     ATRIUM_TOKEN: (await giveToken(system, given)).secret,
     ATRIUM_COOKIE: boss.cookie,
+    USER_ID: boss.id,
     TYPE: "content",
     NUMBER: "1",
   };
 
+  const commandOf = ({ method, path }: Operation) =>
+    document.paths[path]?.[method.toLowerCase()]?.["x-codeSamples"][0].source ?? "";
+
   /** What is wrong with an operation's answer. The ids that it gives are kept for those that name them. */
   async function problems(operation: Operation): Promise<string[]> {
-    const { method, path, answer, statuses = [200] } = operation;
-    const sample = document.paths[path]?.[method.toLowerCase()]?.["x-codeSamples"][0].source ?? "";
-    const { status, body } = await runCurl(sample, variables);
+    const { method, media, statuses = [200] } = operation;
+    const { status, body } = await runCurl(commandOf(operation), variables);
     if (!statuses.includes(status)) return [`${status} ${JSON.stringify(body).slice(0, 300)}`];
+    if (media) return [];
     for (const [name, value] of Object.entries<{ id?: string } | null>(body)) {
       if (method === "POST" && value?.id) variables[`${name.toUpperCase()}_ID`] = value.id;
     }
-    return answer ? problemsOf(answer, body) : [];
+    return problemsOf(operation, status, body);
   }
 
   /** The same of several, one after the other, by their calls. */
@@ -78,12 +64,24 @@ export async function documentRunner(system: System) {
     return wrong;
   }
 
-  return { boss, document, variables, problemsOf, problemsByCall };
-}
+  /** The same, where each waits until what its command names was made by one before it. @returns what was run, too */
+  async function makeAll(operations: readonly Operation[]) {
+    const made: Operation[] = [];
+    const wrong: Record<string, string[]> = {};
+    // A file's parts are sent before it is complete.
+    let waiting = operations.toSorted(
+      (one, other) => Number(other.method === "PUT") - Number(one.method === "PUT"),
+    );
+    const isReady = (one: Operation) =>
+      [...commandOf(one).matchAll(VARIABLE)].every(([, name = ""]) => name in variables);
+    for (let next = waiting.find(isReady); next; next = waiting.find(isReady)) {
+      Object.assign(wrong, await problemsByCall([next]));
+      made.push(next);
+      waiting = waiting.filter((one) => one !== next);
+    }
+    for (const { method, path } of waiting) wrong[`${method} ${path}`] = ["names what nobody made"];
+    return { made, wrong };
+  }
 
-/** The operation of a call. */
-export function operationOf(method: Operation["method"], path: string): Operation {
-  const found = OPERATIONS.find((one) => one.method === method && one.path === path);
-  if (!found) throw new Error(`${method} ${path} is not in the document`);
-  return found;
+  return { boss, document, variables, problemsOf, problemsByCall, makeAll };
 }
