@@ -1,4 +1,18 @@
+import { Badge } from "@/components/ui/badge";
+import type { BadgeTone } from "@/lib/ui/badges";
 import { formatDateUtc } from "@/lib/ui/time";
+import { wordLabel } from "./task-words";
+
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  low: "neutral",
+  medium: "neutral",
+  high: "warning",
+  urgent: "danger",
+};
+
+export function PriorityBadge({ priority }: { priority: string }) {
+  return <Badge tone={TONES[priority] ?? "neutral"}>{wordLabel(priority)}</Badge>;
+}
 
 /** The day as one reads it. */
 export const dueLabel = (due: string) => formatDateUtc(Date.parse(`${due}T00:00:00Z`));
