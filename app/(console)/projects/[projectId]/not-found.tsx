@@ -1,5 +1,5 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { ProjectMissing } from "./_components/project-missing";
+import { ProjectMissing } from "./_components/project-error";
 
 export default function ProjectNotFound() {
   return (

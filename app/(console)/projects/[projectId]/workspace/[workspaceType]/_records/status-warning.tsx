@@ -1,7 +1,7 @@
 "use client";
 
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
-import { choiceLabel } from "./choice-label";
+import { choiceLabel } from "./choices";
 
 interface StatusWarningProps {
   /** The record's name. */

@@ -8,12 +8,11 @@ import { useRowMenu } from "@/components/use-row-menu";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { choiceLabel } from "./choice-label";
+import { choiceLabel, choicesFrom, type StatusSteps } from "./choices";
 import { DeleteRecordDialog } from "./delete-record";
 import { setRecordFieldsAction } from "./record-actions";
 import type { RecordRow } from "./record-columns";
 import type { RecordAddress } from "./record-screen";
-import { choicesFrom, type StatusSteps } from "./status-steps";
 import { StatusWarning } from "./status-warning";
 
 interface RecordMenuOptions {

@@ -2,13 +2,13 @@
 
 import { type FormEvent, useId, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Link2 } from "@/components/ui/icons";
+import { Link2, Unlink } from "@/components/ui/icons";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { linkAction } from "../actions";
+import { linkAction, unlinkAction } from "../actions";
 import { LINK_LABELS, type LinkKind } from "./link-labels";
 
 interface LinkFormProps {
@@ -68,5 +68,44 @@ export function LinkForm({ projectId, kind, options }: LinkFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface UnlinkButtonProps {
+  projectId: string;
+  kind: LinkKind;
+  id: string;
+  name: string;
+  /** Takes the focus when the row that has it is gone. */
+  headingId: string;
+}
+
+/** Takes one out of the project; it can be linked again, so that nothing is asked first. */
+export function UnlinkButton({ projectId, kind, id, name, headingId }: UnlinkButtonProps) {
+  const [pending, startTransition] = useTransition();
+
+  function unlink() {
+    startTransition(async () => {
+      try {
+        await callAction(unlinkAction, { projectId, kind, id });
+        document.getElementById(headingId)?.focus();
+        notify.success(`${name} is no longer linked to the project`);
+      } catch (thrown) {
+        const failed = `Failed to unlink ${LINK_LABELS[kind].one}. Please try again.`;
+        notify.error(messageOr(thrown, failed));
+      }
+    });
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={pending}
+      aria-label={`Unlink ${name}`}
+      onClick={unlink}
+    >
+      {pending ? null : <Unlink aria-hidden />} Unlink
+    </Button>
   );
 }

@@ -1,7 +1,43 @@
+import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { RoleBadge } from "@/components/role-badge";
+import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { ArrowRight, Database, HardDrive, Plug } from "@/components/ui/icons";
+import { ArrowRight, Database, HardDrive, Plug, Users } from "@/components/ui/icons";
+import type { AssignedUserView } from "@/lib/managed-items/schema";
 import { projectTabPath } from "@/lib/projects/project-tabs";
+
+export function ProjectTeam({ members }: { members: readonly AssignedUserView[] }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="team-heading">
+      <h2 id="team-heading" className="text-[0.9375rem] font-semibold tracking-tight">
+        Project Team
+      </h2>
+      {members.length === 0 ? (
+        <EmptyState
+          kind="first-use"
+          icon={<Users />}
+          level={3}
+          title="No Team Members"
+          description="Nobody is assigned to this project yet."
+        />
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {members.map(({ userId, userName, userRole }) => (
+            <li
+              key={userId}
+              className="flex min-w-0 items-center gap-3 rounded-lg border bg-card px-4 py-3"
+            >
+              <Avatar name={userName} decorative />
+              <span className="min-w-0 flex-1 truncate font-medium">{userName}</span>
+              <RoleBadge role={userRole} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 const PLANNED = [
   {

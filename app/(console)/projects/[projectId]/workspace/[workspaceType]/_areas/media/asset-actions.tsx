@@ -1,20 +1,24 @@
 "use client";
 
 import { useState } from "react";
+import { ActionMenu } from "@/components/action-menu";
 import type { MenuGroup } from "@/components/action-menu-content";
+import { BulkBar } from "@/components/bulk-bar";
+import type { RowSelection } from "@/components/hooks/use-row-selection";
 import { Download, Eye, Folder, Pencil, Trash2 } from "@/components/ui/icons";
 import { useRowMenu } from "@/components/use-row-menu";
 import { assetFilePath } from "@/lib/media/upload-rules";
+import { DeleteChosen } from "../../_records/delete-chosen";
 import { DeleteRecordDialog } from "../../_records/delete-record";
 import type { RecordRow } from "../../_records/record-columns";
 import { recordHref } from "../../_records/record-screen";
+import { countOf, useBulkChange } from "../../_records/use-bulk-change";
 import { useSetField } from "../../_records/use-record-menu";
 import { downloadFile } from "./asset-files";
-import type { AssetListProps } from "./media-screen";
-import { assetHref, folderLabel } from "./media-screen";
+import { type AssetListProps, assetHref, folderLabel } from "./media-screen";
 
 /** The entries of a menu that names folders; "" is none. */
-export function folderEntries(
+function folderEntries(
   folders: readonly string[],
   onSelect: (folder: string) => void,
   current?: string,
@@ -96,4 +100,34 @@ export function useAssetMenu({ rows, address, place, projectId, folders }: Asset
     </>
   );
   return { menuButton, dialogs };
+}
+
+interface AssetBulkBarProps extends Pick<AssetListProps, "address" | "words" | "folders"> {
+  selection: RowSelection;
+}
+
+/** What to do with the chosen files. */
+export function AssetBulkBar({ address, words, folders, selection }: AssetBulkBarProps) {
+  const { chosen, setAll } = selection;
+  const { change, isPending } = useBulkChange({ address, words, selection });
+  const move = (folder: string) =>
+    change({ folder }, (done) =>
+      folder
+        ? `${countOf(words, done)} moved to ${folderLabel(folder)}`
+        : `${countOf(words, done)} moved out of their folders`,
+    );
+  return (
+    <BulkBar count={chosen.length} words={words} onClear={() => setAll(false)}>
+      <ActionMenu
+        variant="outline"
+        size="sm"
+        pending={isPending}
+        label="Move to"
+        groups={[{ label: "Move to", actions: folderEntries(folders, move) }]}
+      >
+        Move to
+      </ActionMenu>
+      <DeleteChosen {...{ address, words, selection }} disabled={isPending} />
+    </BulkBar>
+  );
 }

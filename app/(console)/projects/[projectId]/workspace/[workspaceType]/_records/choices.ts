@@ -1,4 +1,10 @@
 import { fieldOf, type RecordDescription } from "@/lib/records/description";
+import { badgeFor } from "@/lib/ui/badges";
+
+/** A value of a vocabulary as one reads it: "Out of stock". */
+export function choiceLabel(value: string): string {
+  return badgeFor("record", value).label;
+}
 
 /** The field that says how far a record has come, and which value may follow which; plain data for the browser. */
 export interface StatusSteps {

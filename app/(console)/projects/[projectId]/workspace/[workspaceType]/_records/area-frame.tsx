@@ -1,6 +1,10 @@
+import { forbidden } from "next/navigation";
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
+import type { Context } from "@/lib/context/context";
+import { type Loaded, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
+import { isPhone } from "@/lib/ui/is-phone";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { WorkspaceFrame } from "../_components/workspace-frame";
@@ -82,4 +86,30 @@ export function AreaFrame({ workspace, tabs, view, children }: AreaFrameProps) {
       </div>
     </WorkspaceFrame>
   );
+}
+
+/** Who looks at a screen, and when. */
+export interface Viewer {
+  /** Whose drafts are kept. */
+  userId: string;
+  /** What asks is a phone, as far as the server can tell. */
+  isPhone: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Reads what a screen of a workspace shows. Whoever may not enter the workspace gets a 403. */
+export async function loadScreen<Data>(
+  read: (ctx: Context) => Promise<Data>,
+): Promise<Loaded<Data & { viewer: Viewer }>> {
+  const loaded = await load(async (ctx) => ({
+    ...(await read(ctx)),
+    viewer: {
+      userId: ctx.actor?.id ?? "",
+      isPhone: isPhone(ctx.client.userAgent),
+      now: ctx.now,
+    },
+  }));
+  if (loaded.failure?.code === "forbidden") forbidden();
+  return loaded;
 }
