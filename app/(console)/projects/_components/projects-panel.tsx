@@ -17,8 +17,7 @@ import {
   type PanelProps,
 } from "../../_components/items/item-source";
 import { WorkspaceIcons } from "../../_components/workspace-icons";
-import { TaskCountList } from "../_tray/task-counts";
-import { TaskMoves } from "../_tray/task-moves";
+import { TaskCountList, TaskMoves } from "../_tray/task-moves";
 import { TaskTray, trayParams } from "../_tray/task-tray";
 import { projectConsequence } from "./project-deletion";
 

@@ -9,9 +9,9 @@ import type { RecordView } from "@/lib/records/description";
 import type { Fields } from "@/lib/records/field-schema";
 import type { RecordPeople, RecordScreenData } from "@/lib/records/read/get-record-screens";
 import { choicesFrom, statusSteps } from "./choices";
-import { DeleteRecord } from "./delete-record";
 import { formTexts, newRecordFields } from "./form-texts";
 import { RecordActivity } from "./record-activity";
+import { DeleteRecord } from "./record-dialogs";
 import { RecordForm } from "./record-form";
 import { listHref, RECORD_HEADING, type RecordScreen } from "./record-screen";
 

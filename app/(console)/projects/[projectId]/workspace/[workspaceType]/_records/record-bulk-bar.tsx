@@ -5,11 +5,10 @@ import { ActionMenu } from "@/components/action-menu";
 import { BulkBar } from "@/components/bulk-bar";
 import type { RowSelection } from "@/components/hooks/use-row-selection";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { countOf, DeleteChosen, useBulkChange } from "./bulk-change";
 import { choiceLabel, choicesFrom, type StatusSteps } from "./choices";
-import { DeleteChosen } from "./delete-chosen";
 import type { RecordRow } from "./record-columns";
 import type { RecordAddress } from "./record-screen";
-import { countOf, useBulkChange } from "./use-bulk-change";
 
 interface RecordBulkBarProps {
   rows: readonly RecordRow[];

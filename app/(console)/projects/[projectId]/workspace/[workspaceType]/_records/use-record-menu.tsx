@@ -9,11 +9,10 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { choiceLabel, choicesFrom, type StatusSteps } from "./choices";
-import { DeleteRecordDialog } from "./delete-record";
 import { setRecordFieldsAction } from "./record-actions";
 import type { RecordRow } from "./record-columns";
+import { DeleteRecordDialog, StatusWarning } from "./record-dialogs";
 import type { RecordAddress } from "./record-screen";
-import { StatusWarning } from "./status-warning";
 
 interface RecordMenuOptions {
   rows: readonly RecordRow[];

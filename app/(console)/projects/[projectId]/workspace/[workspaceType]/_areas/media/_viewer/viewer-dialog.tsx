@@ -9,7 +9,7 @@ import { Download, Pencil, Trash2 } from "@/components/ui/icons";
 import { PlainImage } from "@/components/ui/plain-image";
 import { fileSize } from "@/lib/ui/file-size";
 import { choiceLabel } from "../../../_records/choices";
-import { DeleteRecordDialog } from "../../../_records/delete-record";
+import { DeleteRecordDialog } from "../../../_records/record-dialogs";
 import type { RecordAddress } from "../../../_records/record-screen";
 import { countDownload, type ShownAsset } from "../asset-files";
 import { AssetPicture } from "../asset-picture";

@@ -1,16 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useState, useTransition } from "react";
 import type { RowSelection } from "@/components/hooks/use-row-selection";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { Trash2 } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { undoRecordsAction, updateRecordsAction } from "./record-actions";
+import { deleteRecordsAction, undoRecordsAction, updateRecordsAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
 
 /** Which list the chosen records are of. */
-export interface BulkScope {
+interface BulkScope {
   address: RecordAddress;
   words: { singular: string; plural: string };
 }
@@ -68,4 +71,50 @@ export function useBulkChange({
   }
 
   return { change, isPending };
+}
+
+interface DeleteChosenProps extends BulkScope {
+  selection: RowSelection;
+  disabled: boolean;
+}
+
+/** Deletes the chosen records, once asked. */
+export function DeleteChosen({ address, words, selection, disabled }: DeleteChosenProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { chosen, setAll } = selection;
+  const several = countOf(words, chosen.length);
+
+  async function confirm() {
+    try {
+      const { deleted } = await callAction(deleteRecordsAction, { address, ids: [...chosen] });
+      setAll(false);
+      notify.success(`${countOf(words, deleted)} deleted`);
+    } catch (thrown) {
+      return { error: messageOr(thrown, `Failed to delete ${several}. Please try again.`) };
+    }
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="sm" disabled={disabled} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      {isAsking ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Delete ${several}?`}
+          description={
+            chosen.length === 1
+              ? `The ${words.singular} is deleted for good.`
+              : `The ${words.plural} are deleted for good.`
+          }
+          confirmLabel="Delete"
+          onConfirm={confirm}
+        />
+      ) : null}
+    </>
+  );
 }
