@@ -1,5 +1,5 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { ProjectMissing } from "./_components/project-error";
+import { ProjectMissing } from "./_components/project-missing";
 
 export default function ProjectNotFound() {
   return (
