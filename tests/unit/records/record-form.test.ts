@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readView } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/area-tabs";
+import { readView } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/area-frame";
 import { countText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/count-line";
 import {
   changedTexts,

@@ -12,9 +12,8 @@ import { getProject } from "@/lib/projects/read-projects";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { backPath } from "../../_components/items/back-path";
-import { Infrastructure } from "./_components/infrastructure";
+import { Infrastructure, ProjectTeam } from "./_components/hub-sections";
 import { ProjectFailed } from "./_components/project-failed";
-import { ProjectTeam } from "./_components/project-team";
 import { WorkspaceGrid } from "./_components/workspace-grid";
 
 const NO_DETAILS = "Project command center - manage all your workspaces from here.";

@@ -7,11 +7,19 @@ import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/l
 import { getProjectsScreen } from "@/lib/projects/screens";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { trayQuerySchema } from "@/lib/tasks/list/schema";
+import { cardItem } from "../../_components/items/card-item";
+import { ItemCard } from "../../_components/items/item-card";
 import { ItemPanel } from "../../_components/items/item-panel";
-import { type ItemSource, itemSource, type PanelProps } from "../../_components/items/item-source";
-import { TaskMoves } from "../_tray/task-moves";
+import {
+  type CardProps,
+  type ItemSource,
+  itemSource,
+  type PanelProps,
+} from "../../_components/items/item-source";
+import { WorkspaceIcons } from "../../_components/workspace-icons";
+import { TaskCountList, TaskMoves } from "../_tray/task-moves";
 import { TaskTray, trayParams } from "../_tray/task-tray";
-import { ProjectCard } from "./project-card";
+import { projectConsequence } from "./project-deletion";
 
 const PROJECTS = itemSource({
   kind: "project",
@@ -61,5 +69,33 @@ export function ProjectsPanel(props: PanelProps) {
         <ItemPanel {...props} address={{ ...address, fixed }} source={withTray(props)} />
       </div>
     </TaskMoves>
+  );
+}
+
+/** One project of the list. */
+function ProjectCard(props: CardProps<ProjectCardView>) {
+  const project = props.item;
+  return (
+    <ItemCard
+      {...props}
+      item={cardItem(project)}
+      kind="project"
+      type={project.projectType}
+      open={{ href: `/projects/${project.id}`, label: "View project" }}
+      consequence={projectConsequence({
+        workspaces: project.workspaces.length,
+        records: project.records_count,
+        members: project.assigned_users_count,
+        links: project.links_count,
+        tasks: project.task_counts.manual + project.task_counts.auto,
+      })}
+    >
+      <WorkspaceIcons types={project.workspaces} />
+      <TaskCountList
+        projectId={project.id}
+        projectName={project.name}
+        counts={project.task_counts}
+      />
+    </ItemCard>
   );
 }

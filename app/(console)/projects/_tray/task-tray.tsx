@@ -7,8 +7,7 @@ import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
 import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/list/schema";
 import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-address";
 import { LoadFailed } from "../../_components/load-failed";
-import { TrayFrame } from "./tray-frame";
-import { TrayRows } from "./tray-rows";
+import { TrayFrame, TrayRows } from "./tray-rows";
 
 /** What the URL says of the tray, for the links of the list beside it; a default is left out. */
 export function trayParams(values: QueryValues): Record<string, string> {

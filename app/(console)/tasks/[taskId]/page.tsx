@@ -10,11 +10,8 @@ import { getTaskScreen, type TaskScreen } from "@/lib/tasks/screens";
 import { TaskError } from "../_components/task-error";
 import { ActivityCard } from "./_components/activity-card";
 import { CommentsCard } from "./_components/comments-card";
-import { DetailsCard } from "./_components/details-card";
-import { PeopleCard } from "./_components/people-card";
-import { QuickActions } from "./_components/quick-actions";
+import { DetailsCard, PeopleCard, QuickActions, WorkersCard } from "./_components/task-cards";
 import { LiveStatus, StatusMenu, TaskLive } from "./_components/task-live";
-import { WorkersCard } from "./_components/workers-card";
 
 export default async function TaskPage({ params }: { params: Promise<{ taskId: string }> }) {
   const { now } = await gatePage("tasks.list");

@@ -1,11 +1,10 @@
 import { BOARD_MAX, BOARD_STEP, type TaskScreenQuery } from "@/lib/tasks/list/schema";
-import { dueLabel } from "../_components/due-date";
 import { cardsParam, tasksHref } from "../_components/task-address";
-import { assignedLabel } from "../_components/task-columns";
+import { dueLabel } from "../_components/task-badges";
+import { assignedLabel } from "../_components/task-cells";
 import { isOverdue, type ListedTask } from "../_components/task-row";
 import { offeredStatuses, STATUSES_OF, statusLabel } from "../_components/task-words";
-import type { BoardTask } from "./board-card";
-import { type BoardColumn, TaskBoard } from "./task-board";
+import { type BoardColumn, type BoardTask, TaskBoard } from "./task-board";
 
 interface TaskBoardViewProps {
   /** The first ones of each column. */

@@ -1,13 +1,14 @@
 "use client";
 
 import { Board } from "@/components/board/board";
-import type { MoveRules } from "@/components/board/use-moves";
+import type { BoardItem, MoveRules } from "@/components/board/use-moves";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
+import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
+import { PriorityBadge } from "../_components/task-badges";
 import { statusLabel } from "../_components/task-words";
 import { changeFailure, sendChange } from "../_components/use-task-change";
-import { type BoardTask, TaskCardDetails } from "./board-card";
 
 export interface BoardColumn {
   status: string;
@@ -64,5 +65,29 @@ export function TaskBoard({ tasks, columns }: TaskBoardProps) {
         ) : null;
       }}
     />
+  );
+}
+
+/** As much of a task as a card shows. Its column is its status. */
+export interface BoardTask extends BoardItem {
+  priority: string;
+  /** As one reads it; null without one. */
+  due: string | null;
+  isOverdue: boolean;
+  assigned: string;
+  projectName: string | null;
+}
+
+/** What a card says of a task under its name. */
+function TaskCardDetails({ priority, due, isOverdue, assigned, projectName }: BoardTask) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-1.5 text-xs text-muted-foreground">
+        <PriorityBadge priority={priority} />
+        {due ? <Badge tone={isOverdue ? "danger" : "neutral"}>{due}</Badge> : null}
+        <span className="truncate">{assigned}</span>
+      </div>
+      {projectName ? <p className="truncate text-xs text-muted-foreground">{projectName}</p> : null}
+    </>
   );
 }

@@ -3,6 +3,8 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
+import { ArrowDown, ArrowUp } from "@/components/ui/icons";
+import { TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { rangeOf } from "@/lib/paging";
 import type { TaskPage } from "@/lib/tasks/list/list-tasks";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
@@ -10,11 +12,11 @@ import type { TaskRights, TaskView } from "@/lib/tasks/schema";
 import type { TasksScreen } from "@/lib/tasks/screens";
 import { TaskBoardView } from "../_board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
-import { clearedHref, tasksHref } from "./task-address";
+import { clearedHref, sortHref, tasksHref } from "./task-address";
+import { TASK_COLUMNS, type TaskColumn } from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
-import { TaskSelection } from "./task-selection";
+import { SelectAllTasks, TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
-import { TaskTableHead } from "./task-table-head";
 import { TaskToolbar } from "./task-toolbar";
 
 interface TaskListProps {
@@ -116,5 +118,41 @@ function NoMatch({ query }: { query: TaskScreenQuery }) {
         </Link>
       }
     />
+  );
+}
+
+/** The columns' names, with the addresses that sort by them. */
+function TaskTableHead({ query }: { query: TaskScreenQuery }) {
+  return (
+    <TableHeader>
+      <TableRow>
+        <TableHead className="w-0 pr-0">
+          <SelectAllTasks />
+        </TableHead>
+        {TASK_COLUMNS.map((column) => (
+          <ColumnHead key={column.id} column={column} query={query} />
+        ))}
+      </TableRow>
+    </TableHeader>
+  );
+}
+
+function ColumnHead({ column, query }: { column: TaskColumn; query: TaskScreenQuery }) {
+  const { header, sort } = column;
+  if (!sort) return <TableHead>{header}</TableHead>;
+  const isUp = query.sort === sort.key;
+  const isDown = query.sort === `-${sort.key}`;
+  return (
+    <TableHead aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}>
+      <Link
+        href={sortHref(query, sort.key, sort.first)}
+        scroll={false}
+        className="inline-flex h-8 items-center gap-1 hover:text-foreground touch:h-11"
+      >
+        {header}
+        {isUp ? <ArrowUp aria-hidden className="size-3.5" /> : null}
+        {isDown ? <ArrowDown aria-hidden className="size-3.5" /> : null}
+      </Link>
+    </TableHead>
   );
 }

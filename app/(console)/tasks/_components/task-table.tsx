@@ -3,8 +3,7 @@
 import type { ReactNode } from "react";
 import { useNarrow } from "@/components/hooks/use-narrow";
 import { Table, TableBody } from "@/components/ui/table";
-import { TASK_CELLS, taskActions } from "./task-cells";
-import { TASK_COLUMNS, type TaskColumn } from "./task-columns";
+import { TASK_CELLS, TASK_COLUMNS, type TaskColumn, taskActions } from "./task-cells";
 import type { TaskRow } from "./task-row";
 import { SelectAllTasks, SelectTask } from "./task-selection";
 import { useTaskMenu } from "./use-task-menu";

@@ -2,9 +2,8 @@ import { SearchField } from "@/components/search-field";
 import type { ProjectNameView } from "@/lib/projects/list-project-names";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { FilterSelect } from "../../_components/filter-select";
-import { MoreFilters } from "./more-filters";
-import { ProjectFilter } from "./project-filter";
 import { DEFAULT_SORT, type TaskFilter, taskParams } from "./task-address";
+import { MoreFilters, ProjectFilter } from "./task-filters";
 import { MODES, modeLabel, PRIORITIES, STATUSES_OF, statusLabel, wordLabel } from "./task-words";
 
 interface TaskToolbarProps {

@@ -68,10 +68,6 @@ function groupsFor(task: TaskRow, { change, assign, askDeletion }: MenuActs): Me
   ];
 }
 
-/** Whether a row has a menu: not where one may do nothing. */
-export const hasMenu = ({ rights }: TaskRow): boolean =>
-  rights.edit || rights.setStatus || rights.delete;
-
 /** The menu of the listed tasks: one for all of them, with the dialogs that it opens. */
 export function useTaskMenu(rows: readonly TaskRow[]) {
   const [asked, askDeletion] = useState<TaskRow | null>(null);

@@ -7,9 +7,8 @@ import { notify } from "@/lib/ui/notify";
 import { createTaskAction } from "../actions";
 import type { Candidate } from "./people-picker";
 import { type ProjectChoice, type SaveTask, TaskForm } from "./task-form";
-import { TASK_FIELDS, type TaskValues } from "./task-values";
+import { inputOf, TASK_FIELDS, type TaskValues } from "./task-values";
 import { useCandidates } from "./use-candidates";
-import { inputOf } from "./values-of-task";
 
 interface CreateTaskProps {
   userId: string;

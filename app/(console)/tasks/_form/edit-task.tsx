@@ -7,9 +7,8 @@ import { notify } from "@/lib/ui/notify";
 import { updateTaskAction } from "../actions";
 import type { Candidate } from "./people-picker";
 import { type ProjectChoice, type SaveTask, TaskForm } from "./task-form";
-import { FIELD_LABELS, type TaskValues } from "./task-values";
+import { FIELD_LABELS, inputOf, type TaskValues, valuesOf } from "./task-values";
 import { useCandidates } from "./use-candidates";
-import { inputOf, valuesOf } from "./values-of-task";
 
 interface EditTaskProps {
   userId: string;

@@ -6,7 +6,7 @@ import type { QueryValues } from "@/lib/paging";
 import { getNewTaskScreen } from "@/lib/tasks/screens";
 import { LoadFailed } from "../../_components/load-failed";
 import { CreateTask } from "../_form/create-task";
-import { newTaskValues } from "../_form/values-of-task";
+import { newTaskValues } from "../_form/task-values";
 
 /** A new task; `?project=` starts it in a project. */
 export default async function CreateTaskPage({

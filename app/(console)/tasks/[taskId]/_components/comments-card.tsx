@@ -4,9 +4,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { PageOf } from "@/lib/paging";
 import { type CommentView, MAX_COMMENT } from "@/lib/tasks/comments/schema";
-import { CommentForm } from "./comment-form";
-import { DeleteComment } from "./delete-comment";
-import { EditComment } from "./edit-comment";
+import { CommentForm, DeleteComment, EditComment } from "./comment-forms";
 
 interface CommentsCardProps {
   taskId: string;

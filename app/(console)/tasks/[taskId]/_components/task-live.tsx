@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useOptimistic } from "react";
 import { ActionMenu } from "@/components/action-menu";
 import { StatusBadge } from "@/components/status-badge";
 import { Flag, RefreshCcw } from "@/components/ui/icons";
-import { PriorityBadge } from "../../_components/priority-badge";
+import { PriorityBadge } from "../../_components/task-badges";
 import { offeredStatuses, PRIORITIES, statusLabel, wordLabel } from "../../_components/task-words";
 import { type QuickChange, useTaskChange } from "../../_components/use-task-change";
 

@@ -7,7 +7,7 @@ import { getEditTaskScreen } from "@/lib/tasks/screens";
 import { TaskError, TaskWaysOn } from "../../_components/task-error";
 import { EditTask } from "../../_form/edit-task";
 import type { ProjectChoice } from "../../_form/task-form";
-import { valuesOf } from "../../_form/values-of-task";
+import { valuesOf } from "../../_form/task-values";
 
 export default async function EditTaskPage({ params }: { params: Promise<{ taskId: string }> }) {
   const { actor } = await gatePage("tasks.list");

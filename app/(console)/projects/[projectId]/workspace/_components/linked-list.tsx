@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Card, CardTitle } from "@/components/ui/card";
-import { LinkForm } from "./link-form";
+import { LinkForm, UnlinkButton } from "./link-controls";
 import { LINK_LABELS, type LinkKind } from "./link-labels";
-import { UnlinkButton } from "./unlink-button";
 
 export interface LinkedRow {
   id: string;

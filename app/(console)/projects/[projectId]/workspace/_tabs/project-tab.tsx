@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardDescription, CardTitle } from "@/components/ui/card";
+import { Users } from "@/components/ui/icons";
 import { listProjectAgents } from "@/lib/agents/read-agents";
+import { can } from "@/lib/auth/policy";
+import { readProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { type Loaded, load, loadScreen } from "@/lib/http/load";
 import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
@@ -9,7 +16,7 @@ import { getItemScreen } from "@/lib/managed-items/screens";
 import { PROJECT } from "@/lib/projects/definition";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
-import type { ProjectTab } from "@/lib/projects/project-tabs";
+import { type ProjectTab, projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
 import {
   getProjectIntegrationsScreen,
@@ -20,16 +27,15 @@ import {
 } from "@/lib/projects/screens";
 import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
-import { TabFailed } from "../_components/tab-failed";
+import { WORKSPACE_CATALOGUE, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
+import { ItemTeam, type LoadedTeam } from "../../../../_components/team/item-team";
+import { WorkspaceGrid } from "../../_components/workspace-grid";
 import { BindingsTab } from "./bindings-tab";
-import { ContentTab } from "./content-tab";
-import { IntegrationsTab } from "./integrations-tab";
-import { AgentsTab, RagsTab } from "./item-link-tabs";
+import { AgentsTab, IntegrationsTab, RagsTab } from "./link-tabs";
 import { OverviewTab } from "./overview-tab";
 import { SettingsTab } from "./settings-tab";
-import type { TabProps } from "./tab-props";
+import { TabFailed, type TabProps } from "./tab-parts";
 import { SHOWN_TASKS, TasksTab } from "./tasks-tab";
-import { TeamTab } from "./team-tab";
 
 /** A tab that was read: the project, and the tab as it is drawn with it. */
 interface ReadTab {
@@ -119,3 +125,71 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       (props, usage) => <SettingsTab {...props} usage={usage} />,
     ),
 };
+
+/** The project's workspaces. One without any shows all five, and says that they are shown only. */
+function ContentTab({ project }: { project: ProjectView }) {
+  if (project.workspaces.length > 0)
+    return <WorkspaceGrid projectId={project.id} types={project.workspaces} />;
+  return (
+    <>
+      <Alert
+        variant="warning"
+        title="Demo Mode"
+        action={
+          <Link
+            href={projectTabPath(project.id, "settings")}
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+          >
+            Edit project
+          </Link>
+        }
+      >
+        No workspaces are configured for this project. All five are shown for demonstration. Edit
+        the project to select workspaces.
+      </Alert>
+      <WorkspaceGrid projectId={project.id} types={Object.keys(WORKSPACE_CATALOGUE)} isDemo />
+    </>
+  );
+}
+
+/** The project's team, and for whoever manages them the way to the teams of its workspaces. */
+function TeamTab({ project, actor, team, people }: TabProps & LoadedTeam) {
+  const own = project.assigned_users.find(({ userId }) => userId === actor.id);
+  const managesWorkspaces = can(actor, "workspaces.assign", {
+    createdBy: project.created_by,
+    projectRole: own ? readProjectRole(own.userRole) : null,
+  });
+  return (
+    <>
+      <ItemTeam kind="project" id={project.id} team={team} people={people} />
+      {managesWorkspaces && project.workspaces.length > 0 ? (
+        <WorkspaceTeams project={project} />
+      ) : null}
+    </>
+  );
+}
+
+function WorkspaceTeams({ project }: { project: ProjectView }) {
+  return (
+    <Card>
+      <div>
+        <CardTitle>Workspace teams</CardTitle>
+        <CardDescription>
+          Who may enter a workspace is on the team of that workspace.
+        </CardDescription>
+      </div>
+      <ul aria-label="Workspace teams" className="flex flex-wrap gap-2">
+        {project.workspaces.map((type) => (
+          <li key={type}>
+            <Link
+              href={workspacePath(project.id, type, "team")}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
+            >
+              <Users aria-hidden /> {workspaceEntry(type).name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -9,12 +9,9 @@ import { backPath } from "../../../../_components/items/back-path";
 import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
 import { itemValues } from "../../../../_components/items/item-values";
 import { projectConsequence } from "../../../_components/project-deletion";
-import { BackToOverview } from "../_components/back-to-overview";
-import { AiForm } from "../_settings/ai-form";
 import { aiValuesOf } from "../_settings/ai-values";
-import { DeleteProject } from "../_settings/delete-project";
-import { DetailsForm } from "../_settings/details-form";
-import type { TabProps } from "./tab-props";
+import { AiForm, DeleteProject, DetailsForm } from "../_settings/settings-forms";
+import { BackToOverview, type TabProps } from "./tab-parts";
 
 /** Where the counts could not be read. */
 const UNCOUNTED =

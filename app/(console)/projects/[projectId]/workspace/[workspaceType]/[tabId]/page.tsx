@@ -1,15 +1,16 @@
 import { forbidden, redirect } from "next/navigation";
 import { Suspense } from "react";
+import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
-import { workspacePath } from "@/lib/workspaces/catalogue";
+import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
 import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
+import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 import { AreaScreen } from "../_areas/areas";
-import { ManagedTeam } from "../_components/managed-team";
 import { WorkspaceFailed } from "../_components/workspace-failed";
 import { WorkspaceFrame } from "../_components/workspace-frame";
 
@@ -69,5 +70,25 @@ function TeamSkeleton() {
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-72 w-full" />
     </div>
+  );
+}
+
+interface ManagedTeamProps {
+  projectId: string;
+  workspaceType: string;
+}
+
+/** The team alone, for an admin of the project who manages it without being in the workspace. */
+function ManagedTeam({ projectId, workspaceType }: ManagedTeamProps) {
+  return (
+    <PageOutlet>
+      <PageHeader
+        back={{ href: `/projects/${encodeURIComponent(projectId)}`, label: "Back to Project" }}
+        icon={<WorkspaceIcon type={workspaceType} className="border-0 bg-transparent" />}
+        title={`${workspaceEntry(workspaceType).name} team`}
+        description="You manage who works in this workspace. To work in it, add yourself."
+      />
+      <WorkspaceTeam projectId={projectId} workspaceType={workspaceType} />
+    </PageOutlet>
   );
 }

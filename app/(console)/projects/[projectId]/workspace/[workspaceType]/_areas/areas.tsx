@@ -1,16 +1,109 @@
+import {
+  ChartLine,
+  ContactRound,
+  FileText,
+  Gauge,
+  LayoutDashboard,
+  Lightbulb,
+  SearchCheck,
+  SquareKanban,
+  UserPlus,
+} from "@/components/ui/icons";
 import { METRICS } from "@/lib/records/analytics/records";
+import { getSeoScreen } from "@/lib/records/content/get-seo-screen";
+import { CONTENT_ITEMS, KEYWORDS } from "@/lib/records/content/records";
+import { CONTACTS, LEADS } from "@/lib/records/crm/records";
 import { paramOf } from "@/lib/ui/page-place";
 import { isWorkspaceType, type WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { AreaFailed } from "../_components/workspace-failed";
-import { type AreaAddress, type AreaView, readView } from "../_records/area-tabs";
-import { loadScreen } from "../_records/load-screen";
+import { type AreaAddress, type AreaView, loadScreen, readView } from "../_records/area-frame";
 import { recordsTab } from "../_records/records-tab";
-import { ANALYTICS_VIEWS } from "./analytics/analytics-area";
-import { CONTENT_VIEWS } from "./content/content-area";
-import { CRM_VIEWS } from "./crm/crm-area";
+import { ChartsScreen } from "./analytics/charts-view";
+import { InsightsScreen } from "./analytics/insights-view";
+import { MetricsScreen } from "./analytics/metrics-view";
+import { ContentTable, KeywordTable } from "./content/content-tables";
+import { OverviewScreen } from "./content/overview-view";
+import { ItemScores, SeoCard } from "./content/seo-cards";
+import { ContactTable, LeadTable } from "./crm/crm-tables";
+import { LeadDealCard } from "./crm/lead-deal";
+import { PipelineScreen } from "./crm/pipeline";
 import { ECOMMERCE_VIEWS } from "./ecommerce/ecommerce-area";
 import { MEDIA_VIEWS } from "./media/media-area";
+
+/** The analytics workspace of a project. */
+const ANALYTICS_VIEWS: readonly [AreaView, ...AreaView[]] = [
+  {
+    id: "metrics",
+    label: "Metrics",
+    icon: <Gauge aria-hidden />,
+    render: (props) => <MetricsScreen {...props} />,
+  },
+  {
+    id: "charts",
+    label: "Charts",
+    icon: <ChartLine aria-hidden />,
+    render: (props) => <ChartsScreen {...props} />,
+  },
+  {
+    id: "insights",
+    label: "Insights",
+    icon: <Lightbulb aria-hidden />,
+    render: (props) => <InsightsScreen {...props} />,
+  },
+];
+
+/** The content workspace of a project. */
+const CONTENT_VIEWS: readonly [AreaView, ...AreaView[]] = [
+  {
+    id: "overview",
+    label: "Overview",
+    icon: <LayoutDashboard aria-hidden />,
+    render: (props) => <OverviewScreen {...props} />,
+  },
+  recordsTab({
+    id: "content",
+    label: "Content",
+    icon: <FileText aria-hidden />,
+    records: CONTENT_ITEMS,
+    Table: ContentTable,
+    renderAside: (_screen, item) => <SeoCard item={item} />,
+  }),
+  recordsTab({
+    id: "seo",
+    label: "SEO",
+    icon: <SearchCheck aria-hidden />,
+    records: KEYWORDS,
+    Table: KeywordTable,
+    getList: getSeoScreen,
+    renderBelow: ({ workspace, advice }) => <ItemScores workspace={workspace} items={advice} />,
+  }),
+];
+
+/** The CRM workspace of a project. */
+const CRM_VIEWS: readonly [AreaView, ...AreaView[]] = [
+  recordsTab({
+    id: "contacts",
+    label: "Contacts",
+    icon: <ContactRound aria-hidden />,
+    records: CONTACTS,
+    Table: ContactTable,
+  }),
+  recordsTab({
+    id: "leads",
+    label: "Leads",
+    icon: <UserPlus aria-hidden />,
+    records: LEADS,
+    Table: LeadTable,
+    renderAside: ({ address }, lead) => <LeadDealCard projectId={address.projectId} lead={lead} />,
+  }),
+  {
+    id: "pipeline",
+    label: "Pipeline",
+    icon: <SquareKanban aria-hidden />,
+    render: (props) => <PipelineScreen {...props} />,
+  },
+];
 
 /** The sub-tabs of each type of workspace. */
 const AREAS: Readonly<

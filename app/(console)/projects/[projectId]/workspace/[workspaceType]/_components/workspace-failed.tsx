@@ -2,7 +2,7 @@ import { EmptyState } from "@/components/empty-state";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_LOAD_FAILED } from "@/lib/workspaces/schema";
-import type { AreaAddress } from "../_records/area-tabs";
+import type { AreaAddress } from "../_records/area-frame";
 import { WorkspaceRefused } from "./workspace-refused";
 
 interface WorkspaceFailedProps {

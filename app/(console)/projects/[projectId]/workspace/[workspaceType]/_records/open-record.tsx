@@ -4,16 +4,16 @@ import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
+import { ChevronLeft } from "@/components/ui/icons";
 import type { RecordView } from "@/lib/records/description";
 import type { Fields } from "@/lib/records/field-schema";
-import type { RecordScreenData } from "@/lib/records/read/get-record-screens";
-import { DeleteRecord } from "./delete-record";
-import { formTexts } from "./form-texts";
+import type { RecordPeople, RecordScreenData } from "@/lib/records/read/get-record-screens";
+import { choicesFrom, statusSteps } from "./choices";
+import { formTexts, newRecordFields } from "./form-texts";
 import { RecordActivity } from "./record-activity";
+import { DeleteRecord } from "./record-dialogs";
 import { RecordForm } from "./record-form";
-import { RecordHeader } from "./record-header";
-import { listHref, type RecordScreen } from "./record-screen";
-import { choicesFrom, statusSteps } from "./status-steps";
+import { listHref, RECORD_HEADING, type RecordScreen } from "./record-screen";
 
 interface OpenRecordProps {
   screen: RecordScreen;
@@ -101,5 +101,69 @@ function RecordMissing({ screen }: { screen: RecordScreen }) {
         </Link>
       }
     />
+  );
+}
+
+interface NewRecordProps {
+  screen: RecordScreen;
+  people: RecordPeople;
+  userId: string;
+}
+
+/** The form for a new record, in place of the list. */
+export function NewRecord({ screen, people, userId }: NewRecordProps) {
+  const { description, address } = screen;
+  const { words } = description;
+  const fields = newRecordFields(description);
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      <RecordHeader screen={screen} title={`New ${words.singular}`} />
+      <RecordForm
+        address={address}
+        words={words}
+        fields={fields}
+        record={null}
+        start={formTexts(fields, null)}
+        userId={userId}
+        people={people}
+        listHref={listHref(screen)}
+      />
+    </div>
+  );
+}
+
+interface RecordHeaderProps {
+  screen: RecordScreen;
+  title: string;
+  badges?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Heads one record, with the way back to its list as it was. */
+export function RecordHeader({ screen, title, badges, actions }: RecordHeaderProps) {
+  const { plural } = screen.description.words;
+  return (
+    <div className="grid gap-1">
+      <Link
+        href={listHref(screen)}
+        className="-ml-1 inline-flex h-8 items-center gap-1 justify-self-start rounded-md pr-2 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        {`All ${plural}`}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2
+            id={RECORD_HEADING}
+            tabIndex={-1}
+            className="min-w-0 break-words font-semibold text-lg leading-7 tracking-tight"
+          >
+            {title}
+          </h2>
+          {badges}
+        </div>
+        {actions}
+      </div>
+    </div>
   );
 }

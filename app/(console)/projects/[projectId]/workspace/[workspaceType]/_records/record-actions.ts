@@ -2,17 +2,23 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod";
+import type { Stale } from "@/components/form/use-edit-form";
 import { action } from "@/lib/actions/client";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
 import { updateRecords } from "@/lib/records/bulk/update-records";
+import type { RecordCollection } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import { readRecordForm } from "@/lib/records/form-values";
+import { getRecord } from "@/lib/records/read/get-record";
+import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { readWorkspacePath } from "@/lib/workspaces/scope";
-import { saveRecord } from "./save-record";
+import { formTexts, type Texts } from "./form-texts";
 
 const address = z.object({ projectId: z.string(), type: z.string(), records: z.string() });
 const id = z.string();
@@ -30,6 +36,39 @@ export const createRecordAction = action
     refresh();
     return { id: record.id };
   });
+
+/** Who changed the record last. */
+async function lastEditor(
+  ctx: Context,
+  place: RecordCollection,
+  id: string,
+): Promise<string | null> {
+  const newest = { id, page: 1, perPage: 1 };
+  const activity = await listRecordActivity(ctx, place, newest).catch(() => null);
+  return activity?.rows[0]?.actorName ?? null;
+}
+
+/**
+ * Saves what a form of one record changed. Where somebody else has saved the record since it was shown, what it is now
+ * comes back instead, and nothing is written over.
+ */
+async function saveRecord(
+  ctx: Context,
+  place: RecordCollection,
+  { id, version, typed }: { id: string; version: number | null; typed: Texts },
+): Promise<{ stale: null; version: number } | { stale: Stale<Texts> }> {
+  const { fields } = place.definition.description;
+  const changes = readRecordForm(fields, typed, false);
+  try {
+    const record = await updateRecord(ctx, place, { id, changes, ifMatch: version });
+    return { stale: null, version: record.version };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== "precondition_failed") throw thrown;
+    const record = await getRecord(ctx, place, id);
+    const by = await lastEditor(ctx, place, id);
+    return { stale: { values: formTexts(fields, record), version: record.version, by } };
+  }
+}
 
 export const saveRecordAction = action
   .inputSchema(z.object({ address, id, version: z.int(), typed }))

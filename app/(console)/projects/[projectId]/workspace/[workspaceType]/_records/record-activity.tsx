@@ -2,7 +2,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { RecordView } from "@/lib/records/description";
 import type { RecordActivityPage, RecordChange } from "@/lib/records/read/list-record-activity";
-import { choiceLabel } from "./choice-label";
+import { choiceLabel } from "./choices";
 import type { RecordScreen } from "./record-screen";
 
 const ORIGIN_TEXTS = { sample: "Came with the sample data", import: "Added by an import" };

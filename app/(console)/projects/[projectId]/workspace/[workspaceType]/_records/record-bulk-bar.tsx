@@ -5,12 +5,10 @@ import { ActionMenu } from "@/components/action-menu";
 import { BulkBar } from "@/components/bulk-bar";
 import type { RowSelection } from "@/components/hooks/use-row-selection";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
-import { choiceLabel } from "./choice-label";
-import { DeleteChosen } from "./delete-chosen";
+import { countOf, DeleteChosen, useBulkChange } from "./bulk-change";
+import { choiceLabel, choicesFrom, type StatusSteps } from "./choices";
 import type { RecordRow } from "./record-columns";
 import type { RecordAddress } from "./record-screen";
-import { choicesFrom, type StatusSteps } from "./status-steps";
-import { countOf, useBulkChange } from "./use-bulk-change";
 
 interface RecordBulkBarProps {
   rows: readonly RecordRow[];

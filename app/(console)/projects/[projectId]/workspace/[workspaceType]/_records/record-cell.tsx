@@ -4,7 +4,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { formatMoney } from "@/lib/ui/money";
 import { formatDateUtc, parseTime } from "@/lib/ui/time";
-import { choiceLabel } from "./choice-label";
+import { choiceLabel } from "./choices";
 import type { RecordColumn, RecordRow } from "./record-columns";
 
 const NUMBER = new Intl.NumberFormat("en-GB");

@@ -1,6 +1,6 @@
 import { fieldOf, type RecordDescription, type RecordView } from "@/lib/records/description";
 import { type Field, isNumeric, type Values } from "@/lib/records/field-schema";
-import { statusSteps } from "./status-steps";
+import { statusSteps } from "./choices";
 
 /** What a list shows of each record. */
 export interface ShownColumns {

@@ -4,7 +4,7 @@ import { type FormControlProps, FormField, FormSelect } from "@/components/form/
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { Field, Fields } from "@/lib/records/field-schema";
-import { choiceLabel } from "./choice-label";
+import { choiceLabel } from "./choices";
 import type { Texts } from "./form-texts";
 import { MarkdownControl } from "./markdown-control";
 

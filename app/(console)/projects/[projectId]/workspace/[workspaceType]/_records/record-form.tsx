@@ -13,9 +13,9 @@ import { notify } from "@/lib/ui/notify";
 import { changedTexts, type Texts, warnedValue } from "./form-texts";
 import { createRecordAction, saveRecordAction } from "./record-actions";
 import { RecordConflict } from "./record-conflict";
+import { StatusWarning } from "./record-dialogs";
 import { RecordFields } from "./record-fields";
 import { RECORD_HEADING, type RecordAddress } from "./record-screen";
-import { StatusWarning } from "./status-warning";
 
 interface RecordFormProps {
   address: RecordAddress;

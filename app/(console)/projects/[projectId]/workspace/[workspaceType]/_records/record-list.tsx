@@ -8,15 +8,15 @@ import { Plus } from "@/components/ui/icons";
 import type { RecordsScreenData } from "@/lib/records/read/get-record-screens";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
+import type { Viewer } from "./area-frame";
+import { statusSteps } from "./choices";
 import { CountLine, ExportLink } from "./count-line";
 import { ImportButton } from "./import-button";
-import type { Viewer } from "./load-screen";
 import { recordColumns, recordRow, type ShownColumns } from "./record-columns";
 import { FIRST_PAGE, type RecordScreen, recordHref } from "./record-screen";
 import type { RecordTableProps } from "./record-table";
 import { RecordToolbar } from "./record-toolbar";
 import { LoadSamples, SampleNotice } from "./sample-buttons";
-import { statusSteps } from "./status-steps";
 
 interface RecordListProps {
   screen: RecordScreen;

@@ -1,7 +1,7 @@
 import type { RecordDescription } from "@/lib/records/description";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import type { AreaAddress } from "./area-tabs";
+import type { AreaAddress } from "./area-frame";
 
 /** The heading of a record: takes the focus when a save has drawn the form anew. */
 export const RECORD_HEADING = "record-heading";

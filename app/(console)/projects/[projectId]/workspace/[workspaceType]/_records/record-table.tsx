@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { useRowSelection } from "@/components/hooks/use-row-selection";
 import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
+import type { StatusSteps } from "./choices";
 import { RecordBulkBar } from "./record-bulk-bar";
 import { recordCell } from "./record-cell";
 import type { RecordRow } from "./record-columns";
 import { RecordRows, type RowList } from "./record-rows";
 import { type RecordAddress, recordHrefs } from "./record-screen";
-import type { StatusSteps } from "./status-steps";
 import { useRecordMenu } from "./use-record-menu";
 
 /** What the server hands to the table of a list. */

@@ -4,7 +4,7 @@ import { type Field, isNumeric } from "@/lib/records/field-schema";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { FilterSelect } from "../../../../../_components/filter-select";
-import { choiceLabel } from "./choice-label";
+import { choiceLabel } from "./choices";
 import { FIRST_PAGE, type RecordScreen } from "./record-screen";
 
 interface RecordToolbarProps {

@@ -16,10 +16,14 @@ import type { RecordStats } from "@/lib/records/read/list-records";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { AreaFailed } from "../_components/workspace-failed";
-import { AreaFrame, type AreaTab, type AreaView, type AreaViewProps } from "./area-tabs";
-import { loadScreen } from "./load-screen";
-import { NewRecord } from "./new-record";
-import { OpenRecord } from "./open-record";
+import {
+  AreaFrame,
+  type AreaTab,
+  type AreaView,
+  type AreaViewProps,
+  loadScreen,
+} from "./area-frame";
+import { NewRecord, OpenRecord } from "./open-record";
 import { RecordList } from "./record-list";
 import { type RecordScreen, recordScreen } from "./record-screen";
 import { RecordTable, type RecordTableProps } from "./record-table";

@@ -8,13 +8,11 @@ import { useRowMenu } from "@/components/use-row-menu";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { choiceLabel } from "./choice-label";
-import { DeleteRecordDialog } from "./delete-record";
+import { choiceLabel, choicesFrom, type StatusSteps } from "./choices";
 import { setRecordFieldsAction } from "./record-actions";
 import type { RecordRow } from "./record-columns";
+import { DeleteRecordDialog, StatusWarning } from "./record-dialogs";
 import type { RecordAddress } from "./record-screen";
-import { choicesFrom, type StatusSteps } from "./status-steps";
-import { StatusWarning } from "./status-warning";
 
 interface RecordMenuOptions {
   rows: readonly RecordRow[];

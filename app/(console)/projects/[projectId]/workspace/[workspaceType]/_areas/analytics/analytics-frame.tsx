@@ -8,15 +8,15 @@ import {
   type Period,
   periodSchema,
 } from "@/lib/analytics/period-schema";
-import type { AnalyticsQuery } from "@/lib/analytics/scope";
+import type { AnalyticsQuery, AnalyticsScope } from "@/lib/analytics/scope";
 import type { Loaded } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
 import { placeHref } from "@/lib/ui/page-place";
-import { workspacePath } from "@/lib/workspaces/catalogue";
+import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { WorkspaceFrame } from "../../_components/workspace-frame";
-import { type AreaAddress, AreaTabs, type AreaViewProps } from "../../_records/area-tabs";
+import { type AreaAddress, AreaTabs, type AreaViewProps } from "../../_records/area-frame";
 
 /** What the address asks for. */
 export function analyticsQuery({ workspace, searchParams }: AreaAddress): AnalyticsQuery {
@@ -78,4 +78,19 @@ function PeriodLinks({ workspace, view, period }: PeriodLinksProps) {
       </ul>
     </nav>
   );
+}
+
+/** Whose figures are not shown to a person who may not enter those areas; null where all are. */
+export function leftOutText(leftOut: AnalyticsScope["leftOut"]): string | null {
+  if (leftOut.length === 0) return null;
+  const labels = leftOut.map((type) => workspaceEntry(type).label);
+  const names = new Intl.ListFormat("en").format(labels);
+  const where = leftOut.length === 1 ? "that workspace" : "those workspaces";
+  return `Figures of ${names} are shown to people of ${where}.`;
+}
+
+/** Says which areas of the project are not counted for this person; nothing where all are. */
+export function AreasLeftOut({ areas }: { areas: AnalyticsScope["leftOut"] }) {
+  const text = leftOutText(areas);
+  return text ? <p className="text-muted-foreground">{text}</p> : null;
 }

@@ -1,14 +1,16 @@
+import { Card, CardTitle } from "@/components/ui/card";
 import { type Charts, getCharts, getChartsScreen } from "@/lib/analytics/charts";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import type { ChartView } from "@/lib/analytics/views";
 import { loadScreen } from "@/lib/http/load";
+import { formatMeasure } from "@/lib/ui/measure";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
-import type { AreaViewProps } from "../../_records/area-tabs";
-import { AnalyticsFrame, analyticsQuery } from "./analytics-frame";
-import { AreasLeftOut } from "./areas-left-out";
-import { ChartCard } from "./chart-card";
+import type { AreaViewProps } from "../../_records/area-frame";
+import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
+import { chartColor } from "./chart-colors";
+import { ChartCanvas, ChartTable } from "./chart-display";
 
 /** How things went over the period, and how they divide now. */
 export async function ChartsScreen(props: AreaViewProps) {
@@ -67,5 +69,43 @@ function ChartGroup({ title, description, charts }: ChartGroupProps) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** A chart with its numbers as a table, for whoever cannot see it or wants them exactly. */
+function ChartCard({ chart }: { chart: ChartView }) {
+  const { title, type, data } = chart;
+  const isEmpty = data.every(({ value }) => value === 0);
+  return (
+    <Card className="gap-3">
+      <CardTitle level={3}>{title}</CardTitle>
+      {isEmpty ? (
+        <p className="flex h-60 items-center justify-center rounded-lg border border-input/50 border-dashed text-muted-foreground">
+          Nothing to show yet
+        </p>
+      ) : (
+        <ChartCanvas chart={chart} />
+      )}
+      {type === "pie" && !isEmpty ? <PieLegend chart={chart} /> : null}
+      {isEmpty ? null : <ChartTable chart={chart} />}
+    </Card>
+  );
+}
+
+function PieLegend({ chart: { data, unit } }: { chart: ChartView }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
+      {data.map(({ label, value }, index) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className="size-2.5 rounded-[0.2rem]"
+            style={{ background: chartColor(index) }}
+          />
+          {label}
+          <span className="text-muted-foreground tabular-nums">{formatMeasure(value, unit)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

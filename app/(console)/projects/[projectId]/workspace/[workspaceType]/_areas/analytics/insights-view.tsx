@@ -19,9 +19,8 @@ import { loadScreen } from "@/lib/http/load";
 import type { BadgeTone } from "@/lib/ui/badges";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
-import type { AreaViewProps } from "../../_records/area-tabs";
-import { AnalyticsFrame, analyticsQuery } from "./analytics-frame";
-import { AreasLeftOut } from "./areas-left-out";
+import type { AreaViewProps } from "../../_records/area-frame";
+import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
 
 const TYPES: Readonly<Record<InsightType, { label: string; tone: BadgeTone; Icon: Icon }>> = {
   opportunity: { label: "Opportunity", tone: "info", Icon: Rocket },

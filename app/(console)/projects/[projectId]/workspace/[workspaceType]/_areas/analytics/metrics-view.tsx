@@ -11,10 +11,9 @@ import { formatDateUtc } from "@/lib/ui/time";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
-import type { AreaViewProps } from "../../_records/area-tabs";
+import type { AreaViewProps } from "../../_records/area-frame";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
-import { AnalyticsFrame, analyticsQuery } from "./analytics-frame";
-import { AreasLeftOut } from "./areas-left-out";
+import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
 import { MetricTile } from "./metric-tile";
 
 const CATEGORIES = [

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Badge, type BadgeProps } from "@/components/ui/badge";
 import { ArrowDown, ArrowUp, Minus } from "@/components/ui/icons";
 import {
   type Highlight,
@@ -7,7 +9,6 @@ import {
   trendOf,
 } from "@/lib/records/highlights";
 import { cn } from "@/lib/ui/cn";
-import { HighlightBadge } from "../../_records/highlight-badge";
 
 const POSITION_MEANING: Record<Highlight, string> = {
   good: "among the first five",
@@ -64,5 +65,34 @@ export function PositionTrend({ keyword }: { keyword: Readonly<Record<string, un
       <Icon aria-hidden className="size-3.5" />
       {trend === "stable" ? "Stable" : `${trend === "up" ? "Up" : "Down"} ${places}`}
     </span>
+  );
+}
+
+const TONES: Record<Highlight, BadgeProps["tone"]> = {
+  good: "success",
+  fair: "warning",
+  poor: "danger",
+  none: "neutral",
+};
+
+interface HighlightBadgeProps {
+  highlight: Highlight;
+  /** What the colour says, for those who do not see it. */
+  meaning: string;
+  children: ReactNode;
+}
+
+/** A figure in the colour of its worth. */
+function HighlightBadge({ highlight, meaning, children }: HighlightBadgeProps) {
+  return (
+    <Badge
+      tone={TONES[highlight]}
+      data-highlight={highlight}
+      title={meaning}
+      className="tabular-nums"
+    >
+      {children}
+      <span className="sr-only">{`, ${meaning}`}</span>
+    </Badge>
   );
 }

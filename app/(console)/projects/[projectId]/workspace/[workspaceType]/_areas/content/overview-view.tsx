@@ -14,9 +14,8 @@ import {
 } from "@/lib/records/content/get-content-screen";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
 import { AreaFailed } from "../../_components/workspace-failed";
-import { AreaFrame, type AreaViewProps } from "../../_records/area-tabs";
-import { choiceLabel } from "../../_records/choice-label";
-import { loadScreen } from "../../_records/load-screen";
+import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";
+import { choiceLabel } from "../../_records/choices";
 import { type RecordScreen, recordHref, recordScreen } from "../../_records/record-screen";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { SeoBadge } from "./content-badges";

@@ -3,9 +3,10 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { scoreHighlight } from "@/lib/records/highlights";
+import { formatDateUtc } from "@/lib/ui/time";
+import { NOTHING } from "../../_records/record-cell";
 import type { RecordRow } from "../../_records/record-columns";
 import { type CustomCells, RecordTable, type RecordTableProps } from "../../_records/record-table";
-import { ExpectedClose } from "./expected-close";
 import { LeadDeal } from "./lead-deal";
 
 /** A text under the name. */
@@ -77,4 +78,24 @@ const DEAL_CELLS: CustomCells = {
 
 export function DealTable(props: RecordTableProps) {
   return <RecordTable {...props} custom={DEAL_CELLS} />;
+}
+
+interface ExpectedCloseProps {
+  /** A day such as 2026-11-21. */
+  day: string | null;
+  isOverdue: boolean;
+}
+
+/** The day on which a deal should close, marked when it is past. */
+export function ExpectedClose({ day, isOverdue }: ExpectedCloseProps) {
+  if (day === null) return NOTHING;
+  return (
+    <time
+      dateTime={day}
+      className={isOverdue ? "whitespace-nowrap text-destructive" : "whitespace-nowrap"}
+    >
+      {formatDateUtc(Date.parse(`${day}T00:00:00Z`))}
+      {isOverdue ? " · Overdue" : null}
+    </time>
+  );
 }

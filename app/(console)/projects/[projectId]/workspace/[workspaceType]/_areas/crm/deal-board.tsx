@@ -6,16 +6,15 @@ import type { BoardItem } from "@/components/board/use-moves";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
-import type { PipelineDeal, PipelineStage } from "@/lib/records/crm/pipeline";
-import { afterMoves } from "@/lib/records/crm/pipeline";
+import { afterMoves, type PipelineDeal, type PipelineStage } from "@/lib/records/crm/pipeline";
 import { isClosedStage } from "@/lib/records/highlights";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { formatMoney } from "@/lib/ui/money";
-import { choiceLabel } from "../../_records/choice-label";
+import { choiceLabel } from "../../_records/choices";
 import { setRecordFieldsAction } from "../../_records/record-actions";
 import type { RecordAddress } from "../../_records/record-screen";
-import { ExpectedClose } from "./expected-close";
+import { ExpectedClose } from "./crm-tables";
 
 interface ShownDeal extends PipelineDeal {
   href: string;

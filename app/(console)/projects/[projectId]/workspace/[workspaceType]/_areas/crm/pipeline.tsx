@@ -15,8 +15,7 @@ import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
 import { formatShortMoney } from "@/lib/ui/money";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { AreaFailed } from "../../_components/workspace-failed";
-import { AreaFrame, type AreaViewProps } from "../../_records/area-tabs";
-import { loadScreen } from "../../_records/load-screen";
+import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";
 import { FirstUse } from "../../_records/record-list";
 import {
   FIRST_PAGE,

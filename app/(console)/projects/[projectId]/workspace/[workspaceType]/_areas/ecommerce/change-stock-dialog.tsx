@@ -19,8 +19,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { correctStockAction } from "./actions";
-import type { ProductChoice } from "./product-choice";
-import { REASON_LABELS } from "./stock-level";
+import { type ProductChoice, REASON_LABELS } from "./product";
 
 interface ChangeStockDialogProps {
   projectId: string;

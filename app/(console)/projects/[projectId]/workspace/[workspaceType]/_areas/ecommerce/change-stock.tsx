@@ -5,7 +5,7 @@ import { LazyDialog } from "@/components/lazy-dialog";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { PackagePlus } from "@/components/ui/icons";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import type { ProductChoice } from "./product-choice";
+import type { ProductChoice } from "./product";
 
 const dialogCode = lazyCode(
   typeof window === "undefined"

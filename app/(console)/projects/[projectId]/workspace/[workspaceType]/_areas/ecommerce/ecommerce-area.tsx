@@ -1,18 +1,21 @@
+import { Link } from "@/components/link";
+import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Boxes, Package, ReceiptText } from "@/components/ui/icons";
+import { choicesOf } from "@/lib/records/description";
 import { getNewOrderScreen, getProductScreen } from "@/lib/records/ecommerce/get-shop-screens";
 import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
 import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce/records";
+import { placeHref } from "@/lib/ui/page-place";
 import { AreaFailed } from "../../_components/workspace-failed";
-import { AreaFrame, type AreaView } from "../../_records/area-tabs";
-import { loadScreen } from "../../_records/load-screen";
-import { RecordHeader } from "../../_records/record-header";
-import { listHref } from "../../_records/record-screen";
+import { AreaFrame, type AreaView, loadScreen } from "../../_records/area-frame";
+import { choiceLabel } from "../../_records/choices";
+import { RecordHeader } from "../../_records/open-record";
+import { FIRST_PAGE, listHref, type RecordScreen } from "../../_records/record-screen";
 import { type RecordScreenProps, recordsTab } from "../../_records/records-tab";
 import { NewOrderForm } from "./new-order-form";
 import { OrderLines } from "./order-lines";
-import { productOf } from "./product-choice";
+import { productOf } from "./product";
 import { InventoryTable, OrderTable, ProductTable } from "./shop-tables";
-import { StatusTiles } from "./status-tiles";
 import { StockCard } from "./stock-card";
 
 /** The e-commerce workspace of a project. The inventory is the products, those first that there are fewest of. */
@@ -76,5 +79,28 @@ async function NewOrderScreen({ screen, ...props }: RecordScreenProps) {
         />
       </div>
     </AreaFrame>
+  );
+}
+
+interface StatusTilesProps {
+  screen: RecordScreen;
+  /** How many there are of each status. */
+  counts: Readonly<Record<string, number>>;
+}
+
+/** One tile for each status, which leads to what has it. */
+function StatusTiles({ screen, counts }: StatusTilesProps) {
+  return (
+    <StatTiles>
+      {choicesOf(screen.description, "status").map((status) => (
+        <Link
+          key={status}
+          href={placeHref(screen.place, { status, ...FIRST_PAGE })}
+          className="rounded-xl [&>*]:hover:bg-accent/40"
+        >
+          <StatTile label={choiceLabel(status)} value={counts[status] ?? 0} />
+        </Link>
+      ))}
+    </StatTiles>
   );
 }

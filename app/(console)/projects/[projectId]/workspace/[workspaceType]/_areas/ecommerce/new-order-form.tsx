@@ -13,7 +13,7 @@ import { formTexts } from "../../_records/form-texts";
 import { RecordFields } from "../../_records/record-fields";
 import { createOrderAction } from "./actions";
 import { type OrderedLine, OrderLinesEditor } from "./order-lines-editor";
-import type { ProductChoice } from "./product-choice";
+import type { ProductChoice } from "./product";
 import { ProductPicker } from "./product-picker";
 
 export interface NewOrderFormProps {

@@ -7,7 +7,7 @@ import { X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { priceOf } from "@/lib/records/money";
 import { formatMoney } from "@/lib/ui/money";
-import type { ProductChoice } from "./product-choice";
+import type { ProductChoice } from "./product";
 
 /** A product that is being ordered; the quantity is what the control holds. */
 export interface OrderedLine {

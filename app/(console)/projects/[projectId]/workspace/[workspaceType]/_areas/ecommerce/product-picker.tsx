@@ -9,7 +9,7 @@ import { PRODUCTS_OFFERED } from "@/lib/records/limits";
 import { formatMoney } from "@/lib/ui/money";
 import { useApiSearch } from "../../../../../../_components/use-api-search";
 import { recordsPath } from "../../_records/record-screen";
-import { type ProductChoice, productOf } from "./product-choice";
+import { type ProductChoice, productOf } from "./product";
 
 interface ProductPickerProps {
   projectId: string;

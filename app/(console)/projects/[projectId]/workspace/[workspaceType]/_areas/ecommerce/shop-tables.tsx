@@ -3,8 +3,7 @@
 import { type CustomCells, RecordTable, type RecordTableProps } from "../../_records/record-table";
 import { ChangeStock } from "./change-stock";
 import { OrderSubtitle } from "./order-lines";
-import { productOf } from "./product-choice";
-import { StockLevel } from "./stock-level";
+import { productOf, StockLevel } from "./product";
 
 const PRODUCT_CELLS: CustomCells = {
   cells: {

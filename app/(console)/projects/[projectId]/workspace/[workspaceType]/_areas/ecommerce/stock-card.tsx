@@ -7,8 +7,7 @@ import type { StockChangeView } from "@/lib/records/ecommerce/stock-schema";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { RecordScreen } from "../../_records/record-screen";
 import { ChangeStock } from "./change-stock";
-import { productOf } from "./product-choice";
-import { REASON_LABELS, StockLevel } from "./stock-level";
+import { productOf, REASON_LABELS, StockLevel } from "./product";
 
 interface StockCardProps {
   screen: RecordScreen;

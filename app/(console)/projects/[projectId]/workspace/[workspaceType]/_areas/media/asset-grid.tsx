@@ -7,15 +7,13 @@ import { SelectAll } from "@/components/select-rows";
 import { Badge } from "@/components/ui/badge";
 import { Play } from "@/components/ui/icons";
 import { fileSize } from "@/lib/ui/file-size";
-import { choiceLabel } from "../../_records/choice-label";
+import { choiceLabel } from "../../_records/choices";
 import type { RecordRow } from "../../_records/record-columns";
 import { SelectRow } from "../../_records/record-rows";
-import { AssetBulkBar } from "./asset-bulk-bar";
+import { AssetBulkBar, useAssetMenu } from "./asset-actions";
 import { thumbnailOf } from "./asset-files";
 import { AssetPicture } from "./asset-picture";
-import type { AssetListProps } from "./media-screen";
-import { assetHref, folderLabel } from "./media-screen";
-import { useAssetMenu } from "./use-asset-menu";
+import { type AssetListProps, assetHref, folderLabel } from "./media-screen";
 
 const COLUMNS = {
   videos: "grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]",

@@ -7,12 +7,10 @@ import { fileSize } from "@/lib/ui/file-size";
 import { recordCell } from "../../_records/record-cell";
 import type { RecordRow } from "../../_records/record-columns";
 import { RecordRows } from "../../_records/record-rows";
-import { AssetBulkBar } from "./asset-bulk-bar";
+import { AssetBulkBar, useAssetMenu } from "./asset-actions";
 import { thumbnailOf } from "./asset-files";
 import { AssetPicture } from "./asset-picture";
-import type { AssetListProps } from "./media-screen";
-import { assetHref, folderLabel } from "./media-screen";
-import { useAssetMenu } from "./use-asset-menu";
+import { type AssetListProps, assetHref, folderLabel } from "./media-screen";
 
 /** Files as a table, and as cards where it would not fit. */
 export function AssetTable(list: AssetListProps) {

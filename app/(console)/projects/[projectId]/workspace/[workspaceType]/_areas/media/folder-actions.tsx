@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { FolderPlus, Pencil, Trash2 } from "@/components/ui/icons";
 import type { FolderView } from "@/lib/media/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { DeleteRecordDialog } from "../../_records/delete-record";
+import { DeleteRecordDialog } from "../../_records/record-dialogs";
 import type { RecordAddress } from "../../_records/record-screen";
 
 const dialogCode = lazyCode(

@@ -3,7 +3,7 @@ import { Folder } from "@/components/ui/icons";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folders";
 import { FOLDERS } from "@/lib/media/records";
 import { placeHref } from "@/lib/ui/page-place";
-import { choiceLabel } from "../../_records/choice-label";
+import { choiceLabel } from "../../_records/choices";
 import { ExportLink } from "../../_records/count-line";
 import { ImportButton } from "../../_records/import-button";
 import { FIRST_PAGE } from "../../_records/record-screen";

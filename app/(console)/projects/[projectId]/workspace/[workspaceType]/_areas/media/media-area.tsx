@@ -1,20 +1,29 @@
+import { Link } from "@/components/link";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button";
 import { Film, Images, TableProperties } from "@/components/ui/icons";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folders";
 import { getAssetScreen, getMediaScreen, type MediaPanel } from "@/lib/media/get-media-screen";
 import { ASSETS } from "@/lib/media/records";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import type { RecordView } from "@/lib/records/description";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { AreaFailed } from "../../_components/workspace-failed";
-import { AreaFrame, type AreaView, type AreaViewProps } from "../../_records/area-tabs";
-import { loadScreen } from "../../_records/load-screen";
+import {
+  AreaFrame,
+  type AreaView,
+  type AreaViewProps,
+  loadScreen,
+} from "../../_records/area-frame";
 import { OpenRecord } from "../../_records/open-record";
-import { type RecordScreen, recordScreen } from "../../_records/record-screen";
+import { type RecordScreen, recordHref, recordScreen } from "../../_records/record-screen";
 import { UploadPanel } from "./_upload/upload-panel";
+import { AssetViewer } from "./_viewer/asset-viewer";
+import { shownAsset } from "./asset-files";
 import { AssetList } from "./asset-list";
 import { FolderChips } from "./folder-chips";
-import { folderLabel, type MediaView } from "./media-screen";
-import { OpenAsset } from "./open-asset";
+import { closedHref, folderLabel, type MediaScreen, type MediaView } from "./media-screen";
 
 /** The media workspace of a project. */
 export const MEDIA_VIEWS: readonly [AreaView, ...AreaView[]] = [
@@ -111,4 +120,43 @@ function withFolders(names: readonly string[]) {
     field.name === "folder" ? { ...field, options } : field,
   );
   return { ...ASSETS, fields };
+}
+
+interface OpenAssetProps {
+  media: MediaScreen;
+  /** Null for one that is not there. */
+  asset: RecordView | null;
+}
+
+/** The asset that the address opens over the screen; one that is not there is told of. */
+function OpenAsset({ media, asset }: OpenAssetProps) {
+  const { screen, projectId } = media;
+  const { place } = screen;
+  if (!asset) return <NotOpened closeHref={closedHref(place)} />;
+  const edited = { ...place, params: { ...place.params, asset: undefined } };
+  return (
+    <AssetViewer
+      key={asset.id}
+      address={screen.address}
+      asset={shownAsset(projectId, asset)}
+      closeHref={closedHref(place)}
+      editHref={recordHref({ place: edited }, asset.id)}
+    />
+  );
+}
+
+function NotOpened({ closeHref }: { closeHref: string }) {
+  return (
+    <Alert
+      variant="warning"
+      title="This file does not exist"
+      action={
+        <Link href={closeHref} className={buttonVariants({ variant: "outline", size: "sm" })}>
+          Close
+        </Link>
+      }
+    >
+      It may have been deleted meanwhile.
+    </Alert>
+  );
 }

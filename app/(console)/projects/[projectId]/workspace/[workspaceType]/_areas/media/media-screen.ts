@@ -1,7 +1,7 @@
 import { FIXED_FOLDERS } from "@/lib/media/folders";
 import type { FolderView } from "@/lib/media/schema";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
-import { choiceLabel } from "../../_records/choice-label";
+import { choiceLabel } from "../../_records/choices";
 import type { RowList } from "../../_records/record-rows";
 import type { RecordAddress, RecordScreen } from "../../_records/record-screen";
 

@@ -6,14 +6,14 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Download, Pencil, Trash2 } from "@/components/ui/icons";
+import { PlainImage } from "@/components/ui/plain-image";
 import { fileSize } from "@/lib/ui/file-size";
-import { choiceLabel } from "../../../_records/choice-label";
-import { DeleteRecordDialog } from "../../../_records/delete-record";
+import { choiceLabel } from "../../../_records/choices";
+import { DeleteRecordDialog } from "../../../_records/record-dialogs";
 import type { RecordAddress } from "../../../_records/record-screen";
-import type { ShownAsset } from "../asset-files";
-import { countDownload } from "../asset-files";
+import { countDownload, type ShownAsset } from "../asset-files";
+import { AssetPicture } from "../asset-picture";
 import { folderLabel } from "../media-screen";
-import { AssetMedia } from "./asset-media";
 
 interface ViewerDialogProps {
   address: RecordAddress;
@@ -99,5 +99,53 @@ function Facts({ asset }: { asset: ShownAsset }) {
         </ul>
       ) : null}
     </div>
+  );
+}
+
+const FRAME = "mx-auto max-h-[55dvh] w-auto max-w-full rounded-lg bg-black/30";
+
+/** The file itself where the browser can show it; its sign, and that it cannot, where it cannot. */
+function AssetMedia({ asset }: { asset: ShownAsset }) {
+  const { type, name, fileUrl, thumbnailUrl } = asset;
+  const [hasFailed, setFailed] = useState(false);
+  const fail = () => setFailed(true);
+  if (hasFailed || !["image", "video", "audio"].includes(type))
+    return (
+      <div className="grid justify-items-center gap-2 rounded-lg border py-8 text-muted-foreground">
+        <AssetPicture {...asset} className="size-24 rounded-lg" />
+        <p className="text-sm">
+          {hasFailed ? "Your browser cannot show this file." : "This file has no preview."} Download
+          it to open it.
+        </p>
+      </div>
+    );
+  if (type === "image")
+    return (
+      <PlainImage src={fileUrl} alt={name} onError={fail} className={`${FRAME} object-contain`} />
+    );
+  if (type === "audio")
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: nobody has written any for what people upload
+      <audio
+        src={fileUrl}
+        controls
+        preload="metadata"
+        aria-label={name}
+        onError={fail}
+        className="w-full"
+      />
+    );
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: nobody has written any for what people upload
+    <video
+      src={fileUrl}
+      poster={thumbnailUrl ?? undefined}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={name}
+      onError={fail}
+      className={FRAME}
+    />
   );
 }

@@ -1,0 +1,115 @@
+import { forbidden } from "next/navigation";
+import type { ReactNode } from "react";
+import { Link } from "@/components/link";
+import type { Context } from "@/lib/context/context";
+import { type Loaded, load } from "@/lib/http/load";
+import type { QueryValues } from "@/lib/paging";
+import { isPhone } from "@/lib/ui/is-phone";
+import { workspacePath } from "@/lib/workspaces/catalogue";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { WorkspaceFrame } from "../_components/workspace-frame";
+
+/** Which area of which project, and what its address says. */
+export interface AreaAddress {
+  workspace: { type: string; project: { id: string } };
+  searchParams: QueryValues;
+}
+
+/** A sub-tab of an area: `?view={id}`. */
+export interface AreaTab {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+}
+
+/** A sub-tab with its screen. */
+export interface AreaView extends AreaTab {
+  render: (props: AreaViewProps) => ReactNode;
+}
+
+export interface AreaViewProps {
+  address: AreaAddress;
+  /** The sub-tabs of the area, and which of them this is. */
+  tabs: readonly AreaTab[];
+  view: string;
+}
+
+interface AreaTabsProps {
+  workspace: AreaAddress["workspace"];
+  tabs: readonly AreaTab[];
+  activeId: string;
+}
+
+/** The sub-tabs of an area: `?view=…`. */
+export function AreaTabs({ workspace, tabs, activeId }: AreaTabsProps) {
+  const base = workspacePath(workspace.project.id, workspace.type);
+  return (
+    <nav aria-label="Area" className="min-w-0">
+      <ul className="scrollbar-none flex w-fit max-w-full gap-1 overflow-x-auto rounded-lg border bg-card p-1">
+        {tabs.map(({ id, label, icon }) => (
+          <li key={id} className="shrink-0">
+            <Link
+              href={`${base}?view=${id}`}
+              aria-current={id === activeId ? "page" : undefined}
+              className="inline-flex h-8 items-center gap-1.5 rounded-md px-3 text-[0.8125rem] text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4"
+            >
+              {icon}
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The sub-tab that the address names; whatever it says instead is the first. */
+export function readView<View extends { id: string }>(
+  given: string | undefined,
+  views: readonly [View, ...View[]],
+): View {
+  return views.find(({ id }) => id === given) ?? views[0];
+}
+
+interface AreaFrameProps extends Omit<AreaViewProps, "address"> {
+  workspace: EnteredWorkspace;
+  children: ReactNode;
+}
+
+/** A workspace on one of its area's sub-tabs. */
+export function AreaFrame({ workspace, tabs, view, children }: AreaFrameProps) {
+  return (
+    <WorkspaceFrame workspace={workspace} activeTab="overview">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <AreaTabs workspace={workspace} tabs={tabs} activeId={view} />
+        {children}
+      </div>
+    </WorkspaceFrame>
+  );
+}
+
+/** Who looks at a screen, and when. */
+export interface Viewer {
+  /** Whose drafts are kept. */
+  userId: string;
+  /** What asks is a phone, as far as the server can tell. */
+  isPhone: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Reads what a screen of a workspace shows. Whoever may not enter the workspace gets a 403. */
+export async function loadScreen<Data>(
+  read: (ctx: Context) => Promise<Data>,
+): Promise<Loaded<Data & { viewer: Viewer }>> {
+  const loaded = await load(async (ctx) => ({
+    ...(await read(ctx)),
+    viewer: {
+      userId: ctx.actor?.id ?? "",
+      isPhone: isPhone(ctx.client.userAgent),
+      now: ctx.now,
+    },
+  }));
+  if (loaded.failure?.code === "forbidden") forbidden();
+  return loaded;
+}

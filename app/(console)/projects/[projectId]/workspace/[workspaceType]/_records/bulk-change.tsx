@@ -1,0 +1,120 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import type { RowSelection } from "@/components/hooks/use-row-selection";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { Trash2 } from "@/components/ui/icons";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { deleteRecordsAction, undoRecordsAction, updateRecordsAction } from "./record-actions";
+import type { RecordAddress } from "./record-screen";
+
+/** Which list the chosen records are of. */
+interface BulkScope {
+  address: RecordAddress;
+  words: { singular: string; plural: string };
+}
+
+/** "1 file", "12 files". */
+export function countOf(words: BulkScope["words"], count: number): string {
+  return `${count} ${count === 1 ? words.singular : words.plural}`;
+}
+
+/**
+ * The same change to the chosen records, with its way back; those that it cannot be made to stay as they are, and chosen.
+ */
+export function useBulkChange({
+  address,
+  words,
+  selection,
+}: BulkScope & { selection: RowSelection }) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+
+  function undo(changes: string[]) {
+    startTransition(async () => {
+      try {
+        const { undone } = await callAction(undoRecordsAction, { address, changes });
+        const left = changes.length - undone;
+        if (left === 0) notify.success("Undone");
+        else
+          notify.warning(
+            `${countOf(words, undone)} undone`,
+            `${countOf(words, left)} changed since.`,
+          );
+      } catch (thrown) {
+        notify.error(messageOr(thrown, "Failed to undo. Please try again."));
+        router.refresh();
+      }
+    });
+  }
+
+  function change(changes: Record<string, string>, doneText: (done: number) => string) {
+    startTransition(async () => {
+      try {
+        const ids = [...selection.chosen];
+        const answer = await callAction(updateRecordsAction, { address, ids, changes });
+        const { done, refused, reason, undo: steps } = answer;
+        for (const id of done) selection.toggle(id);
+        if (steps.length > 0) notify.undoable(doneText(done.length), () => undo(steps));
+        else if (done.length > 0) notify.success(doneText(done.length));
+        if (refused > 0)
+          notify.warning(`${countOf(words, refused)} left as before`, reason ?? undefined);
+      } catch (thrown) {
+        notify.error(messageOr(thrown, `Failed to change the ${words.plural}. Please try again.`));
+        router.refresh();
+      }
+    });
+  }
+
+  return { change, isPending };
+}
+
+interface DeleteChosenProps extends BulkScope {
+  selection: RowSelection;
+  disabled: boolean;
+}
+
+/** Deletes the chosen records, once asked. */
+export function DeleteChosen({ address, words, selection, disabled }: DeleteChosenProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { chosen, setAll } = selection;
+  const several = countOf(words, chosen.length);
+
+  async function confirm() {
+    try {
+      const { deleted } = await callAction(deleteRecordsAction, { address, ids: [...chosen] });
+      setAll(false);
+      notify.success(`${countOf(words, deleted)} deleted`);
+    } catch (thrown) {
+      return { error: messageOr(thrown, `Failed to delete ${several}. Please try again.`) };
+    }
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="sm" disabled={disabled} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      {isAsking ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Delete ${several}?`}
+          description={
+            chosen.length === 1
+              ? `The ${words.singular} is deleted for good.`
+              : `The ${words.plural} are deleted for good.`
+          }
+          confirmLabel="Delete"
+          onConfirm={confirm}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { Trash2 } from "@/components/ui/icons";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { choiceLabel } from "./choices";
+import { deleteRecordAction } from "./record-actions";
+import type { RecordAddress } from "./record-screen";
+
+interface DeleteRecordDialogProps {
+  address: RecordAddress;
+  record: { id: string; name: string };
+  singular: string;
+  /** What happens; by default that it is for good. */
+  description?: string;
+  /** Where to go afterwards, from the record's own screen. */
+  leaveTo?: string;
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted for good. */
+export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
+  const { address, record, singular, leaveTo, onClose } = props;
+  const { description = `The ${singular} is deleted for good.` } = props;
+  const router = useRouter();
+
+  async function confirm() {
+    try {
+      const isLeaving = leaveTo !== undefined;
+      await callAction(deleteRecordAction, { address, id: record.id, isLeaving });
+      notify.success(`${record.name} is deleted`);
+      if (leaveTo !== undefined) router.push(leaveTo);
+    } catch (thrown) {
+      return { error: messageOr(thrown, `Failed to delete the ${singular}. Please try again.`) };
+    }
+  }
+
+  return (
+    <LazyConfirmDialog
+      open
+      onOpenChange={onClose}
+      destructive
+      title={`Delete "${record.name}"?`}
+      description={description}
+      confirmLabel="Delete"
+      onConfirm={confirm}
+    />
+  );
+}
+
+interface DeleteRecordProps {
+  address: RecordAddress;
+  record: { id: string; name: string };
+  singular: string;
+  listHref: string;
+}
+
+/** Deletes the record that the screen shows and goes back to the list. */
+export function DeleteRecord({ listHref, ...dialog }: DeleteRecordProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className="hover:text-destructive"
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden /> Delete
+      </Button>
+      {isAsking ? (
+        <DeleteRecordDialog {...dialog} leaveTo={listHref} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface StatusWarningProps {
+  /** The record's name. */
+  name: string;
+  /** What is said before a value is set, by value. */
+  warnings: Readonly<Record<string, string>>;
+  /** The value that is about to be set; null while nothing is asked. */
+  value: string | null;
+  onClose: () => void;
+  onConfirm: (value: string) => void;
+}
+
+/** Asks before a record gets a status that it does not come back from. */
+export function StatusWarning({ name, warnings, value, onClose, onConfirm }: StatusWarningProps) {
+  if (value === null) return null;
+  return (
+    <LazyConfirmDialog
+      open
+      onOpenChange={onClose}
+      destructive
+      title={`${choiceLabel(value)}: ${name}?`}
+      description={warnings[value]}
+      confirmLabel={`Set to ${choiceLabel(value).toLowerCase()}`}
+      cancelLabel="Leave it"
+      onConfirm={() => {
+        onClose();
+        onConfirm(value);
+      }}
+    />
+  );
+}

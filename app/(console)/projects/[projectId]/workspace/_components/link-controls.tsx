@@ -1,0 +1,111 @@
+"use client";
+
+import { type FormEvent, useId, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Link2, Unlink } from "@/components/ui/icons";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { linkAction, unlinkAction } from "../actions";
+import { LINK_LABELS, type LinkKind } from "./link-labels";
+
+interface LinkFormProps {
+  projectId: string;
+  kind: LinkKind;
+  /** What is not linked yet. */
+  options: readonly { id: string; name: string }[];
+}
+
+/** Chooses one more for the project. The list changes once the server has confirmed it. */
+export function LinkForm({ projectId, kind, options }: LinkFormProps) {
+  const selectId = useId();
+  const [chosenId, setChosenId] = useState("");
+  const [pending, startTransition] = useTransition();
+  const { one, many, choose } = LINK_LABELS[kind];
+  const chosen = options.find(({ id }) => id === chosenId);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!chosen || pending) return;
+    startTransition(async () => {
+      try {
+        await callAction(linkAction, { projectId, kind, id: chosen.id });
+        notify.success(`${chosen.name} is linked to the project`);
+        setChosenId("");
+      } catch (thrown) {
+        notify.error(messageOr(thrown, `Failed to link ${one}. Please try again.`));
+      }
+    });
+  }
+
+  if (options.length === 0)
+    return (
+      <p className="text-[0.8125rem] text-muted-foreground">
+        There are no further {many} that you could link to this project.
+      </p>
+    );
+  return (
+    <form onSubmit={submit} className="grid gap-1.5" aria-busy={pending || undefined}>
+      <Label htmlFor={selectId}>{`Link ${kind === "rag" ? "a RAG" : `an ${one}`}`}</Label>
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start">
+        <NativeSelect
+          id={selectId}
+          value={chosen ? chosenId : ""}
+          disabled={pending}
+          onChange={({ target }) => setChosenId(target.value)}
+        >
+          <option value="">{choose}</option>
+          {options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+        <Button type="submit" pending={pending} disabled={!chosen}>
+          <Link2 aria-hidden /> {`Link ${one}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface UnlinkButtonProps {
+  projectId: string;
+  kind: LinkKind;
+  id: string;
+  name: string;
+  /** Takes the focus when the row that has it is gone. */
+  headingId: string;
+}
+
+/** Takes one out of the project; it can be linked again, so that nothing is asked first. */
+export function UnlinkButton({ projectId, kind, id, name, headingId }: UnlinkButtonProps) {
+  const [pending, startTransition] = useTransition();
+
+  function unlink() {
+    startTransition(async () => {
+      try {
+        await callAction(unlinkAction, { projectId, kind, id });
+        document.getElementById(headingId)?.focus();
+        notify.success(`${name} is no longer linked to the project`);
+      } catch (thrown) {
+        const failed = `Failed to unlink ${LINK_LABELS[kind].one}. Please try again.`;
+        notify.error(messageOr(thrown, failed));
+      }
+    });
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={pending}
+      aria-label={`Unlink ${name}`}
+      onClick={unlink}
+    >
+      {pending ? null : <Unlink aria-hidden />} Unlink
+    </Button>
+  );
+}

@@ -1,0 +1,240 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState, useTransition } from "react";
+import { useEditForm } from "@/components/form/use-edit-form";
+import { FormMessage } from "@/components/form-message";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Trash2 } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { FieldErrors } from "@/lib/errors";
+import { callAction } from "@/lib/request/call-action";
+import { failureOf, messageOr, toRequestError } from "@/lib/request/request-error";
+import { changedFields } from "@/lib/ui/form-values";
+import { notify } from "@/lib/ui/notify";
+import { updateItemAction } from "../../../../_components/items/actions";
+import { ItemForm } from "../../../../_components/items/item-form";
+import { itemSentences } from "../../../../_components/items/item-labels";
+import type { ItemValues } from "../../../../_components/items/item-values";
+import { deleteShownProjectAction } from "../actions";
+import { type AiValues, aiChanges } from "./ai-values";
+
+interface DetailsFormProps {
+  id: string;
+  /** Whose draft is kept. */
+  userId: string;
+  version: number;
+  initial: ItemValues;
+}
+
+/** The project's fields and its workspaces. Keeps what was typed whatever the server says; sends only what differs. */
+export function DetailsForm({ id, userId, version, initial }: DetailsFormProps) {
+  const { updated, updateFailed } = itemSentences("project");
+  const edit = useEditForm<ItemValues>({
+    initial,
+    version,
+    draft: { userId, form: `details-${id}` },
+    hasConflictPanel: false,
+    explain: (thrown) => failureOf(thrown, updateFailed),
+    async save({ values, base }) {
+      const names = changedFields(base, values);
+      if (names.length === 0) {
+        notify.info("There is nothing to save.");
+        return null;
+      }
+      const changes = Object.fromEntries(names.map((name) => [name, values[name]]));
+      await callAction(updateItemAction, { kind: "project", id, changes, version });
+      notify.success(updated);
+      return null;
+    },
+  });
+  return (
+    <ItemForm
+      kind="project"
+      edit={edit}
+      heading={<CardTitle>Details</CardTitle>}
+      savedWorkspaces={initial.workspaces as string[]}
+      submitLabel="Save Changes"
+    />
+  );
+}
+
+interface AiFormProps {
+  id: string;
+  version: number;
+  initial: AiValues;
+}
+
+/** The names under which the server speaks of the fields. */
+const ERRORS = {
+  model: "aiConfig.aiModel.textGeneration",
+  maxTasks: "aiConfig.processingLimits.maxConcurrentTasks",
+  timeout: "aiConfig.processingLimits.timeoutMinutes",
+} as const;
+
+/** Model and limits of the project's AI. Keeps what was typed whatever the server says. */
+export function AiForm({ id, version, initial }: AiFormProps) {
+  const { pending, errors, message, save } = useSaveProject(id, version);
+  const [isTyped, setTyped] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const data = new FormData(event.currentTarget);
+    const text = (name: keyof AiValues) => String(data.get(name) ?? "").trim();
+    const now = {
+      aiProjectType: text("aiProjectType"),
+      model: text("model"),
+      maxTasks: text("maxTasks"),
+      timeout: text("timeout"),
+    };
+    save(aiChanges(initial, now), () => setTyped(false));
+  }
+
+  const limit = { type: "number", min: 1, step: 1, inputMode: "numeric", required: true } as const;
+  return (
+    <form onSubmit={submit} onInput={() => setTyped(true)} aria-busy={pending || undefined}>
+      <UnsavedChangesGuard dirty={isTyped && !pending} />
+      <Card className="gap-6">
+        <div>
+          <CardTitle>AI configuration</CardTitle>
+          <CardDescription>A project without an AI project type has no AI.</CardDescription>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            name="aiProjectType"
+            label="AI project type"
+            optional
+            errors={errors.aiProjectType}
+            disabled={pending}
+          >
+            {(control) => (
+              <Input {...control} defaultValue={initial.aiProjectType} maxLength={100} />
+            )}
+          </Field>
+          <Field
+            name="model"
+            label="Text generation model"
+            optional
+            errors={errors[ERRORS.model]}
+            disabled={pending}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                defaultValue={initial.model}
+                maxLength={200}
+                placeholder="@cf/meta/llama-3.1-8b-instruct"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Field
+            name="maxTasks"
+            label="Max tasks at once"
+            errors={errors[ERRORS.maxTasks]}
+            disabled={pending}
+          >
+            {(control) => (
+              <Input {...control} {...limit} max={1000} defaultValue={initial.maxTasks} />
+            )}
+          </Field>
+          <Field
+            name="timeout"
+            label="Timeout in minutes"
+            errors={errors[ERRORS.timeout]}
+            disabled={pending}
+          >
+            {(control) => (
+              <Input {...control} {...limit} max={1440} defaultValue={initial.timeout} />
+            )}
+          </Field>
+        </div>
+        <FormMessage>{message}</FormMessage>
+        <Button type="submit" pending={pending} className="self-end">
+          Save AI Configuration
+        </Button>
+      </Card>
+    </form>
+  );
+}
+
+/** Saves some fields of the shown project, against the version that is shown, and keeps what the server says to it. */
+function useSaveProject(id: string, version: number) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const [pending, startTransition] = useTransition();
+
+  function save(changes: Record<string, unknown>, onSaved: () => void) {
+    setErrors({});
+    setMessage(null);
+    if (Object.keys(changes).length === 0) {
+      notify.info("There is nothing to save.");
+      onSaved();
+      return;
+    }
+    startTransition(async () => {
+      try {
+        await callAction(updateItemAction, { kind: "project", id, changes, version });
+        notify.success("Project updated successfully!");
+        onSaved();
+      } catch (thrown) {
+        setErrors(toRequestError(thrown).errors ?? {});
+        setMessage(messageOr(thrown, "Failed to update project. Please try again."));
+      }
+    });
+  }
+
+  return { pending, errors, message, save };
+}
+
+interface DeleteProjectProps {
+  id: string;
+  name: string;
+  listHref: string;
+  /** What goes along with it, as the list says it. */
+  consequence: string;
+}
+
+/** Deletes the project after its name was read once more, and leaves for the list. */
+export function DeleteProject({ id, name, listHref, consequence }: DeleteProjectProps) {
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+
+  async function remove() {
+    try {
+      await callAction(deleteShownProjectAction, { id });
+    } catch (thrown) {
+      return { error: messageOr(thrown, "Failed to delete project. Please try again.") };
+    }
+    notify.success("Project deleted successfully!");
+    router.replace(listHref);
+  }
+
+  return (
+    <Card className="border-destructive/40">
+      <div>
+        <CardTitle>Delete project</CardTitle>
+        <CardDescription>{consequence}</CardDescription>
+      </div>
+      <Button variant="destructive" className="self-start" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden /> Delete project
+      </Button>
+      {isAsking ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Are you sure you want to delete "${name}"?`}
+          description={consequence}
+          confirmLabel="Delete"
+          onConfirm={remove}
+        />
+      ) : null}
+    </Card>
+  );
+}

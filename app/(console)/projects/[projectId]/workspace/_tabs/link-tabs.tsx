@@ -1,0 +1,129 @@
+import { Link } from "@/components/link";
+import { StatusBadge } from "@/components/status-badge";
+import { Badge } from "@/components/ui/badge";
+import { Bot, Brain, Plug } from "@/components/ui/icons";
+import { can } from "@/lib/auth/policy";
+import type { ProjectIntegrations } from "@/lib/integrations/project-integrations";
+import { describeProviders } from "@/lib/integrations/providers";
+import type { ProjectLinks } from "@/lib/managed-items/schema";
+import { activityOf, ragBadge } from "@/lib/ui/badges";
+import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";
+import { ragTypeLabel } from "../../../../rags/_components/rag-type-label";
+import { LinkedList } from "../_components/linked-list";
+import { BackToOverview, type TabProps } from "./tab-parts";
+
+interface ItemLinkTabProps extends TabProps {
+  links: ProjectLinks;
+}
+
+/** Linking is a superadmin's and theirs who created both sides; whoever created the project alone may unlink. */
+function permissionsOf({ actor, links }: ItemLinkTabProps) {
+  const { projectCreatedBy } = links;
+  return {
+    options: can(actor, "projects.link", { createdBy: actor.id, projectCreatedBy })
+      ? links.linkable
+      : null,
+    canUnlink: (createdBy: string | null) =>
+      can(actor, "projects.unlink", { createdBy, projectCreatedBy }),
+  };
+}
+
+export function AgentsTab(props: ItemLinkTabProps) {
+  const { project, links } = props;
+  const { options, canUnlink } = permissionsOf(props);
+  return (
+    <>
+      <LinkedList
+        projectId={project.id}
+        kind="agent"
+        title="Agents of this project"
+        description="The agents that work for this project. You see those that you may open."
+        icon={<Bot />}
+        options={options}
+        rows={links.linked.map((agent) => ({
+          id: agent.id,
+          name: agent.name,
+          href: `/agents/${agent.id}/workspace`,
+          type: agent.type,
+          badges: <StatusBadge vocabulary="project" status={activityOf(agent.status)} />,
+          canUnlink: canUnlink(agent.created_by),
+        }))}
+      />
+      <ComingSoon
+        icon={<Bot />}
+        title="AI Workers"
+        text="Configuring the AI workers of this project is not possible yet."
+        action={<BackToOverview projectId={project.id} />}
+      />
+    </>
+  );
+}
+
+export function RagsTab(props: ItemLinkTabProps) {
+  const { project, links } = props;
+  const { options, canUnlink } = permissionsOf(props);
+  return (
+    <LinkedList
+      projectId={project.id}
+      kind="rag"
+      title="RAGs of this project"
+      description="The knowledge-retrieval systems that this project uses. You see those that you may open."
+      icon={<Brain />}
+      options={options}
+      rows={links.linked.map((rag) => ({
+        id: rag.id,
+        name: rag.name,
+        href: `/rags/${rag.id}/workspace`,
+        type: ragTypeLabel(rag.type),
+        badges: <StatusBadge vocabulary="rag" status={ragBadge(rag.status)} />,
+        canUnlink: canUnlink(rag.created_by),
+      }))}
+    />
+  );
+}
+
+interface IntegrationsTabProps extends TabProps {
+  integrations: ProjectIntegrations;
+}
+
+/** What the project may use of the deployment's integrations: names, types and states. */
+export function IntegrationsTab({ project, integrations }: IntegrationsTabProps) {
+  const { linked, linkable, canLink } = integrations;
+  const providers = describeProviders();
+  const options = linkable.map(({ id, name, type }) => ({
+    id,
+    name: `${name} (${providers[type].label})`,
+  }));
+  return (
+    <>
+      <LinkedList
+        projectId={project.id}
+        kind="integration"
+        title="Integrations of this project"
+        description="The external services that this project may use. Keys and settings stay with the integration."
+        icon={<Plug />}
+        options={canLink ? options : null}
+        rows={linked.map(({ id, name, type, status, isActive }) => ({
+          id,
+          name,
+          href: null,
+          type: `${providers[type].label} · ${providers[type].categoryLabel}`,
+          badges: (
+            <>
+              <StatusBadge vocabulary="connection" status={status} />
+              {isActive ? null : <Badge>Switched off</Badge>}
+            </>
+          ),
+          canUnlink: canLink,
+        }))}
+      />
+      <p className="text-muted-foreground">
+        Integrations are added and tested on the page{" "}
+        <Link href="/integrations" className="text-brand underline underline-offset-4">
+          Integrations
+        </Link>
+        .
+      </p>
+    </>
+  );
+}

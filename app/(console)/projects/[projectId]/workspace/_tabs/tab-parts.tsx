@@ -1,0 +1,41 @@
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { buttonVariants } from "@/components/ui/button";
+import { TriangleAlert } from "@/components/ui/icons";
+import type { Actor } from "@/lib/auth/actor";
+import { projectTabPath } from "@/lib/projects/project-tabs";
+import type { ProjectView } from "@/lib/projects/schema";
+import { RefreshButton } from "../../../../_components/refresh-button";
+
+/** What every tab of a project is given. */
+export interface TabProps {
+  project: ProjectView;
+  version: number;
+  actor: Actor;
+}
+
+export function BackToOverview({ projectId }: { projectId: string }) {
+  return (
+    <Link
+      href={projectTabPath(projectId, "overview")}
+      className={buttonVariants({ variant: "outline" })}
+    >
+      Back to Overview
+    </Link>
+  );
+}
+
+/** Stands where a tab's content would be: the project is there, this part of it could not be loaded. */
+export function TabFailed({ what }: { what: string }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        kind="no-match"
+        icon={<TriangleAlert className="text-destructive" />}
+        title={`Failed to load ${what}`}
+        description="Please try again."
+        action={<RefreshButton variant="outline">Retry</RefreshButton>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useRef, useState, useTransition } from "react";
+import { FormMessage } from "@/components/form-message";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Trash2 } from "@/components/ui/icons";
+import { Textarea } from "@/components/ui/textarea";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr, toRequestError } from "@/lib/request/request-error";
+import { addCommentAction, deleteCommentAction, editCommentAction } from "../../actions";
+
+/** A new comment. */
+export function CommentForm({ taskId, maxLength }: { taskId: string; maxLength: number }) {
+  const keyOf = useIdempotencyKey();
+  // The same words once more, after they have been added, are another comment.
+  const [added, setAdded] = useState(0);
+  return (
+    <CommentField
+      label="Add a comment"
+      submitLabel="Comment"
+      maxLength={maxLength}
+      failed="Failed to add the comment. Please try again."
+      save={async (body) => {
+        await callAction(addCommentAction, { id: taskId, body, key: keyOf([added, body]) });
+        setAdded(added + 1);
+      }}
+    />
+  );
+}
+
+interface EditCommentProps {
+  taskId: string;
+  commentId: string;
+  /** As it was typed. */
+  body: string;
+  maxLength: number;
+  /** As it is shown. */
+  children: ReactNode;
+}
+
+/** One's own comment, and in its place the field to change it. The focus comes back to the button. */
+export function EditComment(props: EditCommentProps) {
+  const { taskId, commentId, body, maxLength, children } = props;
+  const [isEditing, setEditing] = useState(false);
+  const wasEdited = useRef(false);
+  function close() {
+    wasEdited.current = true;
+    setEditing(false);
+  }
+  if (isEditing) {
+    return (
+      <CommentField
+        label="Edit comment"
+        submitLabel="Save comment"
+        maxLength={maxLength}
+        initial={body}
+        failed="Failed to save the comment. Please try again."
+        save={async (changed) => {
+          await callAction(editCommentAction, { taskId, commentId, body: changed });
+          close();
+        }}
+        onCancel={close}
+      />
+    );
+  }
+  return (
+    <>
+      {children}
+      <Button
+        ref={(button) => {
+          if (button && wasEdited.current) button.focus();
+          wasEdited.current = false;
+        }}
+        variant="ghost"
+        size="sm"
+        className="-ml-2 justify-self-start px-2 text-muted-foreground"
+        aria-label="Edit comment"
+        onClick={() => setEditing(true)}
+      >
+        Edit
+      </Button>
+    </>
+  );
+}
+
+interface CommentFieldProps {
+  label: string;
+  submitLabel: string;
+  maxLength: number;
+  /** What stands in it at first. */
+  initial?: string;
+  /** The message for a failure that the server does not explain. */
+  failed: string;
+  save: (body: string) => Promise<void>;
+  /** With a button to leave it as it was. */
+  onCancel?: () => void;
+}
+
+/** A text of a comment; what was written stays until the server has it. */
+function CommentField(props: CommentFieldProps) {
+  const { label, submitLabel, maxLength, initial = "", failed, save, onCancel } = props;
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isPending, startTransition] = useTransition();
+  const [isTyped, setTyped] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const [errors, setErrors] = useState<string[]>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = String(new FormData(event.currentTarget).get("body") ?? "");
+    if (isPending) return;
+    setMessage(null);
+    setErrors(undefined);
+    startTransition(async () => {
+      try {
+        await save(body);
+        formRef.current?.reset();
+        setTyped(false);
+      } catch (thrown) {
+        const error = toRequestError(thrown);
+        setErrors(error.errors?.body);
+        if (error.errors?.body) return;
+        setMessage(
+          error.kind === "answer"
+            ? messageOr(error, failed)
+            : `${error.message} What you wrote is still here.`,
+        );
+      }
+    });
+  }
+
+  return (
+    <form
+      ref={formRef}
+      onSubmit={submit}
+      onInput={(event) => setTyped(new FormData(event.currentTarget).get("body") !== initial)}
+      className="grid gap-3"
+    >
+      <UnsavedChangesGuard dirty={isTyped && !isPending} />
+      <Field name="body" label={label} description="Markdown" errors={errors} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            defaultValue={initial}
+            // Read-only rather than disabled: the focus stays where it is while it is sent.
+            readOnly={isPending}
+            maxLength={maxLength}
+            className="max-h-80"
+          />
+        )}
+      </Field>
+      <FormMessage>{message}</FormMessage>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" pending={isPending}>
+          {submitLabel}
+        </Button>
+        {onCancel ? (
+          <Button type="button" variant="ghost" onClick={onCancel} disabled={isPending}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+interface DeleteCommentProps {
+  taskId: string;
+  commentId: string;
+  author: string;
+}
+
+export function DeleteComment({ taskId, commentId, author }: DeleteCommentProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Delete the comment of ${author}`}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+      {isAsking ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Delete the comment of ${author}?`}
+          description="It cannot be brought back."
+          confirmLabel="Delete"
+          onConfirm={async () => {
+            try {
+              await callAction(deleteCommentAction, { taskId, commentId });
+            } catch (thrown) {
+              return {
+                error: messageOr(thrown, "Failed to delete the comment. Please try again."),
+              };
+            }
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

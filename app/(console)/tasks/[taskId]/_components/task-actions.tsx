@@ -1,0 +1,139 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyDialog } from "@/components/lazy-dialog";
+import { Button } from "@/components/ui/button";
+import { Trash2, UserPlus, X } from "@/components/ui/icons";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { notify } from "@/lib/ui/notify";
+import type { ChosenPerson } from "../../_components/assign-user-dialog";
+import { useBulk } from "../../_components/use-bulk";
+import { loadCandidates } from "../../_form/load-candidates";
+import type { Candidate } from "../../_form/people-picker";
+import { assignTaskUserAction, removeTaskUserAction } from "../../actions";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("../../_components/assign-user-dialog")).AssignUserDialog,
+);
+
+interface AddUserProps {
+  taskId: string;
+  /** Without those who are on it. */
+  candidates: readonly Candidate[];
+}
+
+export function AddUser({ taskId, candidates }: AddUserProps) {
+  const [isOpen, setOpen] = useState(false);
+
+  async function assign({ userId, name, taskRole }: ChosenPerson) {
+    try {
+      await callAction(assignTaskUserAction, { id: taskId, userId, taskRole });
+    } catch (thrown) {
+      throw new Error(messageOr(thrown, "Failed to add the user. Please try again."));
+    }
+    notify.success(`${name} is on this task now`);
+  }
+
+  return (
+    <>
+      <Button variant="outline" onPointerEnter={dialogCode.preload} onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden />
+        Add User
+      </Button>
+      {isOpen ? (
+        <LazyDialog code={dialogCode} onClose={() => setOpen(false)}>
+          {(AssignUserDialog) => (
+            <AssignUserDialog
+              title="Add User"
+              candidates={candidates}
+              ask={(text) => loadCandidates({ task: taskId }, text)}
+              submitLabel="Add User"
+              onClose={() => setOpen(false)}
+              onAssign={assign}
+            />
+          )}
+        </LazyDialog>
+      ) : null}
+    </>
+  );
+}
+
+interface RemoveUserProps {
+  taskId: string;
+  userId: string;
+  name: string;
+}
+
+export function RemoveUser({ taskId, userId, name }: RemoveUserProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Remove ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        <X aria-hidden />
+      </Button>
+      {isAsking ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Remove ${name} from this task?`}
+          confirmLabel="Remove"
+          onConfirm={async () => {
+            try {
+              await callAction(removeTaskUserAction, { id: taskId, userId });
+            } catch (thrown) {
+              return { error: messageOr(thrown, "Failed to remove the user. Please try again.") };
+            }
+            notify.success(`${name} was removed from this task`);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Deletes the task and goes to the list, where the toast brings it back. */
+export function DeleteTask({ id, name }: { id: string; name: string }) {
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const { run, isPending } = useBulk();
+  return (
+    <>
+      <Button
+        variant="outline"
+        pending={isPending}
+        className="hover:text-destructive"
+        onClick={() => setAsking(true)}
+      >
+        {isPending ? null : <Trash2 aria-hidden />}
+        Delete
+      </Button>
+      {isAsking ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          destructive
+          title={`Delete "${name}"?`}
+          description="You can undo this right afterwards."
+          confirmLabel="Delete"
+          onConfirm={() =>
+            run({ ids: [id], change: { kind: "delete" }, isLeaving: true }, () =>
+              router.push("/tasks"),
+            )
+          }
+        />
+      ) : null}
+    </>
+  );
+}

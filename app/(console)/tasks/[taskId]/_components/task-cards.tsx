@@ -1,0 +1,123 @@
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { Markdown } from "@/components/markdown";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardTitle } from "@/components/ui/card";
+import { Cpu } from "@/components/ui/icons";
+import type { FoundTask } from "@/lib/tasks/get-task";
+import type { TaskCandidateView, TaskRights, TaskView } from "@/lib/tasks/schema";
+import { type Fact, FactsCard, PersonRow, TimeFact } from "../../../_components/items/item-parts";
+import { AssignToProject } from "../../_components/assign-to-project";
+import { DueDate } from "../../_components/task-badges";
+import { isOverdue } from "../../_components/task-row";
+import { wordLabel } from "../../_components/task-words";
+import { AddUser, DeleteTask, RemoveUser } from "./task-actions";
+import { LivePriority, PriorityMenu, StatusMenu } from "./task-live";
+
+/** What is known of the task. */
+export function DetailsCard({ found, now }: { found: FoundTask; now: number }) {
+  const { task, creatorName } = found;
+  const facts: Fact[] = [
+    { label: "Created", value: <TimeFact value={task.created_at} /> },
+    { label: "Updated", value: <TimeFact value={task.updated_at} /> },
+    { label: "Created By", value: creatorName ?? "Unknown User" },
+    { label: "Priority", value: <LivePriority /> },
+    {
+      label: "Due",
+      value: <DueDate due={task.due_date} isOverdue={isOverdue(task, now)} none="No due date" />,
+    },
+  ];
+  if (task.project_name !== null) {
+    facts.push({
+      label: "Project",
+      value: (
+        <Link
+          href={`/projects/${task.project_id}`}
+          className="text-brand underline underline-offset-4 touch:inline-flex touch:min-h-11 touch:items-center"
+        >
+          {task.project_name}
+        </Link>
+      ),
+    });
+  }
+  facts.push({
+    label: "Description",
+    value: task.description.trim() ? (
+      <Markdown>{task.description}</Markdown>
+    ) : (
+      "No description provided"
+    ),
+    wide: true,
+  });
+  return <FactsCard title="Details" facts={facts} />;
+}
+
+interface QuickActionsProps {
+  task: TaskView;
+  rights: TaskRights;
+  candidates: readonly TaskCandidateView[];
+}
+
+/** What one may do with the task without its form; nothing where one may do nothing. */
+export function QuickActions({ task, rights, candidates }: QuickActionsProps) {
+  const { id, name, project_id } = task;
+  if (!rights.edit && !rights.setStatus && !rights.delete) return null;
+  return (
+    <Card>
+      <CardTitle>Actions</CardTitle>
+      <div className="grid grid-cols-2 gap-2 [&>button]:w-full">
+        {rights.setStatus ? <StatusMenu label="Change Status" /> : null}
+        {rights.edit ? <PriorityMenu /> : null}
+        {rights.edit ? <AddUser taskId={id} candidates={candidates} /> : null}
+        {rights.edit ? <AssignToProject task={{ id, name, project_id }} /> : null}
+        {rights.delete ? <DeleteTask id={id} name={name} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** Who is on the task, with their role on it. */
+export function PeopleCard({ task, canRemove }: { task: TaskView; canRemove: boolean }) {
+  return (
+    <Card>
+      <CardTitle>Assigned Users</CardTitle>
+      {task.assignedUsers.length === 0 ? (
+        <EmptyState kind="first-use" level={3} title="Unassigned" className="py-6" />
+      ) : (
+        <ul aria-label="Assigned Users" className="grid gap-3">
+          {task.assignedUsers.map(({ userId, userName, userEmail, taskRole }) => (
+            <PersonRow
+              key={userId}
+              name={userName}
+              email={userEmail}
+              badge={
+                <span className="flex items-center gap-1">
+                  <Badge>{wordLabel(taskRole)}</Badge>
+                  {canRemove ? (
+                    <RemoveUser taskId={task.id} userId={userId} name={userName} />
+                  ) : null}
+                </span>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The placeholder that the specification asks for: workers are not there yet, and nothing here pretends they are. */
+export function WorkersCard() {
+  return (
+    <Card>
+      <div className="flex items-center justify-between gap-3">
+        <CardTitle>Workers &amp; Services</CardTitle>
+        <Badge>Coming Soon</Badge>
+      </div>
+      <p className="flex items-start gap-2.5 text-muted-foreground">
+        <Cpu aria-hidden className="mt-0.5 size-4 shrink-0" />
+        The workers and services that run this task will be listed here.
+      </p>
+    </Card>
+  );
+}
