@@ -6,7 +6,7 @@ import type { UpdatedRecords } from "@/lib/records/bulk/update-records";
 import type { StockChangeView } from "@/lib/records/ecommerce/stock-schema";
 import type { RecordActivityView } from "@/lib/records/read/list-record-activity";
 import type { ImportReport } from "@/lib/records/write/import-records";
-import type { BulkOutcome } from "@/lib/tasks/bulk/run-bulk";
+import type { BulkOutcome } from "@/lib/tasks/bulk/schema";
 import type { ActivityView, CommentView } from "@/lib/tasks/comments/schema";
 import type { TaskCandidateView, TaskView } from "@/lib/tasks/schema";
 import type { MyWorkspaceWithTeam, WorkspaceAssignmentView } from "@/lib/workspaces/schema";
