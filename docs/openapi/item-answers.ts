@@ -1,11 +1,11 @@
 import type { AgentCardView, AgentView } from "@/lib/agents/schema";
+import type { IntegrationType } from "@/lib/integrations/providers";
 import type {
   IntegrationSummary,
   IntegrationTestResult,
   IntegrationView,
-} from "@/lib/integrations/integration-view";
-import type { LinkedIntegrationView } from "@/lib/integrations/project-integrations";
-import type { IntegrationType } from "@/lib/integrations/providers";
+  LinkedIntegrationView,
+} from "@/lib/integrations/schema";
 import type { AssignedUserView, LinkableView, LinkedItemView } from "@/lib/managed-items/schema";
 import type { MyProjectView, ProjectCardView, ProjectView } from "@/lib/projects/schema";
 import type { RagCardView, RagView } from "@/lib/rags/schema";
