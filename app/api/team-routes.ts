@@ -1,21 +1,36 @@
-import { created, type RouteRequest, route, routes } from "@/lib/http/route";
+import type { Facts } from "@/lib/http/declaration";
+import { type RouteRequest, route, routes, withStatus } from "@/lib/http/route";
+import { assignUserSchema } from "@/lib/managed-items/assigned-user-schema";
 import type { ManagedItem } from "@/lib/managed-items/definition";
+import { assignedUserView } from "@/lib/managed-items/schema";
 import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 
-type Access = "projects.assign" | "agents.assign" | "rags.assign";
-
-interface Team<Params> {
+interface Team<Params> extends Pick<Facts, "tag"> {
+  access: "projects.assign" | "agents.assign" | "rags.assign";
   item: ManagedItem;
-  access: Access;
   idOf: (params: Params) => string;
 }
 
+const description = "The creator and superadmins.";
+
 /** `POST …/{id}/users`: projects, agents and RAGs are assigned alike. */
-export function assignRoute<Params>({ item, access, idOf }: Team<Params>) {
-  const POST = route<Params>(access, async ({ ctx, params, json }: RouteRequest<Params>) => {
-    const input = await json();
-    const { assignment, isNew } = await assignUser(ctx, item, { itemId: idOf(params), input });
-    return isNew ? created({ assignment }) : { assignment };
+export function assignRoute<Params>({
+  item,
+  idOf,
+  ...facts
+}: Team<Params> & Pick<Facts, "summary">) {
+  const POST = route({
+    ...facts,
+    description,
+    body: assignUserSchema,
+    example: { userId: "$USER_ID", userRole: "admin" },
+    answer: { assignment: assignedUserView },
+    statuses: [201, 200],
+    handle: async ({ ctx, params, json }: RouteRequest<Params>) => {
+      const input = await json();
+      const { assignment, isNew } = await assignUser(ctx, item, { itemId: idOf(params), input });
+      return withStatus(isNew ? 201 : 200, { assignment });
+    },
   });
   return routes<Params>({ POST });
 }
@@ -23,12 +38,17 @@ export function assignRoute<Params>({ item, access, idOf }: Team<Params>) {
 /** `DELETE …/{id}/users/{userId}`. */
 export function removeRoute<Params extends { userId: string }>({
   item,
-  access,
   idOf,
+  ...facts
 }: Team<Params>) {
-  const DELETE = route<Params>(access, async ({ ctx, params }: RouteRequest<Params>) => {
-    await removeUser(ctx, item, { itemId: idOf(params), userId: params.userId });
-    return {};
+  const DELETE = route({
+    ...facts,
+    summary: "Take somebody off the team",
+    description,
+    handle: async ({ ctx, params }: RouteRequest<Params>) => {
+      await removeUser(ctx, item, { itemId: idOf(params), userId: params.userId });
+      return {};
+    },
   });
   return routes<Params>({ DELETE });
 }

@@ -2,15 +2,15 @@ import * as z from "zod";
 import { AGENT_STATUSES, AGENT_TEMPLATE_IDS } from "@/db/vocabulary";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
-  type AiConfig,
-  type AssignedUserView,
   aiConfigSchema,
-  type ItemCounts,
+  assignedUserView,
   itemChoice,
+  itemCounts,
   itemFields,
   itemListSchema,
   itemType,
   itemUrl,
+  linkSchema,
 } from "@/lib/managed-items/schema";
 import { text } from "@/lib/text-schema";
 
@@ -46,34 +46,45 @@ export type CreateAgent = z.output<typeof createAgentSchema>;
 export type UpdateAgent = z.output<typeof updateAgentSchema>;
 
 export const agentListSchema = itemListSchema(AGENT_STATUSES);
+export const agentLinkSchema = linkSchema("agentId", "Agent id");
 
 /** A project that uses an agent. */
-export interface AssignedProject {
-  projectId: string | null;
-  projectName: string | null;
-  projectRole: string | null;
-}
+export const assignedProject = z
+  .object({
+    projectId: z.string().nullable(),
+    projectName: z.string().nullable(),
+    projectRole: z.string().nullable(),
+  })
+  .meta({ id: "AssignedProject" });
+export type AssignedProject = z.infer<typeof assignedProject>;
 
 /** An agent as every answer carries it. */
-export interface AgentView {
-  id: string;
-  name: string;
-  details: string;
-  agentUrl: string;
-  agentType: string;
-  aiagentType: string | null;
-  /** In the shape of a project's aiConfig. */
-  agentConfig: AiConfig | null;
-  /** The catalogue entry that it was made from; null for one made from scratch. */
-  templateId: string | null;
-  status: string;
-  assigned_users: AssignedUserView[];
-  /** The projects that use it, as far as the reader may see them. */
-  assigned_projects: AssignedProject[];
-  created_by: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export const agentView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    details: z.string(),
+    agentUrl: z.string(),
+    agentType: z.string(),
+    aiagentType: z.string().nullable(),
+    agentConfig: aiConfigSchema
+      .nullable()
+      .meta({ description: "In the shape of a project's aiConfig." }),
+    templateId: z.string().nullable().meta({
+      description: "The catalogue entry that it was made from; null for one made from scratch.",
+    }),
+    status: z.string(),
+    assigned_users: z.array(assignedUserView),
+    assigned_projects: z
+      .array(assignedProject)
+      .meta({ description: "The projects that use it, as far as the reader may see them." }),
+    created_by: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Agent" });
+export type AgentView = z.infer<typeof agentView>;
 
 /** An agent in a list. */
-export interface AgentCardView extends AgentView, ItemCounts {}
+export const agentCardView = agentView.extend(itemCounts.shape).meta({ id: "AgentCard" });
+export type AgentCardView = z.infer<typeof agentCardView>;

@@ -1,12 +1,12 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-links";
-import { type LinkedItemView, linkSchema } from "@/lib/managed-items/schema";
+import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
 import { AGENT_STORE } from "./agent-store";
 import { AGENT_LINK } from "./definition";
-import type { AgentView } from "./schema";
+import { type AgentView, agentLinkSchema } from "./schema";
 
 interface WrittenAgent {
   agent: AgentView;
@@ -56,8 +56,6 @@ export async function deleteAgent(
 ): Promise<void> {
   await deleteItem(ctx, AGENT_STORE, which);
 }
-
-const agentLinkSchema = linkSchema("agentId", "Agent id");
 
 /**
  * Lets a project use the agent of `{ agentId }`. For whoever manages both sides.

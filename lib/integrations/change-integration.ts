@@ -9,7 +9,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { type IntegrationChanges, present, readChanges, type StoredFields } from "./fields";
-import { type IntegrationView, integrationView } from "./integration-view";
+import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
 import {
   CHANGED_MEANWHILE,
@@ -18,7 +18,7 @@ import {
   type IntegrationRow,
   loadIntegration,
 } from "./rows";
-import { toggleIntegrationSchema } from "./schema";
+import { type IntegrationView, toggleIntegrationSchema } from "./schema";
 
 export const INTEGRATION_UPDATED = "Integration updated successfully";
 const NO_CHANGES = "No changes to save";

@@ -10,10 +10,11 @@ import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { type NewIntegration, readNewIntegration } from "./fields";
 import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
-import { type IntegrationView, integrationView } from "./integration-view";
+import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
 import { type IntegrationType, providerOf } from "./providers";
 import { countRow, integrationColumns, loadIntegration } from "./rows";
+import type { IntegrationView } from "./schema";
 
 export const INTEGRATION_CREATED = "Integration created successfully";
 

@@ -103,6 +103,9 @@ export function updateSchemaOf(type: IntegrationType) {
   });
 }
 
+/** A change of an integration of whichever type; the use case reads it by its row's. */
+export const updateIntegrationSchema = z.union(INTEGRATION_TYPES.map(updateSchemaOf));
+
 /** The values of the fields, by the place that they are stored in. A null takes the member away. */
 export interface StoredFields {
   config: Record<string, string | null>;

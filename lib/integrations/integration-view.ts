@@ -1,64 +1,9 @@
-import type { INTEGRATION_STATUSES } from "@/db/vocabulary";
 import type { SecretBox } from "@/lib/crypto/secret-box";
-import type { IntegrationCategory } from "./integration-rules";
 import { KEYS_UNREADABLE, lastFours, readObject } from "./keys";
-import { CONFIG_NAMES, type ConfigName, type IntegrationType, providerOf } from "./providers";
+import { CONFIG_NAMES, providerOf } from "./providers";
 import type { ProviderModel } from "./providers/provider";
 import { type IntegrationRow, isTestAbandoned } from "./rows";
-
-export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number];
-
-/** An integration as the API and the screens show it. Times are ISO 8601 UTC. */
-export interface IntegrationView {
-  id: string;
-  name: string;
-  type: IntegrationType;
-  category: IntegrationCategory;
-  description: string;
-  status: IntegrationStatus;
-  isActive: boolean;
-  /** Keys appear as their last four characters; null where there is none, and what another type has. */
-  config: Record<ConfigName, string | null>;
-  metadata: {
-    preferredModel: string | null;
-    /** The provider's own list, from the last good test. */
-    models: ProviderModel[];
-    /** What the last good test could reach. */
-    reaches: string[];
-    lastGoodTestAt: string | null;
-  };
-  errorMessage: string | null;
-  createdAt: string;
-  updatedAt: string;
-  lastTestAt: string | null;
-  version: number;
-}
-
-/** What a moderator sees: names, types and states. */
-export type IntegrationStateView = Pick<
-  IntegrationView,
-  "id" | "name" | "type" | "category" | "status" | "isActive"
->;
-
-/** Counts over all integrations, whatever the filters say; those of the types under the types' names. */
-export interface IntegrationSummary extends Record<IntegrationType, number> {
-  total: number;
-  connected: number;
-  active: number;
-}
-
-/** What a test found; `responseTime` in milliseconds. */
-export interface IntegrationTestResult {
-  success: boolean;
-  status: IntegrationStatus;
-  message: string;
-  responseTime: number;
-}
-
-export interface IntegrationTestView extends IntegrationTestResult {
-  id: string;
-  at: string;
-}
+import type { IntegrationStateView, IntegrationStatus, IntegrationView } from "./schema";
 
 const TEST_UNFINISHED = "The last test did not finish. Please test again.";
 

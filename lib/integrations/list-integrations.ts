@@ -7,14 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { TESTS_KEPT } from "./integration-rules";
-import {
-  type IntegrationStateView,
-  type IntegrationSummary,
-  type IntegrationTestView,
-  type IntegrationView,
-  integrationStateView,
-  integrationView,
-} from "./integration-view";
+import { integrationStateView, integrationView } from "./integration-view";
 import { keyBox } from "./keys";
 import {
   countIf,
@@ -26,7 +19,13 @@ import {
   summaryStatement,
   whereOf,
 } from "./rows";
-import type { ListIntegrationsQuery } from "./schema";
+import type {
+  IntegrationStateView,
+  IntegrationSummary,
+  IntegrationTestView,
+  IntegrationView,
+  ListIntegrationsQuery,
+} from "./schema";
 
 export interface IntegrationPage extends PageOf<IntegrationView> {
   summary: IntegrationSummary;

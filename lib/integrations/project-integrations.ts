@@ -16,21 +16,19 @@ import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { INTEGRATIONS_MAX } from "./integration-rules";
-import { type IntegrationStateView, integrationStateView } from "./integration-view";
-import type { IntegrationType } from "./providers";
+import { integrationStateView } from "./integration-view";
 import { INTEGRATION_NOT_FOUND, presentStatus } from "./rows";
-import { linkIntegrationSchema } from "./schema";
-
-/** An integration as a project that may use it shows it: name, type and state, never its configuration. */
-export interface LinkedIntegrationView extends IntegrationStateView {
-  linked_at: string;
-}
+import {
+  type LinkableIntegrationView,
+  type LinkedIntegrationView,
+  linkIntegrationSchema,
+} from "./schema";
 
 /** The integrations that a project may use, and what the reader could add. */
 export interface ProjectIntegrations {
   linked: LinkedIntegrationView[];
   /** Empty for whoever may not link. */
-  linkable: { id: string; name: string; type: IntegrationType }[];
+  linkable: LinkableIntegrationView[];
   canLink: boolean;
 }
 

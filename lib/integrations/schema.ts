@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { INTEGRATION_STATUSES, INTEGRATION_TYPES } from "@/db/vocabulary";
-import { linkSchema } from "@/lib/managed-items/schema";
+import { linkableView, linkSchema } from "@/lib/managed-items/schema";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 import {
@@ -9,6 +9,8 @@ import {
   INTEGRATION_NAME_MAX,
   type IntegrationCategory,
 } from "./integration-rules";
+import { CONFIG_NAMES } from "./providers";
+import { providerModel } from "./providers/provider";
 
 /** What every integration has, whatever its type; fields.ts adds what its provider asks for. */
 export const nameSchema = text({ max: INTEGRATION_NAME_MAX, label: "Name" });
@@ -27,11 +29,14 @@ export const linkIntegrationSchema = linkSchema("integrationId", "Integration id
 export const rotateSecretsSchema = z.object({ after: z.uuid().nullable().default(null) });
 
 const CATEGORIES = Object.keys(INTEGRATION_CATEGORIES) as IntegrationCategory[];
+const typeSchema = z.enum(INTEGRATION_TYPES);
+const statusSchema = z.enum(INTEGRATION_STATUSES);
+const categorySchema = z.enum(CATEGORIES);
 
 export const listIntegrationsSchema = listQuerySchema(["createdAt", "name"], {
-  status: z.enum(INTEGRATION_STATUSES).optional(),
-  type: z.enum(INTEGRATION_TYPES).optional(),
-  category: z.enum(CATEGORIES).optional(),
+  status: statusSchema.optional(),
+  type: typeSchema.optional(),
+  category: categorySchema.optional(),
   active: z.enum(["true", "false"]).optional(),
 }).extend({
   // Newest first, so that what somebody has just added stands on top.
@@ -39,3 +44,93 @@ export const listIntegrationsSchema = listQuerySchema(["createdAt", "name"], {
 });
 
 export type ListIntegrationsQuery = z.output<typeof listIntegrationsSchema>;
+
+export type IntegrationStatus = z.infer<typeof statusSchema>;
+
+/** Fields of the same form. */
+const sameFields = <Name extends string, Field>(names: readonly Name[], field: Field) =>
+  Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>;
+
+/** An integration as the API and the screens show it. Times are ISO 8601 UTC. */
+export const integrationView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: typeSchema,
+    category: categorySchema,
+    description: z.string(),
+    status: statusSchema,
+    isActive: z.boolean(),
+    config: z.object(sameFields(CONFIG_NAMES, z.string().nullable())).meta({
+      description:
+        "Keys appear as their last four characters; null where there is none, and what another type has.",
+    }),
+    metadata: z.object({
+      preferredModel: z.string().nullable(),
+      models: z
+        .array(providerModel)
+        .meta({ description: "The provider's own list, from the last good test." }),
+      reaches: z.array(z.string()).meta({ description: "What the last good test could reach." }),
+      lastGoodTestAt: z.string().nullable(),
+    }),
+    errorMessage: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    lastTestAt: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: "Integration" });
+export type IntegrationView = z.infer<typeof integrationView>;
+
+/** What a moderator sees: names, types and states. */
+const integrationStateView = integrationView.pick({
+  id: true,
+  name: true,
+  type: true,
+  category: true,
+  status: true,
+  isActive: true,
+});
+export type IntegrationStateView = z.infer<typeof integrationStateView>;
+
+export const linkedIntegrationView = integrationStateView.extend({ linked_at: z.string() }).meta({
+  id: "LinkedIntegration",
+  description:
+    "An integration as a project that may use it shows it: name, type and state, never its configuration.",
+});
+export type LinkedIntegrationView = z.infer<typeof linkedIntegrationView>;
+
+/** An integration that a project may still link. */
+export const linkableIntegrationView = linkableView
+  .extend({ type: typeSchema })
+  .meta({ id: "LinkableIntegration" });
+export type LinkableIntegrationView = z.infer<typeof linkableIntegrationView>;
+
+export const integrationSummary = z
+  .object({
+    total: z.int(),
+    connected: z.int(),
+    active: z.int(),
+    ...sameFields(INTEGRATION_TYPES, z.int()),
+  })
+  .meta({
+    id: "IntegrationSummary",
+    description:
+      "Counts over all integrations, whatever the filters say; those of the types under the types' names.",
+  });
+export type IntegrationSummary = z.infer<typeof integrationSummary>;
+
+/** What a test found; a failed test is an answer as well. */
+export const integrationTestResult = z.object({
+  success: z.boolean(),
+  status: statusSchema,
+  message: z.string(),
+  responseTime: z.int().meta({ description: "Milliseconds." }),
+});
+export type IntegrationTestResult = z.infer<typeof integrationTestResult>;
+
+/** A test in the history. */
+export interface IntegrationTestView extends IntegrationTestResult {
+  id: string;
+  at: string;
+}

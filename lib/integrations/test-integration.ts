@@ -11,11 +11,11 @@ import type { Context } from "@/lib/context/context";
 import { UnreadableSecretError } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
 import { TESTS_KEPT, TESTS_PER_PERSON } from "./integration-rules";
-import type { IntegrationTestResult } from "./integration-view";
 import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
 import { providerOf } from "./providers";
 import { badProbe, type Connection, type Probe } from "./providers/provider";
 import { INTEGRATION_NOT_FOUND, type IntegrationRow, loadIntegration } from "./rows";
+import type { IntegrationTestResult } from "./schema";
 
 function bucketOf(actorId: string): Bucket {
   return {

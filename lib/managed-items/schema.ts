@@ -75,21 +75,28 @@ export function aiConfigColumn(config: AiConfig | null | undefined): string | nu
 }
 
 /** A member as answers carry them. */
-export interface AssignedUserView {
-  userId: string;
-  userName: string;
-  userEmail: string;
-  userRole: string;
-  assignedAt: string;
-}
+export const assignedUserView = z
+  .object({
+    userId: z.string(),
+    userName: z.string(),
+    userEmail: z.string(),
+    userRole: z.string(),
+    assignedAt: z.string(),
+  })
+  .meta({ id: "AssignedUser" });
+export type AssignedUserView = z.infer<typeof assignedUserView>;
 
 /** What an item in a list counts beyond its fields. */
-export interface ItemCounts {
-  /** Everybody, of whom assigned_users may show the first ones only. */
-  assigned_users_count: number;
-  /** Links between it and items of other kinds that the reader may see; a deletion takes them along. */
-  links_count: number;
-}
+export const itemCounts = z.object({
+  assigned_users_count: z
+    .int()
+    .meta({ description: "Everybody, of whom assigned_users may show the first ones only." }),
+  links_count: z.int().meta({
+    description:
+      "Links between it and items of other kinds that the reader may see; a deletion takes them along.",
+  }),
+});
+export type ItemCounts = z.infer<typeof itemCounts>;
 
 /** Somebody who may be assigned. */
 export interface CandidateView {
@@ -132,20 +139,26 @@ export function linkSchema<Field extends string>(field: Field, label: string) {
 }
 
 /** An agent or RAG as the project that uses it shows it. */
-export interface LinkedItemView {
-  id: string;
-  name: string;
-  type: string;
-  status: string;
-  created_by: string | null;
-  linked_at: string;
-}
+export const linkedItemView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    status: z.string(),
+    created_by: z.string().nullable(),
+    linked_at: z.string(),
+  })
+  .meta({ id: "LinkedItem" });
+export type LinkedItemView = z.infer<typeof linkedItemView>;
 
 /** Something that may still be linked. */
-export interface LinkableView {
-  id: string;
-  name: string;
-}
+export const linkableView = z.object({ id: z.string(), name: z.string() }).meta({ id: "Linkable" });
+export type LinkableView = z.infer<typeof linkableView>;
+
+/** What a project could still use, beside what it uses. */
+export const linkableAnswer = {
+  linkable: z.array(linkableView).meta({ description: "Empty for whoever may not link." }),
+};
 
 /** A project's agents or RAGs, as far as the reader may see them, and what they could add. */
 export interface ProjectLinks {

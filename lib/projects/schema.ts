@@ -2,11 +2,10 @@ import * as z from "zod";
 import { PROJECT_STATUSES, WORKSPACE_TYPES } from "@/db/vocabulary";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
-  type AiConfig,
-  type AssignedUserView,
   aiConfigSchema,
-  type ItemCounts,
+  assignedUserView,
   itemChoice,
+  itemCounts,
   itemFields,
   itemListSchema,
   itemType,
@@ -64,44 +63,57 @@ export const projectListSchema = itemListSchema(PROJECT_STATUSES);
 export const myProjectsSchema = listQuerySchema(["recent"], {}).pick({ page: true, perPage: true });
 
 /** A project as every answer carries it. */
-export interface ProjectView {
-  id: string;
-  name: string;
-  details: string;
-  projectUrl: string;
-  projectType: string;
-  status: string;
-  workspaces: string[];
-  assigned_users: AssignedUserView[];
-  created_by: string | null;
-  created_at: string;
-  updated_at: string;
-  aiProjectType: string | null;
-  aiConfig: AiConfig | null;
-}
+export const projectView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    details: z.string(),
+    projectUrl: z.string(),
+    projectType: z.string(),
+    status: z.string(),
+    workspaces: z.array(z.string()),
+    assigned_users: z.array(assignedUserView),
+    created_by: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    aiProjectType: z.string().nullable(),
+    aiConfig: aiConfigSchema.nullable(),
+  })
+  .meta({ id: "Project" });
+export type ProjectView = z.infer<typeof projectView>;
 
-export interface TaskCounts {
-  pending: number;
-  active: number;
-  done: number;
-  cancelled: number;
-  manual: number;
-  auto: number;
-}
+const taskCounts = z
+  .object({
+    pending: z.int(),
+    active: z.int(),
+    done: z.int(),
+    cancelled: z.int(),
+    manual: z.int(),
+    auto: z.int(),
+  })
+  .meta({ id: "TaskCounts" });
+export type TaskCounts = z.infer<typeof taskCounts>;
 
 /** A project in a list: with what its card counts. */
-export interface ProjectCardView extends ProjectView, ItemCounts {
-  task_counts: TaskCounts;
-  /** Records in its workspaces, which go with it. */
-  records_count: number;
-}
+export const projectCardView = projectView
+  .extend({
+    ...itemCounts.shape,
+    task_counts: taskCounts,
+    records_count: z.int().meta({ description: "Records in its workspaces, which go with it." }),
+  })
+  .meta({ id: "ProjectCard" });
+export type ProjectCardView = z.infer<typeof projectCardView>;
 
 /** A project in "my projects". */
-export interface MyProjectView extends ProjectCardView {
-  /** The role within the project: the lower of system role and project role. */
-  userRole: string;
-  assignedAt: string;
-}
+export const myProjectView = projectCardView
+  .extend({
+    userRole: z.string().meta({
+      description: "The role within the project: the lower of system role and project role.",
+    }),
+    assignedAt: z.string(),
+  })
+  .meta({ id: "MyProject" });
+export type MyProjectView = z.infer<typeof myProjectView>;
 
 /** What a load that is not OK says beside its sentence. */
 export function projectLoadStatus(status: number): string {

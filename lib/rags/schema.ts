@@ -2,12 +2,13 @@ import * as z from "zod";
 import { RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
-  type AssignedUserView,
-  type ItemCounts,
+  assignedUserView,
   itemChoice,
+  itemCounts,
   itemFields,
   itemListSchema,
   itemUrl,
+  linkSchema,
 } from "@/lib/managed-items/schema";
 
 export const RAG_NOT_FOUND = "RAG not found";
@@ -36,20 +37,25 @@ export type CreateRag = z.output<typeof createRagSchema>;
 export type UpdateRag = z.output<typeof updateRagSchema>;
 
 export const ragListSchema = itemListSchema(RAG_STATUSES);
+export const ragLinkSchema = linkSchema("ragId", "RAG id");
 
 /** A RAG as every answer carries it. */
-export interface RagView {
-  id: string;
-  name: string;
-  details: string;
-  ragUrl: string;
-  ragType: string;
-  status: string;
-  assigned_users: AssignedUserView[];
-  created_by: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export const ragView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    details: z.string(),
+    ragUrl: z.string(),
+    ragType: z.string(),
+    status: z.string(),
+    assigned_users: z.array(assignedUserView),
+    created_by: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Rag" });
+export type RagView = z.infer<typeof ragView>;
 
 /** A RAG in a list. */
-export interface RagCardView extends RagView, ItemCounts {}
+export const ragCardView = ragView.extend(itemCounts.shape).meta({ id: "RagCard" });
+export type RagCardView = z.infer<typeof ragCardView>;

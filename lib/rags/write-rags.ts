@@ -1,12 +1,12 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-links";
-import { type LinkedItemView, linkSchema } from "@/lib/managed-items/schema";
+import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
 import { RAG_LINK } from "./definition";
 import { RAG_STORE } from "./rag-store";
-import type { RagView } from "./schema";
+import { type RagView, ragLinkSchema } from "./schema";
 
 interface WrittenRag {
   rag: RagView;
@@ -56,8 +56,6 @@ export async function deleteRag(
 ): Promise<void> {
   await deleteItem(ctx, RAG_STORE, which);
 }
-
-const ragLinkSchema = linkSchema("ragId", "RAG id");
 
 /**
  * Lets a project use the RAG of `{ ragId }`. For whoever manages both sides.

@@ -166,9 +166,7 @@ export interface TaskConflict {
 }
 
 /** Somebody who may be added to a task. */
-export interface TaskCandidateView {
-  id: string;
-  name: string;
-  email: string;
-  role: string;
-}
+export const taskCandidateView = z
+  .object({ id: z.string(), name: z.string(), email: z.string(), role: z.string() })
+  .meta({ id: "TaskCandidate" });
+export type TaskCandidateView = z.infer<typeof taskCandidateView>;

@@ -1,16 +1,48 @@
-import { created, route, routes } from "@/lib/http/route";
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
 import { createIntegration, INTEGRATION_CREATED } from "@/lib/integrations/create-integration";
+import { createIntegrationSchema } from "@/lib/integrations/fields";
 import { listIntegrations } from "@/lib/integrations/list-integrations";
-import { listIntegrationsSchema } from "@/lib/integrations/schema";
-import { pageFields, readListQuery } from "@/lib/paging";
+import {
+  integrationSummary,
+  integrationView,
+  listIntegrationsSchema,
+} from "@/lib/integrations/schema";
+import { pageAnswer, pageFields } from "@/lib/paging";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("integrations.list", async ({ ctx, query }) => {
-    const page = await listIntegrations(ctx, readListQuery(listIntegrationsSchema, query));
-    return { integrations: page.rows, summary: page.summary, ...pageFields(page) };
+  GET: route({
+    tag: "Integrations",
+    summary: "List integrations",
+    access: "integrations.list",
+    query: listIntegrationsSchema,
+    queryExample: "type=openai",
+    answer: {
+      integrations: z.array(integrationView),
+      summary: integrationSummary,
+      ...pageAnswer,
+    },
+    handle: async ({ ctx, query }) => {
+      const page = await listIntegrations(ctx, query());
+      return { integrations: page.rows, summary: page.summary, ...pageFields(page) };
+    },
   }),
-  POST: route("integrations.create", async ({ ctx, json, idempotencyKey }) => {
-    const integration = await createIntegration(ctx, await json(), idempotencyKey);
-    return created({ integration, message: INTEGRATION_CREATED });
+  POST: route({
+    tag: "Integrations",
+    summary: "Add an integration",
+    access: "integrations.create",
+    body: createIntegrationSchema,
+    example: {
+      type: "openai",
+      name: "Writing",
+      apiKey: "sk-0123456789abcdefghijklmnopqrstuvwxyz",
+    },
+    idempotent: true,
+    answer: { integration: integrationView, message: z.string() },
+    statuses: [201],
+    handle: async ({ ctx, json, idempotencyKey }) => {
+      const integration = await createIntegration(ctx, await json(), idempotencyKey);
+      return { integration, message: INTEGRATION_CREATED };
+    },
   }),
 });

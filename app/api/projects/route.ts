@@ -1,16 +1,48 @@
+import * as z from "zod";
 import { route, routes, versioned } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
+import { pageAnswer, pageFields } from "@/lib/paging";
 import { listProjects } from "@/lib/projects/read-projects";
-import { projectListSchema } from "@/lib/projects/schema";
+import {
+  createProjectSchema,
+  projectCardView,
+  projectListSchema,
+  projectView,
+} from "@/lib/projects/schema";
 import { createProject } from "@/lib/projects/write-projects";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("projects.list", async ({ ctx, query }) => {
-    const page = await listProjects(ctx, readListQuery(projectListSchema, query));
-    return { projects: page.rows, ...pageFields(page) };
+  GET: route({
+    tag: "Projects",
+    summary: "List projects",
+    description: "Superadmins: all; others: their own and those that they are on.",
+    access: "projects.list",
+    query: projectListSchema,
+    queryExample: "status=active&sort=name",
+    answer: { projects: z.array(projectCardView), ...pageAnswer },
+    handle: async ({ ctx, query }) => {
+      const page = await listProjects(ctx, query());
+      return { projects: page.rows, ...pageFields(page) };
+    },
   }),
-  POST: route("projects.create", async ({ ctx, json, idempotencyKey }) => {
-    const { project, version } = await createProject(ctx, await json(), idempotencyKey);
-    return versioned({ project }, version, 201);
+  POST: route({
+    tag: "Projects",
+    summary: "Create a project",
+    access: "projects.create",
+    body: createProjectSchema,
+    example: {
+      name: "Aurora",
+      details: "The northern launch",
+      projectUrl: "https://aurora.example.com",
+      projectType: "Website",
+      status: "active",
+      workspaces: ["content", "ecommerce", "crm", "media", "analytics"],
+    },
+    idempotent: true,
+    answer: { project: projectView },
+    statuses: [201],
+    handle: async ({ ctx, json, idempotencyKey }) => {
+      const { project, version } = await createProject(ctx, await json(), idempotencyKey);
+      return versioned({ project }, version);
+    },
   }),
 });

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Config } from "@/lib/context/config";
 import { OUTBOUND_MAX_BYTES, OUTBOUND_TIMEOUT_MS, OutboundError } from "@/lib/outbound-fetch";
 import type { IntegrationCategory } from "../integration-rules";
@@ -25,11 +26,17 @@ export type ProviderField =
   | (FieldBase & { kind: "address" | "key" | "identifier" })
   | (FieldBase & { kind: "model"; name: "preferredModel"; choices: readonly string[] });
 
-/** A model that the provider listed; `endsAt` is its shutdown date (YYYY-MM-DD) where one is announced. */
-export interface ProviderModel {
-  id: string;
-  endsAt: string | null;
-}
+/** A model that the provider listed. */
+export const providerModel = z
+  .object({
+    id: z.string(),
+    endsAt: z
+      .string()
+      .nullable()
+      .meta({ description: "Its shutdown date (YYYY-MM-DD) where one is announced." }),
+  })
+  .meta({ id: "ProviderModel" });
+export type ProviderModel = z.infer<typeof providerModel>;
 
 /** What a connection is tested with. */
 export interface Connection {

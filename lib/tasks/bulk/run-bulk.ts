@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { assignTasks, undoTaskAssignments } from "./assign-tasks";
 import { deleteTasks, restoreTasks } from "./delete-tasks";
-import type { AssignStep, RefusedTask, UndoStep } from "./schema";
+import type { BulkAction, BulkOutcome } from "./schema";
 import { undoTaskUpdates, updateTasks } from "./update-tasks";
 
 const USE_CASES = {
@@ -14,27 +14,21 @@ const USE_CASES = {
   undoAssign: undoTaskAssignments,
   delete: deleteTasks,
   restore: restoreTasks,
-} as const;
+} as const satisfies Record<BulkAction, unknown>;
 
-const ACTIONS = Object.keys(USE_CASES) as (keyof typeof USE_CASES)[];
-const bulkSchema = z.object({
+const ACTIONS = Object.keys(USE_CASES) as BulkAction[];
+const actionSchema = z.object({
   action: z.enum(ACTIONS, `action must be one of ${ACTIONS.join(", ")}`),
 });
 
-export interface BulkOutcome {
-  done: string[];
-  refused: RefusedTask[];
-  undo?: UndoStep[] | AssignStep[];
-}
-
 /**
- * What `POST /api/tasks/bulk` takes: `action`, and beside it the input of that use case: update, assign, delete (with
- * `ids`), and undoUpdate, undoAssign (with the `tasks` that were given back as `undo`) and restore (with `ids`).
+ * Runs what `POST /api/tasks/bulk` takes (`bulkSchema`): the use case of `action`, which reads the rest by itself, once
+ * it knows that the person may.
  *
  * @throws as the use case; AppError `invalid_input` for another action.
  */
 export async function runBulk(ctx: Context, input: unknown): Promise<BulkOutcome> {
   authorize(ctx.actor, "tasks.list");
-  const { action } = parseInput(bulkSchema, input);
+  const { action } = parseInput(actionSchema, input);
   return USE_CASES[action](ctx, input);
 }

@@ -1,15 +1,7 @@
 import * as z from "zod";
 import { TASK_ROLES } from "@/db/vocabulary";
 import { searchText } from "@/lib/paging";
-import {
-  idText,
-  MAX_TASK_PEOPLE,
-  oneOf,
-  TASK_LIMITS,
-  type TaskChanges,
-  type TaskRole,
-  updateTaskSchema,
-} from "../schema";
+import { idText, MAX_TASK_PEOPLE, oneOf, TASK_LIMITS, updateTaskSchema } from "../schema";
 
 const ids = z
   .array(idText("Task"), "ids must be a list")
@@ -17,20 +9,23 @@ const ids = z
   .max(TASK_LIMITS.bulk, `At most ${TASK_LIMITS.bulk} tasks at once`)
   .transform((list) => [...new Set(list)]);
 
-/** The same change to many tasks: status, priority, project_id or due_date. */
-const bulkChangesSchema = updateTaskSchema
-  .pick({ status: true, priority: true, project_id: true, due_date: true })
-  .refine((changes) => Object.keys(changes).length > 0, "Nothing is to be changed");
+/** What can change of many tasks. */
+const changesSchema = updateTaskSchema.pick({
+  status: true,
+  priority: true,
+  project_id: true,
+  due_date: true,
+});
+
+const bulkChangesSchema = changesSchema.refine(
+  (changes) => Object.keys(changes).length > 0,
+  "Nothing is to be changed",
+);
 
 const undoStepSchema = z.object({
   id: idText("Task"),
   version: z.number().int().min(1),
-  changes: updateTaskSchema.pick({
-    status: true,
-    priority: true,
-    project_id: true,
-    due_date: true,
-  }),
+  changes: changesSchema,
   people: z
     .array(z.object({ userId: idText("User"), taskRole: oneOf("Task role", TASK_ROLES) }))
     .max(MAX_TASK_PEOPLE)
@@ -55,6 +50,7 @@ const steps = <Step extends z.ZodType<{ id: string }>>(step: Step) =>
       "A task is named more than once",
     );
 
+/** The same change to many tasks. */
 export const updateTasksSchema = z.object({ ids, changes: bulkChangesSchema });
 export const undoTaskUpdatesSchema = z.object({ tasks: steps(undoStepSchema) });
 /** `taskRole` null takes the person off the tasks. */
@@ -70,35 +66,75 @@ export const undoTaskAssignmentsSchema = z.object({
 export const taskIdsSchema = z.object({ ids });
 export const sharedCandidatesSchema = z.object({ ids, q: searchText });
 
+const action = <const Name extends string, Shape extends z.ZodRawShape>(
+  name: Name,
+  { shape }: z.ZodObject<Shape>,
+) => z.object({ action: z.literal(name), ...shape });
+
+/** What `POST /api/tasks/bulk` takes: an action, and beside it what its use case reads. */
+export const bulkSchema = z.union([
+  action("update", updateTasksSchema),
+  action("assign", assignTasksSchema),
+  action("delete", taskIdsSchema),
+  action("undoUpdate", undoTaskUpdatesSchema),
+  action("undoAssign", undoTaskAssignmentsSchema),
+  action("restore", taskIdsSchema),
+]);
+export type BulkAction = z.output<typeof bulkSchema>["action"];
+
 /** Somebody who was taken off a task by its move to a project that they may not see. */
-export interface LeftPerson {
-  userId: string;
-  taskRole: TaskRole;
-}
+const leftPerson = z.object({ userId: z.string(), taskRole: z.enum(TASK_ROLES) });
+export type LeftPerson = z.infer<typeof leftPerson>;
 
-/** What `updateTasks` gave back for one task: applied only while the task still is at that version. */
-export interface UndoStep {
-  id: string;
-  version: number;
-  changes: TaskChanges;
-  /** Who left with a move, and comes back with it. */
-  people?: LeftPerson[];
-}
+const undoStep = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    changes: changesSchema,
+    people: z
+      .array(leftPerson)
+      .optional()
+      .meta({ description: "Who left with a move, and comes back with it." }),
+  })
+  .meta({
+    id: "TaskUndoStep",
+    description:
+      "What a change gave back for one task: applied only while the task still is at that version.",
+  });
+export type UndoStep = z.infer<typeof undoStep>;
 
-/** What `assignTasks` gave back for one task: the role that the person had, null for none. */
-export interface AssignStep {
-  id: string;
-  version: number;
-  taskRole: TaskRole | null;
-}
+/** What `assignTasks` gave back for one task. */
+const assignStep = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    taskRole: z
+      .enum(TASK_ROLES)
+      .nullable()
+      .meta({ description: "The role that the person had, null for none." }),
+  })
+  .meta({ id: "TaskAssignStep" });
+export type AssignStep = z.infer<typeof assignStep>;
 
 /** Why one task of many was left alone. */
-export interface RefusedTask {
-  id: string;
-  /** not_found also for one that the person may not see. */
-  code: "not_found" | "forbidden" | "precondition_failed" | "invalid_input";
-  message: string;
-}
+const refusedTask = z
+  .object({
+    id: z.string(),
+    code: z
+      .enum(["not_found", "forbidden", "precondition_failed", "invalid_input"])
+      .meta({ description: "not_found also for one that the person may not see." }),
+    message: z.string(),
+  })
+  .meta({ id: "RefusedTask" });
+export type RefusedTask = z.infer<typeof refusedTask>;
+
+/** What became of one action on many tasks, whichever it was. */
+export const bulkOutcome = z.object({
+  done: z.array(z.string()),
+  refused: z.array(refusedTask),
+  undo: z.union([z.array(undoStep), z.array(assignStep)]).optional(),
+});
+export type BulkOutcome = z.infer<typeof bulkOutcome>;
 
 /** What became of a change to many tasks. `undo` goes to the call that takes it back. */
 export interface BulkResult<Undo> {

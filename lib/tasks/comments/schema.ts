@@ -23,38 +23,51 @@ export const activityListSchema = listQuerySchema(["created_at"], {}).pick({
 });
 export type ActivityListQuery = z.output<typeof activityListSchema>;
 
-export interface CommentView {
-  id: string;
-  task_id: string;
-  /** Markdown source: whoever shows it makes it safe. */
-  body: string;
-  /** Null when the author's account is no more. */
-  user_id: string | null;
-  userName: string | null;
-  created_at: string;
-  /** Null unless it was edited. */
-  updated_at: string | null;
-  canEdit: boolean;
-  canDelete: boolean;
-}
+export const commentView = z
+  .object({
+    id: z.string(),
+    task_id: z.string(),
+    body: z.string().meta({ description: "Markdown source: whoever shows it makes it safe." }),
+    user_id: z
+      .string()
+      .nullable()
+      .meta({ description: "Null when the author's account is no more." }),
+    userName: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string().nullable().meta({ description: "Null unless it was edited." }),
+    canEdit: z.boolean(),
+    canDelete: z.boolean(),
+  })
+  .meta({ id: "TaskComment" });
+export type CommentView = z.infer<typeof commentView>;
 
-/** One field that an activity changed. Where the person may not know the value (a project), it is hidden. */
-export interface ActivityChange {
-  /** A task's field by its public name, "user" for somebody on it, "taskRole" for their role. */
-  field: string;
-  before: string | null;
-  after: string | null;
-  /** True where a value was left out because the person may not see it. */
-  hidden: boolean;
-}
+const activityChange = z
+  .object({
+    field: z.string().meta({
+      description:
+        'A task\'s field by its public name, "user" for somebody on it, "taskRole" for their role.',
+    }),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    hidden: z
+      .boolean()
+      .meta({ description: "True where a value was left out because the person may not see it." }),
+  })
+  .meta({
+    id: "TaskActivityChange",
+    description:
+      "One field that an activity changed. Where the person may not know the value (a project), it is hidden.",
+  });
+export type ActivityChange = z.infer<typeof activityChange>;
 
-export interface ActivityView {
-  id: string;
-  at: string;
-  /** create, update, assign, unassign, delete, restore. */
-  action: string;
-  actorId: string | null;
-  /** Null when the account is no more. */
-  actorName: string | null;
-  changes: ActivityChange[];
-}
+export const activityView = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    action: z.string().meta({ description: "create, update, assign, unassign, delete, restore." }),
+    actorId: z.string().nullable(),
+    actorName: z.string().nullable().meta({ description: "Null when the account is no more." }),
+    changes: z.array(activityChange),
+  })
+  .meta({ id: "TaskActivity" });
+export type ActivityView = z.infer<typeof activityView>;

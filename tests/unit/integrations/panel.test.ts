@@ -7,8 +7,8 @@ import {
 } from "@/app/(console)/integrations/_components/failure-texts";
 import { readChanges } from "@/app/(console)/integrations/_components/form-values";
 import { NO_FILTERS, panelHref } from "@/app/(console)/integrations/_components/panel-place";
-import type { IntegrationView } from "@/lib/integrations/integration-view";
 import { describeProviders } from "@/lib/integrations/providers";
+import type { IntegrationView } from "@/lib/integrations/schema";
 import { RequestError } from "@/lib/request/request-error";
 
 const refusal = (code: string, message: string) =>

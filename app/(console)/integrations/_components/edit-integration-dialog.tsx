@@ -12,8 +12,8 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import type { IntegrationView } from "@/lib/integrations/integration-view";
 import type { ProviderDescription } from "@/lib/integrations/providers";
+import type { IntegrationView } from "@/lib/integrations/schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { updateIntegrationAction } from "../actions";

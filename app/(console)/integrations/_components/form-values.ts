@@ -1,5 +1,5 @@
-import type { IntegrationView } from "@/lib/integrations/integration-view";
 import type { ProviderDescription } from "@/lib/integrations/providers";
+import type { IntegrationView } from "@/lib/integrations/schema";
 
 type Fields = Pick<ProviderDescription, "fields">;
 

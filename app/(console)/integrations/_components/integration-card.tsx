@@ -6,8 +6,8 @@ import { Card, CardFooter } from "@/components/ui/card";
 import { History, Pencil, PlugZap, Trash2 } from "@/components/ui/icons";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
-import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/integration-view";
 import type { ProviderDescription } from "@/lib/integrations/providers";
+import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/schema";
 import { CategoryIcon } from "./category-icon";
 import { IntegrationDetails } from "./integration-details";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
-import type { IntegrationView } from "@/lib/integrations/integration-view";
 import type { ProviderDescription } from "@/lib/integrations/providers";
+import type { IntegrationView } from "@/lib/integrations/schema";
 
 interface IntegrationDetailsProps {
   details: IntegrationView;

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { LazyDialog } from "@/components/lazy-dialog";
-import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/integration-view";
 import type { ProviderDescriptions } from "@/lib/integrations/providers";
+import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { IntegrationCard, type IntegrationPermissions } from "./integration-card";
 import { type Overlay, useIntegrationActions } from "./use-integration-actions";

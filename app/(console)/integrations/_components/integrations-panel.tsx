@@ -6,7 +6,6 @@ import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { load } from "@/lib/http/load";
-import type { IntegrationSummary } from "@/lib/integrations/integration-view";
 import { listIntegrationStates, listIntegrations } from "@/lib/integrations/list-integrations";
 import {
   describeProviders,
@@ -15,7 +14,7 @@ import {
   type ProviderDescriptions,
   reachedLimits,
 } from "@/lib/integrations/providers";
-import { listIntegrationsSchema } from "@/lib/integrations/schema";
+import { type IntegrationSummary, listIntegrationsSchema } from "@/lib/integrations/schema";
 import { readPageQuery } from "@/lib/paging";
 import { LoadFailed } from "../../_components/load-failed";
 import { AddIntegration } from "./add-integration";

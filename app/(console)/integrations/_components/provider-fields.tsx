@@ -6,9 +6,9 @@ import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { INTEGRATION_DESCRIPTION_MAX } from "@/lib/integrations/integration-rules";
-import type { IntegrationView } from "@/lib/integrations/integration-view";
 import type { ProviderDescription } from "@/lib/integrations/providers";
 import type { ProviderModel } from "@/lib/integrations/providers/provider";
+import type { IntegrationView } from "@/lib/integrations/schema";
 import { removalOf, storedText } from "./form-values";
 
 interface FieldProps {

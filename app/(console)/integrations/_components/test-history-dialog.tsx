@@ -12,7 +12,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { TESTS_KEPT } from "@/lib/integrations/integration-rules";
-import type { IntegrationTestView } from "@/lib/integrations/integration-view";
+import type { IntegrationTestView } from "@/lib/integrations/schema";
 
 export interface TestHistoryDialogProps {
   history: { name: string; tests: IntegrationTestView[] };

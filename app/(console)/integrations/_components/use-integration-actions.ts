@@ -6,7 +6,7 @@ import type {
   IntegrationStateView,
   IntegrationStatus,
   IntegrationTestResult,
-} from "@/lib/integrations/integration-view";
+} from "@/lib/integrations/schema";
 import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
 import { notify } from "@/lib/ui/notify";

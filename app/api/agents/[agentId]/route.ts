@@ -1,4 +1,5 @@
 import { getAgent } from "@/lib/agents/read-agents";
+import { agentView, updateAgentSchema } from "@/lib/agents/schema";
 import { deleteAgent, updateAgent } from "@/lib/agents/write-agents";
 import { route, routes, versioned } from "@/lib/http/route";
 
@@ -7,17 +8,38 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("agents.list", async ({ ctx, params }) => {
-    const { agent, version } = await getAgent(ctx, params.agentId);
-    return versioned({ agent }, version);
+  GET: route({
+    tag: "Agents",
+    summary: "Read an agent",
+    access: "agents.list",
+    answer: { agent: agentView },
+    handle: async ({ ctx, params }) => {
+      const { agent, version } = await getAgent(ctx, params.agentId);
+      return versioned({ agent }, version);
+    },
   }),
-  PATCH: route("agents.edit", async ({ ctx, params, json, ifMatch }) => {
-    const change = { id: params.agentId, changes: await json(), ifMatch };
-    const { agent, version } = await updateAgent(ctx, change);
-    return versioned({ agent }, version);
+  PATCH: route({
+    tag: "Agents",
+    summary: "Change an agent",
+    access: "agents.edit",
+    body: updateAgentSchema,
+    example: { status: "inactive" },
+    ifMatch: true,
+    answer: { agent: agentView },
+    handle: async ({ ctx, params, json, ifMatch }) => {
+      const change = { id: params.agentId, changes: await json(), ifMatch };
+      const { agent, version } = await updateAgent(ctx, change);
+      return versioned({ agent }, version);
+    },
   }),
-  DELETE: route("agents.delete", async ({ ctx, params, ifMatch }) => {
-    await deleteAgent(ctx, { id: params.agentId, ifMatch });
-    return {};
+  DELETE: route({
+    tag: "Agents",
+    summary: "Delete an agent",
+    access: "agents.delete",
+    ifMatch: true,
+    handle: async ({ ctx, params, ifMatch }) => {
+      await deleteAgent(ctx, { id: params.agentId, ifMatch });
+      return {};
+    },
   }),
 });

@@ -1,5 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { getProject } from "@/lib/projects/read-projects";
+import { projectView, updateProjectSchema } from "@/lib/projects/schema";
 import { deleteProject, updateProject } from "@/lib/projects/write-projects";
 
 interface Params {
@@ -7,21 +8,38 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("projects.list", async ({ ctx, params }) => {
-    const { project, version } = await getProject(ctx, params.projectId);
-    return versioned({ project }, version);
+  GET: route({
+    tag: "Projects",
+    summary: "Read a project",
+    access: "projects.list",
+    answer: { project: projectView },
+    handle: async ({ ctx, params }) => {
+      const { project, version } = await getProject(ctx, params.projectId);
+      return versioned({ project }, version);
+    },
   }),
-  PATCH: route("projects.edit", async ({ ctx, params, json, ifMatch }) => {
-    const changes = await json();
-    const { project, version } = await updateProject(ctx, {
-      id: params.projectId,
-      changes,
-      ifMatch,
-    });
-    return versioned({ project }, version);
+  PATCH: route({
+    tag: "Projects",
+    summary: "Change a project",
+    access: "projects.edit",
+    body: updateProjectSchema,
+    example: { status: "planning" },
+    ifMatch: true,
+    answer: { project: projectView },
+    handle: async ({ ctx, params, json, ifMatch }) => {
+      const change = { id: params.projectId, changes: await json(), ifMatch };
+      const { project, version } = await updateProject(ctx, change);
+      return versioned({ project }, version);
+    },
   }),
-  DELETE: route("projects.delete", async ({ ctx, params, ifMatch }) => {
-    await deleteProject(ctx, { id: params.projectId, ifMatch });
-    return {};
+  DELETE: route({
+    tag: "Projects",
+    summary: "Delete a project",
+    access: "projects.delete",
+    ifMatch: true,
+    handle: async ({ ctx, params, ifMatch }) => {
+      await deleteProject(ctx, { id: params.projectId, ifMatch });
+      return {};
+    },
   }),
 });

@@ -1,11 +1,19 @@
+import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
+import { pageAnswer, pageFields } from "@/lib/paging";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
-import { myProjectsSchema } from "@/lib/projects/schema";
+import { myProjectsSchema, myProjectView } from "@/lib/projects/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("projects.list", async ({ ctx, query }) => {
-    const page = await listMyProjects(ctx, readListQuery(myProjectsSchema, query));
-    return { projects: page.rows, ...pageFields(page) };
+  GET: route({
+    tag: "Projects",
+    summary: "List one's own projects",
+    access: "projects.list",
+    query: myProjectsSchema,
+    answer: { projects: z.array(myProjectView), ...pageAnswer },
+    handle: async ({ ctx, query }) => {
+      const page = await listMyProjects(ctx, query());
+      return { projects: page.rows, ...pageFields(page) };
+    },
   }),
 });

@@ -1,5 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { getRag } from "@/lib/rags/read-rags";
+import { ragView, updateRagSchema } from "@/lib/rags/schema";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
 
 interface Params {
@@ -7,17 +8,38 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("rags.list", async ({ ctx, params }) => {
-    const { rag, version } = await getRag(ctx, params.ragId);
-    return versioned({ rag }, version);
+  GET: route({
+    tag: "RAGs",
+    summary: "Read a RAG",
+    access: "rags.list",
+    answer: { rag: ragView },
+    handle: async ({ ctx, params }) => {
+      const { rag, version } = await getRag(ctx, params.ragId);
+      return versioned({ rag }, version);
+    },
   }),
-  PATCH: route("rags.edit", async ({ ctx, params, json, ifMatch }) => {
-    const change = { id: params.ragId, changes: await json(), ifMatch };
-    const { rag, version } = await updateRag(ctx, change);
-    return versioned({ rag }, version);
+  PATCH: route({
+    tag: "RAGs",
+    summary: "Change a RAG",
+    access: "rags.edit",
+    body: updateRagSchema,
+    example: { status: "training" },
+    ifMatch: true,
+    answer: { rag: ragView },
+    handle: async ({ ctx, params, json, ifMatch }) => {
+      const change = { id: params.ragId, changes: await json(), ifMatch };
+      const { rag, version } = await updateRag(ctx, change);
+      return versioned({ rag }, version);
+    },
   }),
-  DELETE: route("rags.delete", async ({ ctx, params, ifMatch }) => {
-    await deleteRag(ctx, { id: params.ragId, ifMatch });
-    return {};
+  DELETE: route({
+    tag: "RAGs",
+    summary: "Delete a RAG",
+    access: "rags.delete",
+    ifMatch: true,
+    handle: async ({ ctx, params, ifMatch }) => {
+      await deleteRag(ctx, { id: params.ragId, ifMatch });
+      return {};
+    },
   }),
 });

@@ -1,27 +1,51 @@
+import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
+import { searchText } from "@/lib/paging";
+import { sharedCandidatesSchema } from "@/lib/tasks/bulk/schema";
 import {
   listNewTaskCandidates,
   listSharedTaskCandidates,
   listTaskCandidates,
 } from "@/lib/tasks/people/candidates";
+import { taskCandidateView } from "@/lib/tasks/schema";
 
 /** An id that the query names; null for none. */
 const idOf = (query: URLSearchParams, name: string) => (query.get(name) ?? "").slice(0, 64) || null;
 
-/**
- * GET: who may be put on a task (`?task=`), or on a new one of a project (`?project=`) or of none; `?q=` searches them.
- * POST: who may be on every one of the tasks that `ids` names, which may be more than an address holds; it changes nothing.
- */
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("tasks.create", async ({ ctx, query }) => {
-    const q = query.get("q") ?? undefined;
-    const task = idOf(query, "task");
-    const users = task
-      ? await listTaskCandidates(ctx, task, q)
-      : await listNewTaskCandidates(ctx, idOf(query, "project"), q);
-    return { users };
+  GET: route({
+    tag: "Tasks",
+    summary: "List who may be put on a task",
+    description:
+      "On the task that `task` names, or on a new one of the project that `project` names, or of none. The first 400 by name; `q` finds others by name or e-mail, 50 at a time.",
+    access: "tasks.create",
+    query: z.object({
+      task: z.string().max(64).optional(),
+      project: z.string().max(64).optional(),
+      q: searchText,
+    }),
+    queryExample: "project=$PROJECT_ID",
+    answer: { users: z.array(taskCandidateView) },
+    handle: async ({ ctx, request }) => {
+      const query = new URL(request.url).searchParams;
+      const q = query.get("q") ?? undefined;
+      const task = idOf(query, "task");
+      const users = task
+        ? await listTaskCandidates(ctx, task, q)
+        : await listNewTaskCandidates(ctx, idOf(query, "project"), q);
+      return { users };
+    },
   }),
-  POST: route("tasks.edit", async ({ ctx, json }) => ({
-    users: await listSharedTaskCandidates(ctx, await json()),
-  })),
+  POST: route({
+    tag: "Tasks",
+    summary: "List who may be on every one of several tasks",
+    description: "It changes nothing: the ids may be more than an address holds. `q` as above.",
+    access: "tasks.edit",
+    body: sharedCandidatesSchema,
+    example: { ids: ["$TASK_ID"] },
+    answer: { users: z.array(taskCandidateView) },
+    handle: async ({ ctx, json }) => ({
+      users: await listSharedTaskCandidates(ctx, await json()),
+    }),
+  }),
 });

@@ -1,11 +1,18 @@
+import * as z from "zod";
 import { isKnownTag, notModified, tagged } from "@/lib/http/conditional";
 import { route, routes } from "@/lib/http/route";
 import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 
-/** Whether the list of tasks has changed since If-None-Match: 304 or the new tag, and no rows either way. */
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("tasks.list", async ({ ctx, request }) => {
-    const tag = await getTaskListTag(ctx);
-    return isKnownTag(request, tag) ? notModified(tag) : tagged({ tag }, tag);
+  GET: route({
+    tag: "Tasks",
+    summary: "Ask whether the list has changed",
+    description: "304 for `If-None-Match` while nothing in one's list has changed.",
+    access: "tasks.list",
+    answer: { tag: z.string() },
+    handle: async ({ ctx, request }) => {
+      const tag = await getTaskListTag(ctx);
+      return isKnownTag(request, tag) ? notModified(tag) : tagged({ tag }, tag);
+    },
   }),
 });

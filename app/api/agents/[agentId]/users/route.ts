@@ -2,7 +2,9 @@ import { assignRoute } from "@/app/api/team-routes";
 import { AGENT } from "@/lib/agents/definition";
 
 export const { GET, POST, PUT, PATCH, DELETE } = assignRoute<{ agentId: string }>({
-  item: AGENT,
+  tag: "Agents",
+  summary: "Assign somebody to an agent",
   access: "agents.assign",
+  item: AGENT,
   idOf: ({ agentId }) => agentId,
 });

@@ -1,18 +1,37 @@
+import * as z from "zod";
 import { listProjectAgents } from "@/lib/agents/read-agents";
+import { agentLinkSchema } from "@/lib/agents/schema";
 import { linkAgent } from "@/lib/agents/write-agents";
-import { created, route, routes } from "@/lib/http/route";
+import { route, routes } from "@/lib/http/route";
+import { linkableAnswer, linkedItemView } from "@/lib/managed-items/schema";
 
 interface Params {
   projectId: string;
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("projects.list", async ({ ctx, params }) => {
-    const { linked, linkable } = await listProjectAgents(ctx, params.projectId);
-    return { agents: linked, linkable };
+  GET: route({
+    tag: "Projects",
+    summary: "List the agents that a project uses",
+    access: "projects.list",
+    answer: { agents: z.array(linkedItemView), ...linkableAnswer },
+    handle: async ({ ctx, params }) => {
+      const { linked, linkable } = await listProjectAgents(ctx, params.projectId);
+      return { agents: linked, linkable };
+    },
   }),
-  POST: route("projects.link", async ({ ctx, params, json }) => {
-    const { projectId } = params;
-    return created({ agent: await linkAgent(ctx, { projectId, input: await json() }) });
+  POST: route({
+    tag: "Projects",
+    summary: "Let a project use an agent",
+    description: "Superadmins, and whoever created both sides.",
+    access: "projects.link",
+    body: agentLinkSchema,
+    example: { agentId: "$AGENT_ID" },
+    answer: { agent: linkedItemView },
+    statuses: [201],
+    handle: async ({ ctx, params, json }) => {
+      const { projectId } = params;
+      return { agent: await linkAgent(ctx, { projectId, input: await json() }) };
+    },
   }),
 });

@@ -1,17 +1,44 @@
-import { created, route, routes } from "@/lib/http/route";
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
 import { linkIntegration, listProjectIntegrations } from "@/lib/integrations/project-integrations";
+import {
+  linkableIntegrationView,
+  linkedIntegrationView,
+  linkIntegrationSchema,
+} from "@/lib/integrations/schema";
 
 interface Params {
   projectId: string;
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("integrations.view", async ({ ctx, params }) => {
-    const { linked, linkable } = await listProjectIntegrations(ctx, params.projectId);
-    return { integrations: linked, linkable };
+  GET: route({
+    tag: "Projects",
+    summary: "List the integrations that a project uses",
+    access: "integrations.view",
+    answer: {
+      integrations: z.array(linkedIntegrationView),
+      linkable: z
+        .array(linkableIntegrationView)
+        .meta({ description: "Empty for whoever may not link." }),
+    },
+    handle: async ({ ctx, params }) => {
+      const { linked, linkable } = await listProjectIntegrations(ctx, params.projectId);
+      return { integrations: linked, linkable };
+    },
   }),
-  POST: route("projects.linkIntegration", async ({ ctx, params, json }) => {
-    const { projectId } = params;
-    return created({ integration: await linkIntegration(ctx, { projectId, input: await json() }) });
+  POST: route({
+    tag: "Projects",
+    summary: "Let a project use an integration",
+    description: "Superadmins, and admins who created the project or are admin in it.",
+    access: "projects.linkIntegration",
+    body: linkIntegrationSchema,
+    example: { integrationId: "$INTEGRATION_ID" },
+    answer: { integration: linkedIntegrationView },
+    statuses: [201],
+    handle: async ({ ctx, params, json }) => {
+      const { projectId } = params;
+      return { integration: await linkIntegration(ctx, { projectId, input: await json() }) };
+    },
   }),
 });

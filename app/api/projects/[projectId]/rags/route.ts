@@ -1,5 +1,8 @@
-import { created, route, routes } from "@/lib/http/route";
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
+import { linkableAnswer, linkedItemView } from "@/lib/managed-items/schema";
 import { listProjectRags } from "@/lib/rags/read-rags";
+import { ragLinkSchema } from "@/lib/rags/schema";
 import { linkRag } from "@/lib/rags/write-rags";
 
 interface Params {
@@ -7,12 +10,28 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("projects.list", async ({ ctx, params }) => {
-    const { linked, linkable } = await listProjectRags(ctx, params.projectId);
-    return { rags: linked, linkable };
+  GET: route({
+    tag: "Projects",
+    summary: "List the rags that a project uses",
+    access: "projects.list",
+    answer: { rags: z.array(linkedItemView), ...linkableAnswer },
+    handle: async ({ ctx, params }) => {
+      const { linked, linkable } = await listProjectRags(ctx, params.projectId);
+      return { rags: linked, linkable };
+    },
   }),
-  POST: route("projects.link", async ({ ctx, params, json }) => {
-    const { projectId } = params;
-    return created({ rag: await linkRag(ctx, { projectId, input: await json() }) });
+  POST: route({
+    tag: "Projects",
+    summary: "Let a project use a RAG",
+    description: "Superadmins, and whoever created both sides.",
+    access: "projects.link",
+    body: ragLinkSchema,
+    example: { ragId: "$RAG_ID" },
+    answer: { rag: linkedItemView },
+    statuses: [201],
+    handle: async ({ ctx, params, json }) => {
+      const { projectId } = params;
+      return { rag: await linkRag(ctx, { projectId, input: await json() }) };
+    },
   }),
 });

@@ -2,7 +2,9 @@ import { assignRoute } from "@/app/api/team-routes";
 import { PROJECT } from "@/lib/projects/definition";
 
 export const { GET, POST, PUT, PATCH, DELETE } = assignRoute<{ projectId: string }>({
-  item: PROJECT,
+  tag: "Projects",
+  summary: "Assign somebody to a project",
   access: "projects.assign",
+  item: PROJECT,
   idOf: ({ projectId }) => projectId,
 });

@@ -2,7 +2,9 @@ import { assignRoute } from "@/app/api/team-routes";
 import { RAG } from "@/lib/rags/definition";
 
 export const { GET, POST, PUT, PATCH, DELETE } = assignRoute<{ ragId: string }>({
-  item: RAG,
+  tag: "RAGs",
+  summary: "Assign somebody to a rag",
   access: "rags.assign",
+  item: RAG,
   idOf: ({ ragId }) => ragId,
 });

@@ -1,11 +1,19 @@
+import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
+import { pageAnswer, pageFields } from "@/lib/paging";
 import { listActivity } from "@/lib/tasks/comments/activity";
-import { activityListSchema } from "@/lib/tasks/comments/schema";
+import { activityListSchema, activityView } from "@/lib/tasks/comments/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
-  GET: route("tasks.list", async ({ ctx, params, query }) => {
-    const page = await listActivity(ctx, params.taskId, readListQuery(activityListSchema, query));
-    return { activity: page.rows, ...pageFields(page) };
+  GET: route({
+    tag: "Tasks",
+    summary: "Read what was done to a task",
+    access: "tasks.list",
+    query: activityListSchema,
+    answer: { activity: z.array(activityView), ...pageAnswer },
+    handle: async ({ ctx, params, query }) => {
+      const page = await listActivity(ctx, params.taskId, query());
+      return { activity: page.rows, ...pageFields(page) };
+    },
   }),
 });

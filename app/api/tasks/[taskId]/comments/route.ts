@@ -1,15 +1,33 @@
-import { created, route, routes } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
+import { pageAnswer, pageFields } from "@/lib/paging";
 import { createComment, listComments } from "@/lib/tasks/comments/comments";
-import { commentListSchema } from "@/lib/tasks/comments/schema";
+import { commentListSchema, commentSchema, commentView } from "@/lib/tasks/comments/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
-  GET: route("tasks.list", async ({ ctx, params, query }) => {
-    const page = await listComments(ctx, params.taskId, readListQuery(commentListSchema, query));
-    return { comments: page.rows, ...pageFields(page) };
+  GET: route({
+    tag: "Tasks",
+    summary: "List a task's comments",
+    access: "tasks.list",
+    query: commentListSchema,
+    answer: { comments: z.array(commentView), ...pageAnswer },
+    handle: async ({ ctx, params, query }) => {
+      const page = await listComments(ctx, params.taskId, query());
+      return { comments: page.rows, ...pageFields(page) };
+    },
   }),
-  POST: route("tasks.list", async ({ ctx, params, json, idempotencyKey: key }) => {
-    const input = await json();
-    return created({ comment: await createComment(ctx, { taskId: params.taskId, input, key }) });
+  POST: route({
+    tag: "Tasks",
+    summary: "Comment on a task",
+    access: "tasks.list",
+    body: commentSchema,
+    example: { body: "Looks **good**" },
+    idempotent: true,
+    answer: { comment: commentView },
+    statuses: [201],
+    handle: async ({ ctx, params, json, idempotencyKey: key }) => {
+      const input = await json();
+      return { comment: await createComment(ctx, { taskId: params.taskId, input, key }) };
+    },
   }),
 });

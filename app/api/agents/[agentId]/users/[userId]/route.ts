@@ -2,7 +2,8 @@ import { removeRoute } from "@/app/api/team-routes";
 import { AGENT } from "@/lib/agents/definition";
 
 export const { GET, POST, PUT, PATCH, DELETE } = removeRoute<{ agentId: string; userId: string }>({
-  item: AGENT,
+  tag: "Agents",
   access: "agents.assign",
+  item: AGENT,
   idOf: ({ agentId }) => agentId,
 });

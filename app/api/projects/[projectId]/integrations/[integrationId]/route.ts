@@ -7,8 +7,13 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  DELETE: route("projects.linkIntegration", async ({ ctx, params }) => {
-    await unlinkIntegration(ctx, params);
-    return {};
+  DELETE: route({
+    tag: "Projects",
+    summary: "Take it from the project",
+    access: "projects.linkIntegration",
+    handle: async ({ ctx, params }) => {
+      await unlinkIntegration(ctx, params);
+      return {};
+    },
   }),
 });

@@ -7,8 +7,14 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  DELETE: route("projects.unlink", async ({ ctx, params }) => {
-    await unlinkRag(ctx, params);
-    return {};
+  DELETE: route({
+    tag: "Projects",
+    summary: "Take it from the project",
+    description: "Superadmins, and whoever created either side.",
+    access: "projects.unlink",
+    handle: async ({ ctx, params }) => {
+      await unlinkRag(ctx, params);
+      return {};
+    },
   }),
 });

@@ -3,8 +3,9 @@ import { PROJECT } from "@/lib/projects/definition";
 
 export const { GET, POST, PUT, PATCH, DELETE } = removeRoute<{ projectId: string; userId: string }>(
   {
-    item: PROJECT,
+    tag: "Projects",
     access: "projects.assign",
+    item: PROJECT,
     idOf: ({ projectId }) => projectId,
   },
 );

@@ -2,7 +2,8 @@ import { removeRoute } from "@/app/api/team-routes";
 import { RAG } from "@/lib/rags/definition";
 
 export const { GET, POST, PUT, PATCH, DELETE } = removeRoute<{ ragId: string; userId: string }>({
-  item: RAG,
+  tag: "RAGs",
   access: "rags.assign",
+  item: RAG,
   idOf: ({ ragId }) => ragId,
 });

@@ -1,5 +1,6 @@
 import { route, routes } from "@/lib/http/route";
 import { deleteComment, updateComment } from "@/lib/tasks/comments/comments";
+import { commentSchema, commentView } from "@/lib/tasks/comments/schema";
 
 interface Params {
   taskId: string;
@@ -7,12 +8,26 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  PATCH: route("tasks.list", async ({ ctx, params, json }) => {
-    const input = await json();
-    return { comment: await updateComment(ctx, { ...params, input }) };
+  PATCH: route({
+    tag: "Tasks",
+    summary: "Edit one's comment",
+    access: "tasks.list",
+    body: commentSchema,
+    example: { body: "Looks very good" },
+    answer: { comment: commentView },
+    handle: async ({ ctx, params, json }) => {
+      const input = await json();
+      return { comment: await updateComment(ctx, { ...params, input }) };
+    },
   }),
-  DELETE: route("tasks.list", async ({ ctx, params }) => {
-    await deleteComment(ctx, params);
-    return {};
+  DELETE: route({
+    tag: "Tasks",
+    summary: "Delete a comment",
+    description: "Its author, and whoever may delete the task.",
+    access: "tasks.list",
+    handle: async ({ ctx, params }) => {
+      await deleteComment(ctx, params);
+      return {};
+    },
   }),
 });

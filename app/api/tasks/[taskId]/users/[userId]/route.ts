@@ -1,10 +1,18 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { removeTaskUser } from "@/lib/tasks/people/task-people";
+import { taskView } from "@/lib/tasks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string; userId: string }>({
-  DELETE: route("tasks.edit", async ({ ctx, params, ifMatch }) => {
-    const { taskId, userId } = params;
-    const { task, version } = await removeTaskUser(ctx, { id: taskId, userId, ifMatch });
-    return versioned({ task }, version);
+  DELETE: route({
+    tag: "Tasks",
+    summary: "Take somebody off a task",
+    access: "tasks.edit",
+    ifMatch: true,
+    answer: { task: taskView },
+    handle: async ({ ctx, params, ifMatch }) => {
+      const { taskId, userId } = params;
+      const { task, version } = await removeTaskUser(ctx, { id: taskId, userId, ifMatch });
+      return versioned({ task }, version);
+    },
   }),
 });

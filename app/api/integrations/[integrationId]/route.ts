@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { route, routes, versioned } from "@/lib/http/route";
+import {
+  deleteIntegration,
+  INTEGRATION_UPDATED,
+  updateIntegration,
+} from "@/lib/integrations/change-integration";
+import { updateIntegrationSchema } from "@/lib/integrations/fields";
+import { integrationView } from "@/lib/integrations/schema";
+
+interface Params {
+  integrationId: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  PATCH: route({
+    tag: "Integrations",
+    summary: "Change an integration",
+    description: "By its type; keys that are left out stay as they are.",
+    access: "integrations.edit",
+    body: updateIntegrationSchema,
+    example: { name: "Writing and images" },
+    ifMatch: true,
+    answer: { integration: integrationView, message: z.string() },
+    handle: async ({ ctx, params, json, ifMatch }) => {
+      const { integrationId } = params;
+      const integration = await updateIntegration(ctx, integrationId, await json(), ifMatch);
+      return versioned({ integration, message: INTEGRATION_UPDATED }, integration.version);
+    },
+  }),
+  DELETE: route({
+    tag: "Integrations",
+    summary: "Delete an integration",
+    access: "integrations.delete",
+    ifMatch: true,
+    answer: { message: z.string() },
+    handle: async ({ ctx, params, ifMatch }) => {
+      await deleteIntegration(ctx, params.integrationId, ifMatch);
+      return { message: "Integration deleted successfully" };
+    },
+  }),
+});
