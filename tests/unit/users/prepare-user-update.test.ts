@@ -3,7 +3,7 @@ import {
   prepareUserUpdate,
   readUserForm,
 } from "@/app/(console)/users/_components/prepare-user-update";
-import { saveFailureOf } from "@/app/(console)/users/_components/use-save";
+import { saveFailureOf } from "@/app/(console)/users/_components/user-form-parts";
 import { listHref, readMode } from "@/app/(console)/users/_components/users-place";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
 import { placeHref } from "@/lib/ui/page-place";

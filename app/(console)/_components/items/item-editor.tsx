@@ -1,9 +1,9 @@
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
 import { LoadFailed } from "../load-failed";
+import { newItemValues } from "./item-field-list";
 import { ITEM_LABELS, itemSentences } from "./item-labels";
 import { ItemList } from "./item-list";
 import type { ItemSource, ListedItem, PanelProps } from "./item-source";
-import { newItemValues } from "./item-values";
 import { CreateItem, EditItem } from "./lazy-item-forms";
 import { panelHref } from "./panel-address";
 import { PanelFrame } from "./panel-frame";

@@ -14,7 +14,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { addMemberAction, removeMemberAction } from "./actions";
 import { findCandidates } from "./find-candidates";
-import { PersonLine } from "./person-line";
+import { PersonLine } from "./people-parts";
 import {
   assignTexts,
   type CandidateTarget,

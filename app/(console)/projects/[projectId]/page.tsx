@@ -11,7 +11,7 @@ import { projectTabPath } from "@/lib/projects/project-tabs";
 import { getProject } from "@/lib/projects/read-projects";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { backPath } from "../../_components/items/back-path";
+import { backPath } from "../../_components/navigation";
 import { Infrastructure } from "./_components/infrastructure";
 import { ProjectFailed } from "./_components/project-failed";
 import { ProjectTeam } from "./_components/project-team";

@@ -1,7 +1,6 @@
 import type { ProjectCardView } from "@/lib/projects/schema";
-import { cardItem } from "../../_components/items/card-item";
 import { ItemCard } from "../../_components/items/item-card";
-import type { CardProps } from "../../_components/items/item-source";
+import { type CardProps, cardItem } from "../../_components/items/item-source";
 import { WorkspaceIcons } from "../../_components/workspace-icons";
 import { TaskCountList } from "../_tray/task-counts";
 import { projectConsequence } from "./project-deletion";

@@ -6,7 +6,7 @@ import type { ShellUser } from "@/components/shell/shell-user";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../../_errors/panel-boundary";
-import { allowedNavigation } from "../../_startup/allowed-navigation";
+import { allowedNavigation } from "../../_components/navigation";
 import { TabSkeleton } from "../_components/tab-skeleton";
 import type { TabQuery } from "../_settings-tabs";
 import { ThemeTab } from "../_tabs/theme-tab";

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
+import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { UserPlus } from "@/components/ui/icons";
 import type { Actor } from "@/lib/auth/actor";
@@ -9,14 +10,19 @@ import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
 import { pageContext } from "@/lib/http/page-context";
 import { readPageQuery } from "@/lib/paging";
-import { type PagePlace, placeHref } from "@/lib/ui/page-place";
-import { listUsersSchema } from "@/lib/users/schema";
+import { roleBadge } from "@/lib/ui/badges";
+import { type PagePlace, paramOf, placeHref } from "@/lib/ui/page-place";
+import {
+  type ListUsersQuery,
+  listUsersSchema,
+  USER_ROLES,
+  USER_STATUSES,
+} from "@/lib/users/schema";
+import { FilterSelect } from "../../_components/filter-select";
 import { CreateUserForm } from "./create-user-form";
 import { EditUser } from "./edit-user";
-import { UserList } from "./user-list";
-import { UserToolbar } from "./user-toolbar";
+import { UserList, UsersSkeleton } from "./user-list";
 import { listHref, readMode } from "./users-place";
-import { UsersSkeleton } from "./users-skeleton";
 
 interface UsersPanelProps {
   place: PagePlace;
@@ -98,6 +104,51 @@ function Heading({ level, actions }: { level: 1 | 2; actions?: ReactNode }) {
         <p className="text-muted-foreground">{description}</p>
       </div>
       {actions}
+    </div>
+  );
+}
+
+interface UserToolbarProps {
+  place: PagePlace;
+  query: ListUsersQuery;
+}
+
+/** Search and filters; each starts at the first page again and keeps the others. */
+function UserToolbar({ place, query }: UserToolbarProps) {
+  const names = Object.keys(place.params).filter((name) => name !== "page");
+  const kept = Object.fromEntries(names.map((name) => [name, paramOf(place.params, name)]));
+  const hrefOf = (name: string, value: string) => placeHref(place, { [name]: value, page: null });
+  const roles = USER_ROLES.map((role) => ({ value: role, label: roleBadge(role).label }));
+  const statuses = USER_STATUSES.map((status) => ({
+    value: status,
+    label: status === "active" ? "Active" : "Inactive",
+  }));
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem]">
+      <SearchField
+        action={place.basePath}
+        className="max-sm:col-span-2"
+        label="Search users"
+        placeholder="Search name or email…"
+        defaultValue={query.q}
+        params={kept}
+      />
+      <FilterSelect
+        label="Role"
+        value={query.role ?? ""}
+        options={[{ value: "", label: "All roles" }, ...roles].map((option) => ({
+          ...option,
+          href: hrefOf("role", option.value),
+        }))}
+      />
+      <FilterSelect
+        label="Status"
+        value={query.status ?? ""}
+        options={[{ value: "", label: "All statuses" }, ...statuses].map((option) => ({
+          ...option,
+          href: hrefOf("status", option.value),
+        }))}
+      />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import { notify } from "@/lib/ui/notify";
-import { useSignOutHere } from "../../../_startup/session-context";
+import { useSignOutHere } from "../../../_startup/session";
 import { DemoRow, DemoSection } from "./demo-section";
 
 const VARIANTS = [

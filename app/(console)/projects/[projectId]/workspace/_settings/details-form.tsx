@@ -7,9 +7,9 @@ import { failureOf } from "@/lib/request/request-error";
 import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
 import { updateItemAction } from "../../../../_components/items/actions";
+import type { ItemValues } from "../../../../_components/items/item-field-list";
 import { ItemForm } from "../../../../_components/items/item-form";
 import { itemSentences } from "../../../../_components/items/item-labels";
-import type { ItemValues } from "../../../../_components/items/item-values";
 
 interface DetailsFormProps {
   id: string;

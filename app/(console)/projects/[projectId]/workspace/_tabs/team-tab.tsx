@@ -6,7 +6,7 @@ import { can } from "@/lib/auth/policy";
 import { readProjectRole } from "@/lib/auth/roles";
 import type { ProjectView } from "@/lib/projects/schema";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
-import { ItemTeam, type LoadedTeam } from "../../../../_components/team/item-team";
+import { ItemTeam, type LoadedTeam } from "../../../../_components/team/loaded-team";
 import type { TabProps } from "./tab-props";
 
 /** The project's team, and for whoever manages them the way to the teams of its workspaces. */

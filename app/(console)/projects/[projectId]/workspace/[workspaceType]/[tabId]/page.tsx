@@ -7,7 +7,7 @@ import type { QueryValues } from "@/lib/paging";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
-import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
+import { WorkspaceTeam } from "../../../../../_components/team/loaded-team";
 import { AreaScreen } from "../_areas/areas";
 import { ManagedTeam } from "../_components/managed-team";
 import { WorkspaceFailed } from "../_components/workspace-failed";

@@ -1,7 +1,7 @@
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
+import { WorkspaceTeam } from "../../../../../_components/team/loaded-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 
 interface ManagedTeamProps {

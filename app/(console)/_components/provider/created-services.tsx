@@ -1,6 +1,28 @@
+"use client";
+
+import { CopyButton, CopyMessage } from "@/components/copy-parts";
+import { useCopy } from "@/components/hooks/use-copy";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
 import type { ServiceStep, ServiceStepId, ServiceStepState } from "@/lib/provider/services";
+
+interface CreatedServicesProps {
+  steps: readonly ServiceStep[];
+  snippet: string;
+  boundTo: string | null;
+}
+
+/** What service creation did, what it found there already, and what is left to do by hand. */
+export function CreatedServices({ steps, snippet, boundTo }: CreatedServicesProps) {
+  return (
+    <Card>
+      <CardTitle>Services</CardTitle>
+      <ServiceSteps steps={steps} isPending={false} />
+      <BindingSnippet snippet={snippet} boundTo={boundTo} />
+    </Card>
+  );
+}
 
 /** In the order in which the server does them. */
 const STEPS: readonly { id: ServiceStepId; label: string; done: string }[] = [
@@ -56,5 +78,34 @@ export function ServiceSteps({ steps, isPending }: ServiceStepsProps) {
         );
       })}
     </ul>
+  );
+}
+
+interface BindingSnippetProps {
+  snippet: string;
+  boundTo: string | null;
+}
+
+/** The fragment of wrangler.jsonc with the ids of the services. */
+export function BindingSnippet({ snippet, boundTo }: BindingSnippetProps) {
+  const { outcome, copy } = useCopy(snippet);
+  return (
+    <section aria-labelledby="snippet-title" className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="snippet-title" className="text-sm font-medium">
+          Bindings for wrangler.jsonc
+        </h3>
+        <CopyButton outcome={outcome} onCopy={copy} />
+      </div>
+      <p className="text-[0.8125rem] text-muted-foreground">
+        {boundTo
+          ? `The Worker "${boundTo}" is bound to the services now. Keep this in wrangler.jsonc, so that the next deployment stays bound.`
+          : "Put this into wrangler.jsonc and deploy, so that the Worker uses the new services."}
+      </p>
+      <pre className="whitespace-pre-wrap break-all rounded-lg border bg-background/60 p-3 font-mono text-[0.8125rem] leading-5">
+        {snippet}
+      </pre>
+      <CopyMessage outcome={outcome} />
+    </section>
   );
 }

@@ -1,4 +1,8 @@
-import { useId } from "react";
+"use client";
+
+import { type RefObject, useEffect, useId } from "react";
+import type { SaveFailure } from "@/components/form-failure";
+import { useCall } from "@/components/hooks/use-call";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,6 +14,27 @@ import type { IntegrationView } from "@/lib/integrations/integration-view";
 import type { ProviderDescription } from "@/lib/integrations/providers";
 import type { ProviderModel } from "@/lib/integrations/providers/provider";
 import { removalOf, storedText } from "./form-values";
+
+interface Save<Data> {
+  run: () => Promise<Data>;
+  explain: (thrown: unknown) => SaveFailure;
+  onDone: (data: Data) => void;
+}
+
+/** One save at a time; a refusal puts the focus into the first field that it is about. */
+export function useSaving(formRef: RefObject<HTMLFormElement | null>) {
+  const { isPending, failure, run, fail } = useCall<SaveFailure>();
+
+  useEffect(() => {
+    if (failure) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure, formRef]);
+
+  function save<Data>({ run: send, explain, onDone }: Save<Data>): Promise<void> {
+    return run(async () => onDone(await send()), explain);
+  }
+
+  return { isPending, failure, save, clear: () => fail(null), fail };
+}
 
 interface FieldProps {
   disabled: boolean;

@@ -19,3 +19,11 @@ const OPENED_BY = {
 export function allowedNavigation(actor: Pick<Actor, "id" | "role">): NavigationId[] {
   return (Object.keys(OPENED_BY) as NavigationId[]).filter((id) => can(actor, OPENED_BY[id]));
 }
+
+/** Where the list of a kind is: the settings tab for whoever has the settings page, else its own page. */
+export function backPath(
+  actor: Pick<Actor, "id" | "role"> | null,
+  kind: "projects" | "agents" | "rags",
+): string {
+  return can(actor, "settings.view") ? `/settings?tab=${kind}` : `/${kind}`;
+}

@@ -3,7 +3,11 @@
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
 import type { SaveFailure } from "@/components/form-failure";
+import type { FieldControlProps } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { SystemRole } from "@/lib/auth/roles";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
+import { roleBadge } from "@/lib/ui/badges";
 import { notify } from "@/lib/ui/notify";
 
 /** What a form shows of a failed save: the server's message, else the screen's sentence with the reason under it. */
@@ -60,4 +64,22 @@ export function useSave({ formRef, href, fallback }: SaveOptions) {
   }
 
   return { isPending: isPending || isSaved, isSaved, failure, setFailure, save };
+}
+
+interface RoleSelectProps {
+  control: FieldControlProps;
+  roles: readonly SystemRole[];
+  defaultValue: SystemRole;
+}
+
+export function RoleSelect({ control, roles, defaultValue }: RoleSelectProps) {
+  return (
+    <NativeSelect {...control} defaultValue={defaultValue}>
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {roleBadge(role).label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
 }

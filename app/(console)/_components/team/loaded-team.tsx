@@ -1,6 +1,8 @@
 import { Suspense } from "react";
-import { loadScreen } from "@/lib/http/load";
-import type { TeamMemberView } from "@/lib/managed-items/schema";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Loaded, loadScreen } from "@/lib/http/load";
+import type { ItemTeam as Team } from "@/lib/managed-items/get-item-team";
+import type { CandidatesView, TeamMemberView } from "@/lib/managed-items/schema";
 import {
   getWorkspaceTeamScreen,
   listWorkspaceAssignments,
@@ -8,7 +10,30 @@ import {
   type WorkspaceAssignments,
 } from "@/lib/workspaces/workspace-team";
 import { TeamPanel } from "./team-panel";
-import { TeamSkeleton } from "./team-skeleton";
+import type { ItemKind } from "./team-texts";
+
+export interface LoadedTeam {
+  team: Loaded<Team>;
+  /** Whom the team may be given. Each of the two may fail alone. */
+  people: Loaded<CandidatesView>;
+}
+
+interface ItemTeamProps extends LoadedTeam {
+  kind: ItemKind;
+  id: string;
+}
+
+/** The Team panel of a project, an agent or a RAG. */
+export function ItemTeam({ kind, id, team, people }: ItemTeamProps) {
+  return (
+    <TeamPanel
+      target={{ kind, id }}
+      members={team.data?.members ?? null}
+      people={people.data?.candidates ?? null}
+      canManage={team.data?.canManage ?? people.data?.canManage ?? false}
+    />
+  );
+}
 
 interface WorkspaceTeamProps {
   projectId: string;
@@ -51,5 +76,15 @@ async function LoadedWorkspaceTeam({ projectId, workspaceType, level }: Workspac
       canManage={team.data?.canManage ?? people.data?.canManage ?? false}
       level={level}
     />
+  );
+}
+
+/** Stands where the panel will be. */
+export function TeamSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-40 rounded-xl" />
+      <Skeleton className="h-24 rounded-lg" />
+    </div>
   );
 }
