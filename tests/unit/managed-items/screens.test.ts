@@ -12,7 +12,7 @@ import {
   itemSentences,
   localStatus,
 } from "@/app/(console)/_components/items/item-labels";
-import { panelHref } from "@/app/(console)/_components/items/panel-address";
+import { panelHref } from "@/app/(console)/_components/items/panel-frame";
 import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_components/start-agent";
 import { AGENT_STATUSES, PROJECT_STATUSES, RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
 import { createAgentSchema } from "@/lib/agents/schema";

@@ -5,8 +5,7 @@ import { ITEM_LABELS, itemSentences } from "./item-labels";
 import { ItemList } from "./item-list";
 import type { ItemSource, ListedItem, PanelProps } from "./item-source";
 import { CreateItem, EditItem } from "./lazy-item-forms";
-import { panelHref } from "./panel-address";
-import { PanelFrame } from "./panel-frame";
+import { PanelFrame, panelHref } from "./panel-frame";
 
 interface ItemEditorProps<Item extends ListedItem> extends PanelProps {
   source: ItemSource<Item>;

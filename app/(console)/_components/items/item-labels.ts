@@ -33,6 +33,9 @@ interface ItemLabels {
   localStatus: string;
 }
 
+/** The id of a panel's heading, which takes the focus when the card that had it is gone. */
+export const ITEMS_HEADING = "items-heading";
+
 const capitalised = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 const options = (values: readonly string[], label = capitalised): Option[] =>
   values.map((value) => ({ value, label: label(value) }));

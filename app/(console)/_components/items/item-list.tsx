@@ -16,7 +16,7 @@ import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-texts";
 import { ITEM_LABELS, itemSentences } from "./item-labels";
 import type { ItemSource, ListedItem, LoadedList, PanelProps } from "./item-source";
-import { type PanelAddress, panelHref, panelParams } from "./panel-address";
+import { type PanelAddress, panelHref, panelParams } from "./panel-frame";
 
 interface ItemListProps<Item extends ListedItem> extends Omit<PanelProps, "searchParams"> {
   source: Pick<ItemSource<Item>, "kind" | "card">;

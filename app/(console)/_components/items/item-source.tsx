@@ -22,7 +22,7 @@ import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { QueryValues } from "@/lib/paging";
 import type { ItemKind } from "../team/team-texts";
 import { type ItemValues, itemValues } from "./item-field-list";
-import type { PanelAddress } from "./panel-address";
+import type { PanelAddress } from "./panel-frame";
 
 /** What every list needs of its items. */
 export interface ListedItem {

@@ -3,7 +3,7 @@ import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { ChevronLeft } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ITEMS_HEADING } from "./panel-address";
+import { ITEMS_HEADING } from "./item-labels";
 
 interface PanelFrameProps {
   title: string;
@@ -80,4 +80,25 @@ export function ItemsSkeleton({ title }: { title: string }) {
       </div>
     </div>
   );
+}
+
+/** Where a panel stands: a page of its own or a tab of the settings page. */
+export interface PanelAddress {
+  path: string;
+  /** Parameters that every link keeps, such as the settings tab. */
+  fixed: Readonly<Record<string, string>>;
+}
+
+type PanelParams = Readonly<Record<string, string | undefined>>;
+
+/** The fixed parameters with the given ones; empty ones are left out. */
+export function panelParams({ fixed }: PanelAddress, params: PanelParams): Record<string, string> {
+  const all = Object.entries({ ...fixed, ...params });
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/** A link within the panel. */
+export function panelHref(address: PanelAddress, params: PanelParams = {}): string {
+  const query = new URLSearchParams(panelParams(address, params)).toString();
+  return query ? `${address.path}?${query}` : address.path;
 }

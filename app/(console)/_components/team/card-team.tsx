@@ -12,9 +12,9 @@ import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { addMemberAction } from "./actions";
 import type { AssignUserDialogProps } from "./assign-user-dialog";
-import { findCandidates } from "./find-candidates";
 import { TeamPreview } from "./people-parts";
 import { assignTexts, type ItemKind } from "./team-texts";
+import { findCandidates } from "./use-team-changes";
 
 const SHOWN = 3;
 

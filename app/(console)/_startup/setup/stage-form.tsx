@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import {
   type ComponentProps,
   type FormEvent,
@@ -9,7 +8,6 @@ import {
   useEffect,
   useId,
   useRef,
-  useTransition,
 } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
@@ -25,6 +23,7 @@ import {
   type SetupTexts,
   setupFailure,
 } from "@/lib/onboarding/setup-failure";
+import { RefreshButton } from "../../_components/refresh-button";
 import { verifyPassword } from "./setup-calls";
 
 interface StageCall {
@@ -183,19 +182,11 @@ function StageFailure({ ref, failure, fields, onProven }: StageFailureProps) {
     >
       <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
       {failure?.code === "setup_proof_required" ? <ProofPrompt onProven={onProven} /> : null}
-      {failure?.code === "setup_complete" ? <GoToSignIn /> : null}
+      {/* Somebody else has completed set-up. */}
+      {failure?.code === "setup_complete" ? (
+        <RefreshButton variant="secondary">Go to sign-in</RefreshButton>
+      ) : null}
     </div>
-  );
-}
-
-/** Somebody else has completed set-up. */
-function GoToSignIn() {
-  const router = useRouter();
-  const [isPending, start] = useTransition();
-  return (
-    <Button pending={isPending} variant="secondary" onClick={() => start(() => router.refresh())}>
-      Go to sign-in
-    </Button>
   );
 }
 
