@@ -9,9 +9,9 @@ import { TabLinks } from "@/components/ui/tab-links";
 import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../_errors/panel-boundary";
-import { CrownAdminButton } from "../_components/items/crown-admin-button";
 import { ITEM_LABELS } from "../_components/items/item-labels";
 import type { ItemKind } from "../_components/team/team-texts";
+import { CrownAdminButton } from "./_components/crown-admin-button";
 import { TabSkeleton } from "./_components/tab-skeleton";
 import {
   readSettingsTab,
