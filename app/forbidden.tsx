@@ -1,5 +1,1 @@
-import { MissingPage } from "./(console)/_components/missing-page";
-
-export default function Forbidden() {
-  return <MissingPage />;
-}
+export { default } from "./not-found";

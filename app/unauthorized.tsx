@@ -1,5 +1,1 @@
-import { MissingPage } from "./(console)/_components/missing-page";
-
-export default function Unauthorized() {
-  return <MissingPage />;
-}
+export { default } from "./not-found";

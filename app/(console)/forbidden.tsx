@@ -1,5 +1,1 @@
-import { MissingPage } from "./_components/missing-page";
-
-export default function Forbidden() {
-  return <MissingPage />;
-}
+export { default } from "../not-found";

@@ -3,7 +3,7 @@ import { sessionUserView } from "@/lib/auth/actor";
 import { startupState } from "@/lib/auth/startup";
 import { pageState } from "@/lib/http/page-context";
 import { settingsView } from "@/lib/settings/settings-view";
-import { allowedNavigation } from "./_startup/allowed-navigation";
+import { allowedNavigation } from "./_components/navigation";
 import { AppShell, LoginScreen, SetupWizard, Toaster } from "./_startup/lazy-screens";
 import { StartupCheck } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";

@@ -6,7 +6,7 @@ import { pageContext } from "@/lib/http/page-context";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
-import { backPath } from "./_components/items/back-path";
+import { backPath } from "./_components/navigation";
 import { OverviewPanels, OverviewSkeleton } from "./_overview/overview-panels";
 
 export default async function OverviewPage({

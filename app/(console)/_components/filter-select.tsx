@@ -2,11 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import { useHydrated } from "@/components/hooks/use-hydrated";
 import { NativeSelect } from "@/components/ui/native-select";
-import { addressOf, type FilterParam } from "./filter-address";
-import { useOfferedOptions } from "./use-offered-options";
 
-export interface FilterOption {
+interface FilterOption {
   value: string;
   label: string;
   /** Where choosing it goes; otherwise as the filter's `param` says. */
@@ -66,4 +65,33 @@ function grouped(options: readonly FilterOption[]) {
     else groups.push({ group: option.group, members: [option] });
   }
   return groups;
+}
+
+/** The parameter that a filter sets in the address of its page. */
+export interface FilterParam {
+  path: string;
+  name: string;
+  /** The other parameters, which it keeps. */
+  params: Readonly<Record<string, string>>;
+  /** The value that the address leaves out. */
+  byDefault: string;
+}
+
+/** The address of the page with another value of the filter, from its first page. */
+export function addressOf({ path, name, params, byDefault }: FilterParam, value: string): string {
+  const { [name]: _before, ...kept } = params;
+  const query = new URLSearchParams(value === byDefault ? kept : { ...kept, [name]: value });
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Options that the server writes out; of more than these it writes the chosen one, and the browser adds the others. */
+const WRITTEN = 20;
+
+/** The options that a select shows now. */
+export function useOfferedOptions<Option>(
+  options: readonly Option[],
+  isChosen: (option: Option) => boolean,
+): readonly Option[] {
+  const isWhole = useHydrated() || options.length <= WRITTEN;
+  return isWhole ? options : options.filter(isChosen);
 }

@@ -7,13 +7,13 @@ import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import type { Loaded } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
 import type { MyProjectView } from "@/lib/projects/schema";
 import { activityOf } from "@/lib/ui/badges";
 import { LoadFailed } from "../_components/load-failed";
 import { WorkspaceIcons } from "../_components/workspace-icons";
-import { projectsFailure } from "./failure-messages";
 
 /** The three projects that somebody was assigned to most recently. */
 export function MyProjects({
@@ -117,4 +117,9 @@ export function MyProjectsSkeleton() {
       ))}
     </Panel>
   );
+}
+
+/** My Projects names the status and the text of what went wrong. */
+export function projectsFailure({ message, code }: { message: string; code: ErrorCode }): string {
+  return `HTTP ${ERROR_STATUS[code]}: ${message}`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import type { Loaded } from "@/lib/http/load";
 import {
   type OverviewWorkspaces,
@@ -9,7 +10,6 @@ import {
   PROJECTS_OFFERED,
 } from "@/lib/workspaces/schema";
 import { LoadFailed } from "../_components/load-failed";
-import { workspacesFailure } from "./failure-messages";
 import { type Teams, WorkspaceList } from "./workspace-list";
 
 interface MyWorkspacesProps {
@@ -92,4 +92,11 @@ function CardSkeleton() {
       </p>
     </div>
   );
+}
+
+/** My Workspaces names the status of an answer that it got, and asks to try again when it got none. */
+export function workspacesFailure({ code }: { code: ErrorCode }): string {
+  const gotNoAnswer = code === "internal" || code === "unavailable";
+  if (gotNoAnswer) return "Failed to load workspaces. Please try again.";
+  return `Failed to load workspaces: ${ERROR_STATUS[code]}`;
 }

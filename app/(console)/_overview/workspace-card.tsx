@@ -7,7 +7,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { MyWorkspaceView } from "@/lib/workspaces/schema";
-import { TeamPreview } from "../_components/team-preview";
+import { TeamPreview } from "../_components/team/people-parts";
 import { WorkspaceIcon } from "../_components/workspace-icon";
 
 export interface Team {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
-import { useOfferedOptions } from "../_components/use-offered-options";
+import { useOfferedOptions } from "../_components/filter-select";
 import { overviewHref, type WorkspaceFilter } from "./overview-address";
 import { type Team, WorkspaceCard } from "./workspace-card";
 

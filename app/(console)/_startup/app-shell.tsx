@@ -6,7 +6,7 @@ import type { NavigationId } from "@/components/shell/navigation";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { SettingsView } from "@/lib/settings/schema";
 import { PaletteButtons } from "./palette/palette-buttons";
-import { useSignOutHere } from "./session-context";
+import { useSignOutHere } from "./session";
 
 interface AppShellProps {
   user: SessionUser;

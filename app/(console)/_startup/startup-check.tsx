@@ -2,17 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useTransition } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { StartupScreen } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/check-startup";
 import type { SettingsView } from "@/lib/settings/schema";
 import { LoginScreen, loadLoginScreen, SetupWizard } from "./lazy-screens";
-import { SignOutProvider } from "./session-context";
-import { SessionEnded, SignOutUntold } from "./session-notices";
+import { SignOutProvider, useRevalidation, useSession } from "./session";
 import { Unreachable } from "./unreachable";
-import { useRevalidation } from "./use-revalidation";
-import { useSession } from "./use-session";
 
 // Once a load: neither sign-in nor the refresh that a check asked for starts another one.
 let isChecked = false;
@@ -91,5 +90,27 @@ function Waiting() {
     <main className="grid min-h-dvh place-items-center">
       <Spinner size="lg" />
     </main>
+  );
+}
+
+function SessionEnded() {
+  return <Alert variant="info">Your session has ended. Please sign in again.</Alert>;
+}
+
+/** The screen is signed out, the server is not: somebody on a shared machine must know. */
+function SignOutUntold({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      variant="warning"
+      role="alert"
+      title="The server could not be told"
+      action={
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Sign out again
+        </Button>
+      }
+    >
+      You are signed out on this screen, but the session still stands on the server.
+    </Alert>
   );
 }

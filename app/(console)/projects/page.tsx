@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
-import { ItemsSkeleton } from "../_components/items/items-skeleton";
+import { ItemsSkeleton } from "../_components/items/panel-frame";
 import { ProjectsPanel } from "./_components/projects-panel";
 
 const ADDRESS = { path: "/projects", fixed: {} };

@@ -1,12 +1,17 @@
 import { type ComponentType, Suspense } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
+import { buttonVariants } from "@/components/ui/button";
+import { Crown } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../_errors/panel-boundary";
-import { CrownRequired } from "../_components/items/crown-required";
+import { ITEM_LABELS } from "../_components/items/item-labels";
 import type { ItemKind } from "../_components/team/team-texts";
+import { CrownAdminButton } from "./_components/crown-admin-button";
 import { TabSkeleton } from "./_components/tab-skeleton";
 import {
   readSettingsTab,
@@ -68,5 +73,27 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
         </Suspense>
       </PanelBoundary>
     </PageOutlet>
+  );
+}
+
+/** What somebody else than a superadmin sees on a management screen of the settings page. */
+function CrownRequired({ kind }: { kind: ItemKind }) {
+  const { area, many, title } = ITEM_LABELS[kind];
+  return (
+    <EmptyState
+      kind="no-permission"
+      level={2}
+      icon={<Crown />}
+      title="Crown Admin Access Required"
+      description={`Only superadmins manage ${many} here. With a superadmin account, press the crown admin button below to sign in with it; what you may read is on the page ${title}.`}
+      action={
+        <>
+          <CrownAdminButton />
+          <Link href={`/${area}`} className={buttonVariants({ variant: "outline" })}>
+            View {title}
+          </Link>
+        </>
+      }
+    />
   );
 }

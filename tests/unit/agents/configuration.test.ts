@@ -6,8 +6,7 @@ import {
   agentChanges,
   agentValues,
 } from "@/app/(console)/agents/[agentId]/workspace/_components/agent-values";
-import { ragTypeLabel } from "@/app/(console)/rags/_components/rag-type-label";
-import { ragChanges } from "@/app/(console)/rags/[ragId]/workspace/_components/rag-values";
+import { ragChanges, ragTypeLabel } from "@/app/(console)/rags/_components/rag-values";
 import type { AgentView } from "@/lib/agents/schema";
 
 const AGENT = {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { consequence } from "@/app/(console)/_components/items/consequence";
-import { itemFields } from "@/app/(console)/_components/items/item-field-list";
 import {
+  type ItemValues,
+  itemFields,
+  itemValues,
+  newItemValues,
+} from "@/app/(console)/_components/items/item-field-list";
+import {
+  consequence,
   ITEM_LABELS,
   itemBadge,
   itemSentences,
   localStatus,
 } from "@/app/(console)/_components/items/item-labels";
-import {
-  type ItemValues,
-  itemValues,
-  newItemValues,
-} from "@/app/(console)/_components/items/item-values";
-import { panelHref } from "@/app/(console)/_components/items/panel-address";
+import { panelHref } from "@/app/(console)/_components/items/panel-frame";
 import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_components/start-agent";
 import { AGENT_STATUSES, PROJECT_STATUSES, RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
 import { createAgentSchema } from "@/lib/agents/schema";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { projectsFailure, workspacesFailure } from "@/app/(console)/_overview/failure-messages";
+import { projectsFailure } from "@/app/(console)/_overview/my-projects";
+import { workspacesFailure } from "@/app/(console)/_overview/my-workspaces";
 
 describe("what a failed load says", () => {
   it("my projects: status and text", () => {
@@ -9,10 +10,8 @@ describe("what a failed load says", () => {
   });
 
   it("my workspaces: the status of an answer, else to try again", () => {
-    expect(workspacesFailure({ code: "overloaded", message: "" })).toBe(
-      "Failed to load workspaces: 503",
-    );
-    expect(workspacesFailure({ code: "internal", message: "" })).toBe(
+    expect(workspacesFailure({ code: "overloaded" })).toBe("Failed to load workspaces: 503");
+    expect(workspacesFailure({ code: "internal" })).toBe(
       "Failed to load workspaces. Please try again.",
     );
   });

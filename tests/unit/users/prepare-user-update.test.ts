@@ -3,8 +3,8 @@ import {
   prepareUserUpdate,
   readUserForm,
 } from "@/app/(console)/users/_components/prepare-user-update";
-import { saveFailureOf } from "@/app/(console)/users/_components/use-save";
-import { listHref, readMode } from "@/app/(console)/users/_components/users-place";
+import { saveFailureOf } from "@/app/(console)/users/_components/user-form-parts";
+import { listHref, readMode } from "@/app/(console)/users/_components/users-panel";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
 import { placeHref } from "@/lib/ui/page-place";
 import type { UserView } from "@/lib/users/schema";

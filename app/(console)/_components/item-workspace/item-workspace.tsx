@@ -3,13 +3,8 @@ import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { Activity, Cpu, Settings } from "@/components/ui/icons";
 import { VisitLink } from "../items/item-parts";
-import { ComingSoon } from "./coming-soon";
 import { ItemTabs, TabButton } from "./item-tabs";
-
-export interface WayBack {
-  href: string;
-  label: string;
-}
+import { ComingSoon, type WayBack } from "./workspace-parts";
 
 interface ItemWorkspaceProps {
   /** In sentences: "agent", "RAG". */

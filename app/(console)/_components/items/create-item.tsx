@@ -15,9 +15,9 @@ import { notify } from "@/lib/ui/notify";
 import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-texts";
 import { createItemAction } from "./actions";
+import type { ItemValues } from "./item-field-list";
 import { ItemForm } from "./item-form";
 import { ITEM_LABELS, itemBadge, itemSentences, localStatus } from "./item-labels";
-import type { ItemValues } from "./item-values";
 import { TeamField } from "./lazy-team-field";
 
 interface CreateItemProps {

@@ -11,9 +11,9 @@ import { notify } from "@/lib/ui/notify";
 import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-texts";
 import { updateItemAction } from "./actions";
+import type { ItemValues } from "./item-field-list";
 import { ItemForm } from "./item-form";
 import { itemSentences } from "./item-labels";
-import type { ItemValues } from "./item-values";
 import { SavedTeamField } from "./lazy-team-field";
 
 interface EditItemProps {

@@ -8,9 +8,8 @@ import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import { Lock, Pencil } from "@/components/ui/icons";
 import { CardTeam } from "../team/card-team";
 import type { ItemKind } from "../team/team-texts";
-import type { CardItem } from "./card-item";
 import { itemBadge } from "./item-labels";
-import type { CardProps } from "./item-source";
+import type { CardItem, CardProps } from "./item-source";
 import { RemovableCard } from "./removable-card";
 
 interface ItemCardProps extends CardProps<CardItem> {

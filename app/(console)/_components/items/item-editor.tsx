@@ -1,12 +1,11 @@
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
 import { LoadFailed } from "../load-failed";
+import { newItemValues } from "./item-field-list";
 import { ITEM_LABELS, itemSentences } from "./item-labels";
 import { ItemList } from "./item-list";
 import type { ItemSource, ListedItem, PanelProps } from "./item-source";
-import { newItemValues } from "./item-values";
 import { CreateItem, EditItem } from "./lazy-item-forms";
-import { panelHref } from "./panel-address";
-import { PanelFrame } from "./panel-frame";
+import { PanelFrame, panelHref } from "./panel-frame";
 
 interface ItemEditorProps<Item extends ListedItem> extends PanelProps {
   source: ItemSource<Item>;

@@ -1,4 +1,5 @@
 import { ITEM_LIMITS } from "@/lib/managed-items/limits-schema";
+import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-texts";
 import { ITEM_LABELS, type Option } from "./item-labels";
 
@@ -43,4 +44,27 @@ export function itemFields(kind: ItemKind): readonly ItemField[] {
     { name: "status", label: "Status", control: "choice", options: statuses, start: initialStatus },
     { name: "details", label: "Details", control: "long-text", max: ITEM_LIMITS.details },
   ];
+}
+
+/** What the form holds: each field under the name that the kind's input gives it (projectUrl, agentUrl …). */
+export interface ItemValues {
+  [field: string]: string | string[] | Assigned[];
+}
+
+/** Its fields of an item, as the form holds them; `workspaces` for a kind that has some. */
+export function itemValues(
+  kind: ItemKind,
+  item: { readonly workspaces?: readonly string[] } & Readonly<Record<string, unknown>>,
+): ItemValues {
+  const texts = itemFields(kind).map(({ name }) => [name, String(item[name] ?? "")]);
+  return {
+    ...Object.fromEntries(texts),
+    ...(item.workspaces && { workspaces: [...item.workspaces] }),
+  };
+}
+
+/** The values of a form for a new item that nobody has filled in. */
+export function newItemValues(kind: ItemKind, given: Partial<ItemValues> = {}): ItemValues {
+  const texts = itemFields(kind).map(({ name, start = "" }) => [name, start]);
+  return { ...Object.fromEntries(texts), assigned_users: [], ...given };
 }

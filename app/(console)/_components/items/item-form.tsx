@@ -5,8 +5,8 @@ import { EditForm, FormEnd } from "@/components/form/edit-form";
 import type { EditFormState } from "@/components/form/use-edit-form";
 import { Card } from "@/components/ui/card";
 import type { ItemKind } from "../team/team-texts";
+import type { ItemValues } from "./item-field-list";
 import { ItemFields, WorkspacesField } from "./item-fields";
-import type { ItemValues } from "./item-values";
 
 interface ItemFormProps {
   kind: ItemKind;

@@ -1,5 +1,5 @@
 import { activityOf, ragBadge } from "@/lib/ui/badges";
-import { ragTypeLabel } from "../../rags/_components/rag-type-label";
+import { ragTypeLabel } from "../../rags/_components/rag-values";
 import type { ItemKind } from "../team/team-texts";
 
 export interface Option {
@@ -8,7 +8,7 @@ export interface Option {
 }
 
 /** What the screens say of one kind of item, and how its fields are called. */
-export interface ItemLabels {
+interface ItemLabels {
   /** Of its area: "/agents", "agents.create". */
   area: "projects" | "agents" | "rags";
   title: string;
@@ -32,6 +32,9 @@ export interface ItemLabels {
   /** What the list shows of a new one that names no status, before the server has answered. */
   localStatus: string;
 }
+
+/** The id of a panel's heading, which takes the focus when the card that had it is gone. */
+export const ITEMS_HEADING = "items-heading";
 
 const capitalised = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 const options = (values: readonly string[], label = capitalised): Option[] =>
@@ -123,4 +126,22 @@ export function itemBadge(kind: ItemKind, status: string) {
 /** The status of an item that the list shows before the server has answered. */
 export function localStatus(kind: ItemKind, status: string | undefined): string {
   return status || ITEM_LABELS[kind].localStatus;
+}
+
+/** "1 team assignment", "2 team assignments". */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * What a deletion takes along, said before it does.
+ *
+ * @param takes `[count, what one of them is called]`.
+ * @param keeps what it leaves, as a sentence.
+ */
+export function consequence(takes: readonly (readonly [number, string])[], keeps = ""): string {
+  const parts = takes.map(([count, one]) => counted(count, one));
+  const all = [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
+  const go = parts.length === 1 && takes[0]?.[0] === 1 ? "goes" : "go";
+  return [`Its ${all} ${go} with it. This cannot be undone.`, keeps].filter(Boolean).join(" ");
 }

@@ -1,8 +1,13 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { StatTile, StatTiles } from "@/components/stat-tile";
+import { buttonVariants } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
+import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { ItemListQuery, ItemPage, ItemStats } from "@/lib/managed-items/schema";
 import { rangeOf } from "@/lib/paging";
@@ -11,8 +16,7 @@ import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-texts";
 import { ITEM_LABELS, itemSentences } from "./item-labels";
 import type { ItemSource, ListedItem, LoadedList, PanelProps } from "./item-source";
-import { NoItems } from "./no-items";
-import { type PanelAddress, panelHref, panelParams } from "./panel-address";
+import { type PanelAddress, panelHref, panelParams } from "./panel-frame";
 
 interface ItemListProps<Item extends ListedItem> extends Omit<PanelProps, "searchParams"> {
   source: Pick<ItemSource<Item>, "kind" | "card">;
@@ -146,5 +150,56 @@ function Toolbar({ kind, address, query, page }: ToolbarProps) {
         {page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : null}
       </p>
     </div>
+  );
+}
+
+interface NoItemsProps {
+  kind: ItemKind;
+  address: PanelAddress;
+  level: 2 | 3;
+  actor: Actor;
+  /** Nothing at all, rather than nothing that matches. */
+  isEmpty: boolean;
+}
+
+function NoItems({ kind, address, level, actor, isEmpty }: NoItemsProps) {
+  const { area, title, many, label, purpose } = ITEM_LABELS[kind];
+  if (!isEmpty) {
+    return (
+      <EmptyState
+        kind="no-match"
+        level={level}
+        title={`No ${many} match`}
+        description="Try another search or status."
+        action={
+          <Link href={panelHref(address)} className={buttonVariants({ variant: "outline" })}>
+            Clear filters
+          </Link>
+        }
+      />
+    );
+  }
+  if (!can(actor, `${area}.create`)) {
+    return (
+      <EmptyState
+        kind="first-use"
+        level={level}
+        title={`No ${many} yet`}
+        description={`${title} show here once you are assigned to one. A superadmin can do that.`}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      kind="first-use"
+      level={level}
+      title={`No ${many} yet`}
+      description={purpose}
+      action={
+        <Link href={panelHref(address, { mode: "create" })} className={buttonVariants()}>
+          <Plus aria-hidden /> Create {label}
+        </Link>
+      }
+    />
   );
 }

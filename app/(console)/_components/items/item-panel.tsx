@@ -6,8 +6,7 @@ import { ItemEditor } from "./item-editor";
 import { ITEM_LABELS } from "./item-labels";
 import { ItemList } from "./item-list";
 import type { ItemSource, ListedItem, PanelProps } from "./item-source";
-import { panelHref } from "./panel-address";
-import { PanelFrame } from "./panel-frame";
+import { PanelFrame, panelHref } from "./panel-frame";
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 

@@ -21,8 +21,8 @@ import { getEditItemScreen, getNewItemScreen } from "@/lib/managed-items/screens
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { QueryValues } from "@/lib/paging";
 import type { ItemKind } from "../team/team-texts";
-import { type ItemValues, itemValues } from "./item-values";
-import type { PanelAddress } from "./panel-address";
+import { type ItemValues, itemValues } from "./item-field-list";
+import type { PanelAddress } from "./panel-frame";
 
 /** What every list needs of its items. */
 export interface ListedItem {
@@ -58,7 +58,7 @@ export type CreateStart =
     };
 
 /** One item in full, as the edit mode loads it. */
-export interface EditedItem {
+interface EditedItem {
   id: string;
   name: string;
   version: number;
@@ -146,4 +146,22 @@ export interface PanelProps {
   searchParams: QueryValues;
   /** 1 where the panel is the page, 2 inside one. */
   level: 1 | 2;
+}
+
+/** As much of an item as its card shows: every card travels to the browser, which draws it. */
+export interface CardItem
+  extends Pick<ListedItem, "id" | "name" | "details" | "status" | "assigned_users_count"> {
+  assigned_users: readonly { userId: string; userName: string; userRole: string }[];
+}
+
+export function cardItem(item: ListedItem): CardItem {
+  const { id, name, details, status, assigned_users_count } = item;
+  return {
+    ...{ id, name, details, status, assigned_users_count },
+    assigned_users: item.assigned_users.map((one) => ({
+      userId: one.userId,
+      userName: one.userName,
+      userRole: one.userRole,
+    })),
+  };
 }

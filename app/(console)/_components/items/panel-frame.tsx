@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { ChevronLeft } from "@/components/ui/icons";
-import { ITEMS_HEADING } from "./panel-address";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ITEMS_HEADING } from "./item-labels";
 
 interface PanelFrameProps {
   title: string;
@@ -56,4 +57,48 @@ function InnerHeading({
       </div>
     </div>
   );
+}
+
+/** Heading, tiles, search and six cards where they will stand. */
+export function ItemsSkeleton({ title }: { title: string }) {
+  return (
+    <div className="grid gap-5" aria-busy>
+      <p role="status" className="sr-only">
+        {`Loading ${title}...`}
+      </p>
+      <Skeleton className="h-9 w-40" />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {["1", "2", "3", "4"].map((tile) => (
+          <Skeleton key={tile} className="h-[5.25rem]" />
+        ))}
+      </div>
+      <Skeleton className="h-9" />
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {["1", "2", "3", "4", "5", "6"].map((card) => (
+          <Skeleton key={card} className="h-72" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Where a panel stands: a page of its own or a tab of the settings page. */
+export interface PanelAddress {
+  path: string;
+  /** Parameters that every link keeps, such as the settings tab. */
+  fixed: Readonly<Record<string, string>>;
+}
+
+type PanelParams = Readonly<Record<string, string | undefined>>;
+
+/** The fixed parameters with the given ones; empty ones are left out. */
+export function panelParams({ fixed }: PanelAddress, params: PanelParams): Record<string, string> {
+  const all = Object.entries({ ...fixed, ...params });
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/** A link within the panel. */
+export function panelHref(address: PanelAddress, params: PanelParams = {}): string {
+  const query = new URLSearchParams(panelParams(address, params)).toString();
+  return query ? `${address.path}?${query}` : address.path;
 }

@@ -11,8 +11,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import type { ItemKind } from "../team/team-texts";
 import { deleteItemAction } from "./actions";
-import { itemSentences } from "./item-labels";
-import { ITEMS_HEADING } from "./panel-address";
+import { ITEMS_HEADING, itemSentences } from "./item-labels";
 
 interface RemovableCardProps {
   kind: ItemKind;

@@ -15,7 +15,7 @@ import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { CandidateView } from "@/lib/managed-items/schema";
-import { PersonLine } from "./person-line";
+import { PersonLine } from "./people-parts";
 import { ROLE_OPTIONS } from "./team-texts";
 import { type FindPeople, usePeople } from "./use-people";
 import { UserSelector } from "./user-selector";

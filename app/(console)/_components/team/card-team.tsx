@@ -10,11 +10,11 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
-import { TeamPreview } from "../team-preview";
 import { addMemberAction } from "./actions";
 import type { AssignUserDialogProps } from "./assign-user-dialog";
-import { findCandidates } from "./find-candidates";
+import { TeamPreview } from "./people-parts";
 import { assignTexts, type ItemKind } from "./team-texts";
+import { findCandidates } from "./use-team-changes";
 
 const SHOWN = 3;
 

@@ -6,7 +6,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import type { CandidateView } from "@/lib/managed-items/schema";
-import { PersonLine } from "./person-line";
+import { PersonLine } from "./people-parts";
 import { type FindPeople, usePeopleSearch } from "./use-people";
 
 /** Rows in the page at once; the search finds the others, and the button shows more. */

@@ -13,8 +13,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { addMemberAction, removeMemberAction } from "./actions";
-import { findCandidates } from "./find-candidates";
-import { PersonLine } from "./person-line";
+import { PersonLine } from "./people-parts";
 import {
   assignTexts,
   type CandidateTarget,
@@ -23,6 +22,7 @@ import {
   ROLE_OPTIONS,
 } from "./team-texts";
 import { usePeople } from "./use-people";
+import { findCandidates } from "./use-team-changes";
 import { UserSelector } from "./user-selector";
 
 export interface Assigned {

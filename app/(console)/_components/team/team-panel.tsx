@@ -10,11 +10,10 @@ import { Plus, Trash2 } from "@/components/ui/icons";
 import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
-import { findCandidates } from "./find-candidates";
 import { PeopleList } from "./people-list";
 import { NO_MEMBERS, TEAM_TEXTS, type TeamTarget, USERS_FAILED } from "./team-texts";
 import { usePeople } from "./use-people";
-import { type Outcome, useTeamChanges } from "./use-team-changes";
+import { findCandidates, type Outcome, useTeamChanges } from "./use-team-changes";
 
 export interface TeamPanelProps {
   target: TeamTarget;

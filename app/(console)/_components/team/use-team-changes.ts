@@ -2,8 +2,8 @@ import { startTransition, useOptimistic, useState } from "react";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
-import { addMemberAction, removeMemberAction } from "./actions";
-import { TEAM_TEXTS, type TeamTarget } from "./team-texts";
+import { addMemberAction, listCandidatesAction, removeMemberAction } from "./actions";
+import { type CandidateTarget, TEAM_TEXTS, type TeamTarget } from "./team-texts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -60,4 +60,10 @@ export function useTeamChanges(target: TeamTarget) {
         words.removeFailed,
       ),
   };
+}
+
+/** Whom a team may be given: the first ones by name, or those whom a text finds. */
+export async function findCandidates(target: CandidateTarget, q = ""): Promise<CandidateView[]> {
+  const { candidates } = await callAction(listCandidatesAction, { target, q });
+  return candidates;
 }

@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { cn } from "@/lib/ui/cn";
-import { PersonLine } from "./person-line";
+import { PersonLine } from "./people-parts";
 import { CHOICE_FAILED } from "./team-texts";
 import { type FindPeople, usePeopleSearch } from "./use-people";
 

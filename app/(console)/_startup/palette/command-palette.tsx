@@ -6,12 +6,13 @@ import type { NavigationId } from "@/components/shell/navigation";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
+import type { SearchHit } from "@/lib/search/schema";
 import { SEARCH_MAX_LENGTH } from "@/lib/search/search-rules";
+import { useApiSearch } from "../../_components/use-api-search";
 import { commandsFor, matchingCommands, type PaletteGroup, type PaletteItem } from "./commands";
 import { hitGroups } from "./hits";
-import { useSearch } from "./use-search";
 
-export interface CommandPaletteProps {
+interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   finalFocus: RefObject<HTMLElement | null>;
@@ -130,4 +131,12 @@ function statusOf({ text, isSearching, hasFailed, count }: StatusFacts): string 
   if (hasFailed) return "The search failed. Pages and actions are still listed.";
   if (count === 0) return `Nothing found for "${text.trim()}"`;
   return `${count} found`;
+}
+
+const hitsOf = ({ hits }: { hits: readonly SearchHit[] }) => hits;
+
+/** What the server finds for the text, a moment after the last key. */
+function useSearch(text: string) {
+  const q = text.trim();
+  return useApiSearch(q ? `/api/search?q=${encodeURIComponent(q)}` : null, hitsOf);
 }

@@ -8,9 +8,7 @@ import type {
 } from "@/lib/onboarding/onboarding-record";
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
 import { createAdmin } from "./setup-calls";
-import { StageInput } from "./stage-field";
-import { StageForm } from "./stage-form";
-import { useStageCall } from "./use-stage-call";
+import { StageForm, StageInput, useStageCall } from "./stage-form";
 
 const NAME = { name: "name", label: "Full name" };
 const EMAIL = { name: "email", label: "Email" };

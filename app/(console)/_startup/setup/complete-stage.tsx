@@ -1,12 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect, useRef, useTransition } from "react";
+import { useEffect, useRef } from "react";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { CircleCheck } from "@/components/ui/icons";
 import type { OnboardingRecord } from "@/lib/onboarding/onboarding-record";
+import { RefreshButton } from "../../_components/refresh-button";
 
 interface CompleteStageProps {
   record: OnboardingRecord;
@@ -17,8 +16,6 @@ interface CompleteStageProps {
 const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "medium" });
 
 export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps) {
-  const router = useRouter();
-  const [isEntering, startEntering] = useTransition();
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
   const { cloudflareData, adminData, completedAt } = record;
@@ -52,9 +49,7 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
       <p className="text-[0.8125rem] text-muted-foreground">
         Onboarding can be reset from the dashboard settings (System tab).
       </p>
-      <Button size="lg" pending={isEntering} onClick={() => startEntering(() => router.refresh())}>
-        Enter Dashboard
-      </Button>
+      <RefreshButton size="lg">Enter Dashboard</RefreshButton>
     </Card>
   );
 }

@@ -3,9 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
 import { verifyPassword } from "./setup-calls";
-import { StageInput } from "./stage-field";
-import { StageForm } from "./stage-form";
-import { useStageCall } from "./use-stage-call";
+import { StageForm, StageInput, useStageCall } from "./stage-form";
 
 const PASSWORD = { name: "password", label: "Setup password" };
 const FIELDS = [PASSWORD];

@@ -5,9 +5,7 @@ import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboardi
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
 import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/provider-rules";
 import { connectOwnBindings, validateCredentials } from "./setup-calls";
-import { StageInput } from "./stage-field";
-import { StageForm } from "./stage-form";
-import { useStageCall } from "./use-stage-call";
+import { StageForm, StageInput, useStageCall } from "./stage-form";
 
 const EMAIL = { name: "email", label: "Account email" };
 const ACCOUNT_ID = { name: "accountId", label: "Account ID" };

@@ -5,11 +5,9 @@ import { Button } from "@/components/ui/button";
 import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
 import type { ServiceStep } from "@/lib/provider/services";
-import { ServiceSteps } from "../../_components/provider/service-steps";
+import { ServiceSteps } from "../../_components/provider/created-services";
 import { createServices } from "./setup-calls";
-import { StageInput } from "./stage-field";
-import { StageForm } from "./stage-form";
-import { useStageCall } from "./use-stage-call";
+import { StageForm, StageInput, useStageCall } from "./stage-form";
 
 const D1 = { name: "d1Name", label: "D1 database name" };
 const KV = { name: "kvName", label: "KV namespace name" };

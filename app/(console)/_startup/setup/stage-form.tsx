@@ -1,11 +1,52 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
+import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
-import { StageFailure } from "./stage-failure";
-import { missingFields, type StageField } from "./stage-field";
-import type { StageCall } from "./use-stage-call";
+import {
+  SETUP_TEXTS,
+  type SetupFailure,
+  type SetupTexts,
+  setupFailure,
+} from "@/lib/onboarding/setup-failure";
+import { RefreshButton } from "../../_components/refresh-button";
+import { verifyPassword } from "./setup-calls";
+
+interface StageCall {
+  isPending: boolean;
+  failure: SetupFailure | null;
+  /** Runs one call at a time; a second press while it runs does nothing. */
+  run: (texts: SetupTexts, work: () => Promise<void>) => Promise<void>;
+  /** Shows what the form itself found wrong. */
+  refuse: (failure: SetupFailure) => void;
+  clear: () => void;
+}
+
+/** The one call of a stage: whether it runs, and how it failed in that stage's texts. */
+export function useStageCall(): StageCall {
+  const { isPending, failure, run, fail } = useCall<SetupFailure>();
+  return {
+    isPending,
+    failure,
+    run: (texts, work) => run(work, (thrown) => setupFailure(thrown, texts)),
+    refuse: fail,
+    clear: () => fail(null),
+  };
+}
 
 interface StageFormProps {
   title: string;
@@ -76,5 +117,103 @@ export function StageForm(props: StageFormProps) {
         {props.progress}
       </form>
     </Card>
+  );
+}
+
+interface StageField {
+  name: string;
+  label: string;
+  /** Characters; one unless given. */
+  min?: number;
+}
+
+/** What is missing in a form, told as the server tells it; null when nothing is. */
+function missingFields(
+  fields: readonly StageField[],
+  values: Record<string, string>,
+): SetupFailure | null {
+  const errors: SetupFailure["errors"] = {};
+  for (const { name, label, min = 1 } of fields) {
+    const { length } = values[name] ?? "";
+    if (length === 0) errors[name] = [`${label} is required`];
+    else if (length < min) errors[name] = [`${label} must be at least ${min} characters`];
+  }
+  const [message] = Object.values(errors).flat();
+  return message === undefined ? null : { message, errors };
+}
+
+interface StageInputProps extends Omit<ComponentProps<typeof Input>, "name"> {
+  field: StageField;
+  call: StageCall;
+  hint?: ReactNode;
+}
+
+/** A required field of a stage with the errors that belong to it. */
+export function StageInput({ field, call, hint, ...input }: StageInputProps) {
+  return (
+    <Field
+      name={field.name}
+      label={field.label}
+      description={hint}
+      errors={call.failure?.errors[field.name]}
+      disabled={call.isPending}
+      required
+    >
+      {(control) => <Input {...control} {...input} />}
+    </Field>
+  );
+}
+
+interface StageFailureProps {
+  ref: Ref<HTMLDivElement>;
+  failure: SetupFailure | null;
+  fields: readonly StageField[];
+  onProven: () => void;
+}
+
+/** Why a stage did not succeed, where it is not said beside a field, and the way on. */
+function StageFailure({ ref, failure, fields, onProven }: StageFailureProps) {
+  const isBesideField = fields.some(({ name }) => failure?.errors[name] !== undefined);
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="grid gap-3 rounded-lg not-has-[[data-slot=alert]]:hidden"
+    >
+      <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
+      {failure?.code === "setup_proof_required" ? <ProofPrompt onProven={onProven} /> : null}
+      {/* Somebody else has completed set-up. */}
+      {failure?.code === "setup_complete" ? (
+        <RefreshButton variant="secondary">Go to sign-in</RefreshButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** The proof of the setup password lasts half an hour: asks for it again without leaving the stage. */
+function ProofPrompt({ onProven }: { onProven: () => void }) {
+  const call = useStageCall();
+  const id = useId();
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    void call.run(SETUP_TEXTS.password, async () => {
+      await verifyPassword(password);
+      onProven();
+    });
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-2">
+      <Label htmlFor={id}>Setup password</Label>
+      <div className="flex gap-2">
+        <Input id={id} name="password" type="password" autoComplete="off" required />
+        <Button type="submit" variant="secondary" pending={call.isPending}>
+          Continue
+        </Button>
+      </div>
+      <FormMessage className="empty:hidden">{call.failure?.message}</FormMessage>
+    </form>
   );
 }

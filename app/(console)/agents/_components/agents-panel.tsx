@@ -1,9 +1,16 @@
+import { FolderKanban } from "@/components/ui/icons";
 import { AGENT_STORE } from "@/lib/agents/agent-store";
-import { agentListSchema } from "@/lib/agents/schema";
+import { type AgentCardView, agentListSchema } from "@/lib/agents/schema";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import { ItemCard } from "../../_components/items/item-card";
+import { consequence } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
-import { itemSource, type PanelProps } from "../../_components/items/item-source";
-import { AgentCard } from "./agent-card";
+import {
+  type CardProps,
+  cardItem,
+  itemSource,
+  type PanelProps,
+} from "../../_components/items/item-source";
 import { startAgent } from "./start-agent";
 
 const AGENTS = itemSource({
@@ -17,4 +24,38 @@ const AGENTS = itemSource({
 /** The agents that the person may read; the same on `/agents` and on the settings page. */
 export function AgentsPanel(props: PanelProps) {
   return <ItemPanel {...props} source={AGENTS} />;
+}
+
+const SHOWN_PROJECTS = 3;
+
+/** One agent of the list. */
+function AgentCard(props: CardProps<AgentCardView>) {
+  const agent = props.item;
+  const names = agent.assigned_projects.map(
+    ({ projectName, projectId }) => projectName ?? projectId,
+  );
+  return (
+    <ItemCard
+      {...props}
+      item={cardItem(agent)}
+      kind="agent"
+      type={agent.agentType}
+      open={{ href: `/agents/${agent.id}/workspace`, label: "Go to agent workspace" }}
+      consequence={consequence([
+        [agent.assigned_users_count, "team assignment"],
+        [agent.links_count, "project link"],
+      ])}
+    >
+      {names.length > 0 ? (
+        <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-muted-foreground">
+          <FolderKanban aria-hidden className="size-4 shrink-0" />
+          <span className="sr-only">Projects: </span>
+          <span className="truncate">{names.slice(0, SHOWN_PROJECTS).join(", ")}</span>
+          {names.length > SHOWN_PROJECTS ? (
+            <span className="shrink-0">+{names.length - SHOWN_PROJECTS} more</span>
+          ) : null}
+        </p>
+      ) : null}
+    </ItemCard>
+  );
 }

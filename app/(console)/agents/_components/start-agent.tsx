@@ -10,7 +10,7 @@ import {
 import { findTemplate, type TemplateFilter } from "@/lib/agents/templates";
 import type { QueryValues } from "@/lib/paging";
 import type { CreateStart } from "../../_components/items/item-source";
-import { type PanelAddress, panelHref } from "../../_components/items/panel-address";
+import { type PanelAddress, panelHref } from "../../_components/items/panel-frame";
 import { TemplateGallery } from "./template-gallery";
 
 /** In the URL's `template`: an agent that is made from none. */

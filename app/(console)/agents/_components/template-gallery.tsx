@@ -6,7 +6,7 @@ import { Plus } from "@/components/ui/icons";
 import { CATEGORY_LABELS, COMPLEXITY_LABELS } from "@/lib/agents/template-schema";
 import { AGENT_TEMPLATES, filterTemplates, type TemplateFilter } from "@/lib/agents/templates";
 import { FilterSelect } from "../../_components/filter-select";
-import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-address";
+import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-frame";
 import { TemplateCard } from "./template-card";
 
 interface TemplateGalleryProps {

@@ -22,9 +22,8 @@ import { notify } from "@/lib/ui/notify";
 import { createIntegrationAction } from "../actions";
 import { saveFailure } from "./failure-texts";
 import { readNewIntegration } from "./form-values";
-import { NotesField, ProviderFields, TextField } from "./provider-fields";
+import { NotesField, ProviderFields, TextField, useSaving } from "./integration-form";
 import { RELOAD_AFTER_MS } from "./use-integration-actions";
-import { useSaving } from "./use-saving";
 
 interface AddIntegrationDialogProps {
   providers: ProviderDescriptions;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import type { IntegrationType, ProviderDescriptions } from "@/lib/integrations/providers";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { CategoryIcon } from "./category-icon";
+import { CategoryIcon } from "./integration-card";
 
 const dialogCode = lazyCode(
   typeof window === "undefined"

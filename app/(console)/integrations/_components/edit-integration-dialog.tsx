@@ -19,8 +19,7 @@ import { notify } from "@/lib/ui/notify";
 import { updateIntegrationAction } from "../actions";
 import { saveFailure } from "./failure-texts";
 import { readChanges } from "./form-values";
-import { NotesField, ProviderFields, TextField } from "./provider-fields";
-import { useSaving } from "./use-saving";
+import { NotesField, ProviderFields, TextField, useSaving } from "./integration-form";
 
 const NO_CHANGES = "No changes to save";
 

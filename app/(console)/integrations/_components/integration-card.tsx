@@ -3,12 +3,21 @@ import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter } from "@/components/ui/card";
-import { History, Pencil, PlugZap, Trash2 } from "@/components/ui/icons";
+import {
+  Bot,
+  Database,
+  History,
+  type Icon,
+  Pencil,
+  Plug,
+  PlugZap,
+  Trash2,
+} from "@/components/ui/icons";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
+import type { IntegrationCategory } from "@/lib/integrations/integration-rules";
 import type { ProviderDescription } from "@/lib/integrations/providers";
 import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/schema";
-import { CategoryIcon } from "./category-icon";
 import { IntegrationDetails } from "./integration-details";
 
 export interface IntegrationPermissions {
@@ -135,4 +144,18 @@ function Features({ features }: Pick<ProviderDescription, "features">) {
       ) : null}
     </ul>
   );
+}
+
+const ICONS: Partial<Record<IntegrationCategory, Icon>> = { database: Database, ai: Bot };
+
+/** The icon of an integration's category. */
+export function CategoryIcon({
+  category,
+  className,
+}: {
+  category: IntegrationCategory;
+  className?: string;
+}) {
+  const Icon = ICONS[category] ?? Plug;
+  return <Icon aria-hidden className={className} />;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
 import { LazyDialog } from "@/components/lazy-dialog";
@@ -7,6 +8,7 @@ import type { ProviderDescriptions } from "@/lib/integrations/providers";
 import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { IntegrationCard, type IntegrationPermissions } from "./integration-card";
+import type { TestHistoryDialogProps } from "./test-history-dialog";
 import { type Overlay, useIntegrationActions } from "./use-integration-actions";
 
 const editDialogCode = lazyCode(
@@ -109,4 +111,23 @@ function errorOf(
 ): string | null {
   if (!hasDetails(row)) return null;
   return overlay?.errorMessage === undefined ? row.errorMessage : overlay.errorMessage;
+}
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./test-history-dialog")).TestHistoryDialog,
+);
+
+/** Opened by few: the dialog's code is not part of the panel's first load. */
+export function LazyTestHistoryDialog(props: TestHistoryDialogProps) {
+  const router = useRouter();
+  return (
+    <LazyDialog
+      code={dialogCode}
+      onClose={() => router.replace(props.closeHref, { scroll: false })}
+    >
+      {(TestHistoryDialog) => <TestHistoryDialog {...props} />}
+    </LazyDialog>
+  );
 }

@@ -5,8 +5,13 @@ import { StatTile, StatTiles } from "@/components/stat-tile";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import { load } from "@/lib/http/load";
-import { listIntegrationStates, listIntegrations } from "@/lib/integrations/list-integrations";
+import {
+  listIntegrationStates,
+  listIntegrations,
+  listIntegrationTests,
+} from "@/lib/integrations/list-integrations";
 import {
   describeProviders,
   orList,
@@ -20,10 +25,9 @@ import { LoadFailed } from "../../_components/load-failed";
 import { AddIntegration } from "./add-integration";
 import { loadFailureText } from "./failure-texts";
 import { IntegrationFilters } from "./integration-filters";
-import { IntegrationList } from "./integration-list";
-import { type PanelFilters, type PanelPlace, panelHref } from "./panel-place";
+import { IntegrationList, LazyTestHistoryDialog } from "./integration-list";
+import { type PanelFilters, type PanelPlace, panelHref, paramOf } from "./panel-place";
 import { RotateKeys } from "./rotate-keys";
-import { TestHistory } from "./test-history";
 
 interface IntegrationsPanelProps {
   actor: Actor;
@@ -192,4 +196,27 @@ function NothingToShow({ isEmpty, canCreate }: { isEmpty: boolean; canCreate: bo
       }
     />
   );
+}
+
+interface TestHistoryProps {
+  actor: Actor;
+  place: PanelPlace;
+  closeHref: string;
+}
+
+/** The history of the integration that the address names, or null when there is none of that id. */
+async function findHistory(ctx: Context, id: string) {
+  try {
+    return await listIntegrationTests(ctx, id);
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "not_found") return null;
+    throw thrown;
+  }
+}
+
+async function TestHistory({ actor, place, closeHref }: TestHistoryProps) {
+  const id = paramOf(place.params, "history");
+  if (!id || id.length > 64 || !can(actor, "integrations.list")) return null;
+  const { data } = await load((ctx) => findHistory(ctx, id));
+  return data ? <LazyTestHistoryDialog key={id} history={data} closeHref={closeHref} /> : null;
 }

@@ -11,7 +11,7 @@ import { projectTabPath } from "@/lib/projects/project-tabs";
 import { getProject } from "@/lib/projects/read-projects";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { backPath } from "../../_components/items/back-path";
+import { backPath } from "../../_components/navigation";
 import { Infrastructure, ProjectTeam } from "./_components/hub-sections";
 import { ProjectFailed } from "./_components/project-failed";
 import { WorkspaceGrid } from "./_components/workspace-grid";

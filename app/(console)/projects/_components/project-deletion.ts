@@ -1,4 +1,4 @@
-import { consequence, counted } from "../../_components/items/consequence";
+import { consequence, counted } from "../../_components/items/item-labels";
 
 interface ProjectParts {
   workspaces: number;

@@ -7,11 +7,11 @@ import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/l
 import { getProjectsScreen } from "@/lib/projects/screens";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { trayQuerySchema } from "@/lib/tasks/list/schema";
-import { cardItem } from "../../_components/items/card-item";
 import { ItemCard } from "../../_components/items/item-card";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
   type CardProps,
+  cardItem,
   type ItemSource,
   itemSource,
   type PanelProps,

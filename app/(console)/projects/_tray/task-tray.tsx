@@ -5,7 +5,7 @@ import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
 import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/list/schema";
-import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-address";
+import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-frame";
 import { LoadFailed } from "../../_components/load-failed";
 import { TrayFrame, TrayRows } from "./tray-rows";
 

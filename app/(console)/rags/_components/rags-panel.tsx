@@ -1,9 +1,16 @@
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { RAG_STORE } from "@/lib/rags/rag-store";
-import { ragListSchema } from "@/lib/rags/schema";
+import { type RagCardView, ragListSchema } from "@/lib/rags/schema";
+import { ItemCard } from "../../_components/items/item-card";
+import { consequence } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
-import { itemSource, type PanelProps } from "../../_components/items/item-source";
-import { RagCard } from "./rag-card";
+import {
+  type CardProps,
+  cardItem,
+  itemSource,
+  type PanelProps,
+} from "../../_components/items/item-source";
+import { ragTypeLabel } from "./rag-values";
 
 const RAGS = itemSource({
   kind: "rag",
@@ -15,4 +22,22 @@ const RAGS = itemSource({
 /** The RAGs that the person may read; the same on `/rags` and on the settings page. */
 export function RagsPanel(props: PanelProps) {
   return <ItemPanel {...props} source={RAGS} />;
+}
+
+/** One RAG of the list. */
+function RagCard(props: CardProps<RagCardView>) {
+  const rag = props.item;
+  return (
+    <ItemCard
+      {...props}
+      item={cardItem(rag)}
+      kind="rag"
+      type={ragTypeLabel(rag.ragType)}
+      open={{ href: `/rags/${rag.id}/workspace`, label: "View RAG" }}
+      consequence={consequence([
+        [rag.assigned_users_count, "team assignment"],
+        [rag.links_count, "project link"],
+      ])}
+    />
+  );
 }

@@ -1,16 +1,28 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { Suspense, use } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { SearchField } from "@/components/search-field";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { BindingCategory, BindingListing, BindingView } from "@/lib/bindings/binding-rules";
+import { LoaderCircle } from "@/components/ui/icons";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Skeleton } from "@/components/ui/skeleton";
 import {
+  BINDING_CATEGORY_LABELS,
+  type BindingCategory,
   type BindingFilters,
+  type BindingListing,
+  type BindingStatus,
+  type BindingView,
   matchesFilters,
   readBindingFilters,
 } from "@/lib/bindings/binding-rules";
-import { BindingFilterBar } from "./binding-filters";
-import { BindingSlot } from "./binding-slot";
+import { badgeFor } from "@/lib/ui/badges";
+import { PanelBoundary } from "../../../_errors/panel-boundary";
+import { BindingCard } from "./binding-card";
+import { BindingFrame } from "./binding-frame";
 
 interface BindingBoardProps {
   /** Of the check: another one shows its cards afresh, as they come. */
@@ -84,4 +96,112 @@ function NoBindings({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => voi
       }
     />
   );
+}
+
+interface BindingFilterBarProps {
+  filters: BindingFilters;
+  categories: readonly BindingCategory[];
+  onChange: (change: Partial<BindingFilters>) => void;
+}
+
+/** Search, state and category. They filter what is there: nothing is asked of the server, and nothing is checked. */
+function BindingFilterBar({ filters, categories, onChange }: BindingFilterBarProps) {
+  const { q, status, category } = filters;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(2,minmax(10rem,auto))]">
+      <SearchField
+        action="/settings"
+        label="Search bindings"
+        placeholder="Search bindings…"
+        defaultValue={q}
+        params={{ tab: "bindings", status, category }}
+        onSearch={(text) => onChange({ q: text.trim() })}
+        className="col-span-2 lg:col-span-1"
+      />
+      <NativeSelect
+        aria-label="Status"
+        value={status}
+        onChange={(event) => onChange({ status: event.target.value })}
+      >
+        <option value="">All</option>
+        <option value="active">Active Only</option>
+        <option value="available">Available Only</option>
+      </NativeSelect>
+      <NativeSelect
+        aria-label="Category"
+        value={category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
+        <option value="">All categories</option>
+        {categories.map((one) => (
+          <option key={one} value={one}>
+            {BINDING_CATEGORY_LABELS[one]}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
+
+interface BindingSlotProps {
+  listing: BindingListing;
+  check: Promise<BindingView>;
+}
+
+/** One card's place: its name at once, its check when it comes. What breaks in it stays in it. */
+function BindingSlot({ listing, check }: BindingSlotProps) {
+  return (
+    <PanelBoundary level="component" title="Binding Card Error">
+      <Suspense fallback={<PendingCard listing={listing} />}>
+        <CheckedCard check={check} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
+function CheckedCard({ check }: { check: Promise<BindingView> }) {
+  return <BindingCard binding={use(check)} />;
+}
+
+function PendingCard({ listing }: { listing: BindingListing }) {
+  const badge = (
+    <Badge tone="info">
+      <LoaderCircle aria-hidden className="animate-spin" />
+      Checking
+    </Badge>
+  );
+  return (
+    <BindingFrame listing={listing} badge={badge} isBusy>
+      <div className="grid grid-cols-2 gap-2">
+        <Skeleton className="h-15" />
+        <Skeleton className="h-15" />
+      </div>
+      <Skeleton className="h-17" />
+      <Skeleton className="mt-auto h-25" />
+    </BindingFrame>
+  );
+}
+
+/** How many are in each state, in words. */
+export function describeOutcome(statuses: readonly BindingStatus[]): string {
+  const counted = new Map<BindingStatus, number>();
+  for (const status of statuses) counted.set(status, (counted.get(status) ?? 0) + 1);
+  return [...counted]
+    .map(([status, count]) => `${count} ${badgeFor("binding", status).label.toLowerCase()}`)
+    .join(", ");
+}
+
+/** Says, to screen readers too, that the check is under way and then how it ended. */
+export function CheckOutcome({ id, statuses }: { id: string; statuses: Promise<BindingStatus[]> }) {
+  return (
+    <p role="status" className="text-[0.8125rem] text-muted-foreground">
+      <Suspense key={id} fallback="Checking every binding…">
+        <Outcome statuses={statuses} />
+      </Suspense>
+    </p>
+  );
+}
+
+function Outcome({ statuses }: { statuses: Promise<BindingStatus[]> }) {
+  return <>Checked: {describeOutcome(use(statuses))}.</>;
 }

@@ -8,8 +8,7 @@ import type { AuditPage } from "@/lib/system/audit-log";
 import type { AuditQuery } from "@/lib/system/audit-schema";
 import { LoadFailed } from "../../_components/load-failed";
 import { AuditEntry } from "./audit-entry";
-import { AuditFilters } from "./audit-filters";
-import { auditHref, exportHref, isFiltered } from "./audit-query";
+import { AuditFilters, auditHref, exportHref, isFiltered } from "./audit-filters";
 
 interface AuditLogProps {
   query: AuditQuery;

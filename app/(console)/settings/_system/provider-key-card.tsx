@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { BindingSnippet } from "@/app/(console)/_components/provider/binding-snippet";
+import { BindingSnippet } from "@/app/(console)/_components/provider/created-services";
 import { FormMessage } from "@/components/form-message";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Badge } from "@/components/ui/badge";

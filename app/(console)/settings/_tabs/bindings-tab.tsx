@@ -1,8 +1,9 @@
-import { startBindingCheck } from "@/lib/bindings/check-bindings";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import { type StartedCheck, startBindingCheck } from "@/lib/bindings/check-bindings";
 import { load } from "@/lib/http/load";
 import { LoadFailed } from "../../_components/load-failed";
 import { RefreshButton } from "../../_components/refresh-button";
-import { BindingsMonitor } from "../_bindings/bindings-monitor";
+import { BindingBoard, CheckOutcome } from "../_bindings/binding-board";
 
 /** The monitor of this Worker's bindings. Showing it is a check; filtering it is not. */
 export async function BindingsTab() {
@@ -32,5 +33,23 @@ export async function BindingsTab() {
         />
       )}
     </section>
+  );
+}
+
+/** A check that has been started: counts and names at once, each card when its binding has answered. */
+function BindingsMonitor({ check }: { check: StartedCheck }) {
+  const { id, summary, bindings } = check;
+  const statuses = Promise.all(bindings.map(async (one) => (await one.check).status));
+  return (
+    <>
+      <StatTiles>
+        <StatTile label="Total" value={summary.total} />
+        <StatTile label="Active" value={summary.active} hint="bound to this Worker" />
+        <StatTile label="Available" value={summary.inactive} hint="could be added" />
+        <StatTile label="Categories" value={summary.categories.length} />
+      </StatTiles>
+      <CheckOutcome id={id} statuses={statuses} />
+      <BindingBoard id={id} bindings={bindings} categories={summary.categories} />
+    </>
   );
 }

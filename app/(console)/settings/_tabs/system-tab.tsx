@@ -1,17 +1,22 @@
+import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import { load } from "@/lib/http/load";
 import { listAuditLog } from "@/lib/system/audit-log";
-import type { SystemOverview } from "@/lib/system/system-overview";
-import { getSystemOverview } from "@/lib/system/system-overview";
+import {
+  getSystemOverview,
+  type SystemFact,
+  type SystemOverview,
+} from "@/lib/system/system-overview";
 import { LoadFailed } from "../../_components/load-failed";
 import { ErrorReports } from "../_components/error-reports";
 import type { SettingsTabProps } from "../_settings-tabs";
+import { readAuditQuery } from "../_system/audit-filters";
 import { AuditLog } from "../_system/audit-log";
-import { readAuditQuery } from "../_system/audit-query";
 import { DangerZone } from "../_system/danger-zone";
 import { ProviderKeyCard } from "../_system/provider-key-card";
-import { SessionsCard } from "../_system/sessions-card";
-import { SystemFacts } from "../_system/system-facts";
 
 export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
   const query = readAuditQuery(searchParams);
@@ -62,5 +67,56 @@ function Overview({ overview }: { overview: SystemOverview }) {
         </ul>
       </Alert>
     </>
+  );
+}
+
+interface SystemFactsProps {
+  title: string;
+  facts: readonly SystemFact[];
+}
+
+/** A list of what this deployment is or does. */
+function SystemFacts({ title, facts }: SystemFactsProps) {
+  return (
+    <Card>
+      <CardTitle>{title}</CardTitle>
+      <ul className="grid gap-3">
+        {facts.map(({ label, detail, isGood }) => (
+          <li key={label} className="flex min-w-0 gap-2.5">
+            {isGood ? (
+              <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+            ) : (
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+            )}
+            <div className="min-w-0">
+              <p className="font-medium">{label}</p>
+              <p className="break-words text-[0.8125rem] text-muted-foreground">
+                {isGood ? null : "Needs attention: "}
+                {detail}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Leads to where the person's own sessions are listed and ended: they are theirs, not the system's. */
+function SessionsCard() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Your sessions</CardTitle>
+        <CardDescription>
+          Where you are signed in, with device and last use. End one of them, or all others.
+        </CardDescription>
+      </CardHeader>
+      <div>
+        <Link href="/account" className={buttonVariants({ variant: "outline" })}>
+          Manage your sessions
+        </Link>
+      </div>
+    </Card>
   );
 }

@@ -1,14 +1,31 @@
 import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
+import type { NavigationId } from "@/components/shell/navigation";
 import { PageOutlet } from "@/components/shell/page-outlet";
+import type { ShellUser } from "@/components/shell/shell-user";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../../_errors/panel-boundary";
-import { allowedNavigation } from "../../_startup/allowed-navigation";
+import { allowedNavigation } from "../../_components/navigation";
 import { TabSkeleton } from "../_components/tab-skeleton";
 import type { TabQuery } from "../_settings-tabs";
 import { ThemeTab } from "../_tabs/theme-tab";
-import { ComponentDemo } from "./_demo/component-demo";
+import { ActionDemo, AvatarDemo, ButtonDemo, InputDemo, ToastDemo } from "./_demo/control-demos";
+import {
+  BadgeDemo,
+  CardDemo,
+  ContentDemo,
+  EmptyStateDemo,
+  FeedbackDemo,
+  TableDemo,
+} from "./_demo/display-demos";
+import {
+  CarouselDemo,
+  DialogDemo,
+  DropdownDemo,
+  SheetDemo,
+  SwipeMenuDemo,
+} from "./_demo/lazy-demos";
 
 const TABS = [
   { id: "theme", label: "Theme Settings", href: "/settings/theme-demo" },
@@ -41,5 +58,34 @@ export default async function ThemeDemoPage({ searchParams }: { searchParams: Pr
         )}
       </PanelBoundary>
     </PageOutlet>
+  );
+}
+
+interface ComponentDemoProps {
+  user: ShellUser;
+  allowed: readonly NavigationId[];
+}
+
+/** Every shared component, once. */
+function ComponentDemo({ user, allowed }: ComponentDemoProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2 xl:items-start">
+      <ButtonDemo />
+      <InputDemo />
+      <CardDemo />
+      <SwipeMenuDemo />
+      <CarouselDemo />
+      <SheetDemo />
+      <DropdownDemo />
+      <AvatarDemo user={user} allowed={allowed} />
+      <BadgeDemo />
+      <TableDemo />
+      <EmptyStateDemo />
+      <FeedbackDemo />
+      <ContentDemo />
+      <ActionDemo />
+      <DialogDemo />
+      <ToastDemo />
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { addressOf, type FilterParam } from "../../_components/filter-address";
+import { addressOf, type FilterParam } from "../../_components/filter-select";
 import { ALL_PROJECTS, NO_PROJECT } from "./assign-dialog-props";
 import { ProjectRadios } from "./project-radios";
 

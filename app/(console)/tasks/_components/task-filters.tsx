@@ -7,7 +7,7 @@ import { ChevronDown, SlidersHorizontal } from "@/components/ui/icons";
 import { controlClasses } from "@/components/ui/input";
 import { cn } from "@/lib/ui/cn";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import type { FilterParam } from "../../_components/filter-address";
+import type { FilterParam } from "../../_components/filter-select";
 import { ALL_PROJECTS, NO_PROJECT, type ProjectChoice } from "./assign-dialog-props";
 
 interface ProjectFilterProps {

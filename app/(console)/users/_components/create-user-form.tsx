@@ -6,16 +6,15 @@ import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
+import { Field, type FieldControlProps } from "@/components/ui/field";
+import { Eye, EyeOff } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
 import { callAction } from "@/lib/request/call-action";
 import { POLICIES } from "@/lib/request/policies";
 import { createUserAction } from "../actions";
-import { PasswordInput } from "./password-input";
-import { RoleSelect } from "./role-select";
-import { useSave } from "./use-save";
+import { RoleSelect, useSave } from "./user-form-parts";
 
 const FIELDS = ["name", "email", "password", "role"] as const;
 
@@ -112,5 +111,32 @@ export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
         </div>
       </form>
     </Card>
+  );
+}
+
+/** A new password that can be looked at; managers and paste are welcome. */
+function PasswordInput({ control }: { control: FieldControlProps }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <Input
+        {...control}
+        type={isShown ? "text" : "password"}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-10 touch:pr-12"
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        className="absolute inset-y-0 right-0"
+        aria-label={isShown ? "Hide password" : "Show password"}
+        aria-controls={control.id}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </Button>
+    </div>
   );
 }

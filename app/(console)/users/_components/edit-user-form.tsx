@@ -15,8 +15,7 @@ import { POLICIES } from "@/lib/request/policies";
 import type { UserView } from "@/lib/users/schema";
 import { updateUserAction } from "../actions";
 import { prepareUserUpdate, readUserForm } from "./prepare-user-update";
-import { RoleSelect } from "./role-select";
-import { useSave } from "./use-save";
+import { RoleSelect, useSave } from "./user-form-parts";
 
 const FIELDS = ["name", "email", "role", "active"] as const;
 

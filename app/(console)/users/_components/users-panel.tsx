@@ -1,22 +1,33 @@
 import { type ReactNode, Suspense } from "react";
+import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
+import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { UserPlus } from "@/components/ui/icons";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { load } from "@/lib/http/load";
 import { pageContext } from "@/lib/http/page-context";
 import { readPageQuery } from "@/lib/paging";
-import { type PagePlace, placeHref } from "@/lib/ui/page-place";
-import { listUsersSchema } from "@/lib/users/schema";
+import { roleBadge } from "@/lib/ui/badges";
+import { type PageParams, type PagePlace, paramOf, placeHref } from "@/lib/ui/page-place";
+import { getUser } from "@/lib/users/read-users";
+import {
+  type ListUsersQuery,
+  listUsersSchema,
+  USER_ROLES,
+  USER_STATUSES,
+} from "@/lib/users/schema";
+import { FilterSelect } from "../../_components/filter-select";
 import { CreateUserForm } from "./create-user-form";
-import { EditUser } from "./edit-user";
-import { UserList } from "./user-list";
-import { UserToolbar } from "./user-toolbar";
-import { listHref, readMode } from "./users-place";
-import { UsersSkeleton } from "./users-skeleton";
+import { EditUserForm } from "./edit-user-form";
+import { NO_USER_SELECTED } from "./prepare-user-update";
+import { UserList, UsersSkeleton } from "./user-list";
 
 interface UsersPanelProps {
   place: PagePlace;
@@ -100,4 +111,109 @@ function Heading({ level, actions }: { level: 1 | 2; actions?: ReactNode }) {
       {actions}
     </div>
   );
+}
+
+interface UserToolbarProps {
+  place: PagePlace;
+  query: ListUsersQuery;
+}
+
+/** Search and filters; each starts at the first page again and keeps the others. */
+function UserToolbar({ place, query }: UserToolbarProps) {
+  const names = Object.keys(place.params).filter((name) => name !== "page");
+  const kept = Object.fromEntries(names.map((name) => [name, paramOf(place.params, name)]));
+  const hrefOf = (name: string, value: string) => placeHref(place, { [name]: value, page: null });
+  const roles = USER_ROLES.map((role) => ({ value: role, label: roleBadge(role).label }));
+  const statuses = USER_STATUSES.map((status) => ({
+    value: status,
+    label: status === "active" ? "Active" : "Inactive",
+  }));
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem]">
+      <SearchField
+        action={place.basePath}
+        className="max-sm:col-span-2"
+        label="Search users"
+        placeholder="Search name or email…"
+        defaultValue={query.q}
+        params={kept}
+      />
+      <FilterSelect
+        label="Role"
+        value={query.role ?? ""}
+        options={[{ value: "", label: "All roles" }, ...roles].map((option) => ({
+          ...option,
+          href: hrefOf("role", option.value),
+        }))}
+      />
+      <FilterSelect
+        label="Status"
+        value={query.status ?? ""}
+        options={[{ value: "", label: "All statuses" }, ...statuses].map((option) => ({
+          ...option,
+          href: hrefOf("status", option.value),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** The chosen user, or null when the address names none that exists. */
+async function findUser(ctx: Context, id: string | undefined) {
+  if (!id) return null;
+  try {
+    return await getUser(ctx, id);
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "not_found") return null;
+    throw thrown;
+  }
+}
+
+async function EditUser({ actor, place }: { actor: Actor; place: PagePlace }) {
+  const { data, failure } = await load((ctx) => findUser(ctx, paramOf(place.params, "user")));
+  const back = (
+    <Link href={listHref(place)} className={buttonVariants({ variant: "outline" })}>
+      Back to users
+    </Link>
+  );
+  if (failure)
+    return <LoadFailed title="Failed to load users" message={failure.message} retryLabel="Retry" />;
+  if (!data) {
+    return <EmptyState kind="no-match" level={3} title={NO_USER_SELECTED} action={back} />;
+  }
+  const { user, version } = data;
+  if (!can(actor, "users.edit", user)) {
+    return (
+      <EmptyState
+        kind="no-permission"
+        level={3}
+        title="Access Restricted"
+        description={`You don't have permission to edit ${user.email}.`}
+        action={back}
+      />
+    );
+  }
+  return (
+    <EditUserForm
+      key={user.id}
+      user={user}
+      version={version}
+      isSelf={user.id === actor.id}
+      roles={manageableRoles(actor.role)}
+      listHref={listHref(place)}
+    />
+  );
+}
+
+type UsersMode = "list" | "create" | "edit";
+
+/** The panel's mode; whatever the URL says instead is the list. */
+export function readMode(params: PageParams): UsersMode {
+  const mode = paramOf(params, "mode");
+  return mode === "create" || mode === "edit" ? mode : "list";
+}
+
+/** The list as it was before a form was opened. */
+export function listHref(place: PagePlace): string {
+  return placeHref(place, { mode: null, user: null });
 }

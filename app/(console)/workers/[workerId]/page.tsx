@@ -1,7 +1,1 @@
-import { gatePage } from "@/lib/http/load";
-import { WorkersPlaceholder } from "../_workers-placeholder";
-
-export default async function WorkersPage() {
-  await gatePage("workers.view");
-  return <WorkersPlaceholder />;
-}
+export { default } from "../page";

@@ -1,8 +1,8 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { AGENT_NOT_FOUND } from "@/lib/agents/schema";
 import { pageContext } from "@/lib/http/page-context";
-import { ItemNotFound } from "../../../_components/item-workspace/item-not-found";
-import { backPath } from "../../../_components/items/back-path";
+import { ItemNotFound } from "../../../_components/item-workspace/workspace-parts";
+import { backPath } from "../../../_components/navigation";
 
 export default async function AgentNotFound() {
   const { actor } = await pageContext();

@@ -1,5 +1,19 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
+import {
+  Bot,
+  ChartLine,
+  Code,
+  Globe,
+  type Icon,
+  ImageIcon,
+  Mail,
+  MessageSquare,
+  PenLine,
+  Search,
+  ShoppingCart,
+  Video,
+} from "@/components/ui/icons";
 import { AGENT_STORE } from "@/lib/agents/agent-store";
 import { AGENT } from "@/lib/agents/definition";
 import { AGENT_ID_MISSING, AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
@@ -9,14 +23,16 @@ import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-te
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { getItemScreen } from "@/lib/managed-items/screens";
 import { activityOf } from "@/lib/ui/badges";
-import { ItemNotFound } from "../../../_components/item-workspace/item-not-found";
-import { ItemWorkspace, type WayBack } from "../../../_components/item-workspace/item-workspace";
-import { ReadOnlyConfiguration } from "../../../_components/item-workspace/read-only-configuration";
-import { backPath } from "../../../_components/items/back-path";
-import { ItemTeam, type LoadedTeam } from "../../../_components/team/item-team";
+import { ItemWorkspace } from "../../../_components/item-workspace/item-workspace";
+import {
+  ItemNotFound,
+  ReadOnlyConfiguration,
+  type WayBack,
+} from "../../../_components/item-workspace/workspace-parts";
+import { backPath } from "../../../_components/navigation";
+import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team";
 import { AgentConfiguration } from "./_components/agent-configuration";
 import { AgentOverview } from "./_components/agent-overview";
-import { AgentTypeIcon } from "./_components/agent-type-icon";
 import { agentValues } from "./_components/agent-values";
 
 interface AgentWorkspacePageProps {
@@ -86,4 +102,24 @@ function AgentWorkspace({ item, back, canEdit, ...team }: AgentWorkspaceProps) {
       }
     />
   );
+}
+
+/** The first whose word is in the type; agentType is free text. */
+const ICONS: readonly [words: RegExp, icon: Icon][] = [
+  [/scrap|crawl|web/i, Globe],
+  [/chat|conversation|assistant|support/i, MessageSquare],
+  [/mail|newsletter/i, Mail],
+  [/shop|commerce|product|inventory/i, ShoppingCart],
+  [/video|audio/i, Video],
+  [/image|photo|vision/i, ImageIcon],
+  [/writ|content|text|translat/i, PenLine],
+  [/analy|report|data|metric/i, ChartLine],
+  [/search|research|seo/i, Search],
+  [/code|develop/i, Code],
+];
+
+/** The icon of an agent's type; a robot where no word tells. */
+function AgentTypeIcon({ type }: { type: string }) {
+  const Icon = ICONS.find(([words]) => words.test(type))?.[1] ?? Bot;
+  return <Icon />;
 }

@@ -10,12 +10,15 @@ import { RAG } from "@/lib/rags/definition";
 import { RAG_STORE } from "@/lib/rags/rag-store";
 import { RAG_ID_MISSING, RAG_LOAD_FAILED, type RagView } from "@/lib/rags/schema";
 import { ragBadge } from "@/lib/ui/badges";
-import { ItemNotFound } from "../../../_components/item-workspace/item-not-found";
-import { ItemWorkspace, type WayBack } from "../../../_components/item-workspace/item-workspace";
-import { ReadOnlyConfiguration } from "../../../_components/item-workspace/read-only-configuration";
-import { backPath } from "../../../_components/items/back-path";
-import { ItemTeam, type LoadedTeam } from "../../../_components/team/item-team";
-import { ragTypeLabel } from "../../_components/rag-type-label";
+import { ItemWorkspace } from "../../../_components/item-workspace/item-workspace";
+import {
+  ItemNotFound,
+  ReadOnlyConfiguration,
+  type WayBack,
+} from "../../../_components/item-workspace/workspace-parts";
+import { backPath } from "../../../_components/navigation";
+import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team";
+import { ragTypeLabel } from "../../_components/rag-values";
 import { RagConfiguration } from "./_components/rag-configuration";
 import { RagOverview } from "./_components/rag-overview";
 

@@ -1,16 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useOptimistic } from "react";
+import { useEffect, useOptimistic, useRef, useState } from "react";
+import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import type { ImageKind } from "@/lib/settings/image-rules";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/ui/card";
+import { POLICIES } from "@/lib/request/policies";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { IMAGE_MAX_MEGABYTES, type ImageKind } from "@/lib/settings/image-rules";
 import type { SettingsView } from "@/lib/settings/schema";
+import { SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
 import { GeneralForm, type NameChanges } from "./general-form";
 import { ImageField } from "./image-field";
-import { SettingsSummary } from "./settings-summary";
-import { ThemeTips } from "./theme-tips";
-import { useSettings } from "./use-settings";
 
 const IMAGES: readonly { kind: ImageKind; title: string; recommended: string }[] = [
   { kind: "logo", title: "Logo", recommended: "Recommended size: about 200x60 px" },
@@ -79,5 +83,113 @@ export function ThemeSettings({ loaded }: { loaded: SettingsView }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** After an upload the settings are loaded again. Milliseconds. */
+const RELOAD_AFTER_UPLOAD_MS = 1000;
+
+function loadFailure(thrown: unknown): string {
+  const { status } = toRequestError(thrown);
+  return status > 0 ? `${SETTINGS_LOAD_FAILED}: ${status}` : SETTINGS_LOAD_FAILED;
+}
+
+/** The settings as this screen knows them: what the page brought, and since then what the calls answered. */
+function useSettings(loaded: SettingsView) {
+  const router = useRouter();
+  const [known, setKnown] = useState({ loaded, settings: loaded });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isReloading, setIsReloading] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (known.loaded !== loaded) setKnown({ loaded, settings: loaded });
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const change = (changes: Partial<SettingsView>) =>
+    setKnown((now) => ({ ...now, settings: { ...now.settings, ...changes } }));
+
+  async function reload() {
+    setIsReloading(true);
+    try {
+      const answer = await request<{ settings: SettingsView }>("/api/settings", POLICIES.settings);
+      change(answer.settings);
+      setFailure(null);
+      router.refresh();
+    } catch (thrown) {
+      setFailure(loadFailure(thrown));
+    } finally {
+      setIsReloading(false);
+    }
+  }
+
+  function reloadSoon() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(reload, RELOAD_AFTER_UPLOAD_MS);
+  }
+
+  return { settings: known.settings, change, failure, isReloading, reload, reloadSoon };
+}
+
+function ImageStatus({ url }: { url: string | null }) {
+  return url ? <Badge tone="success">Uploaded</Badge> : <Badge tone="neutral">Not set</Badge>;
+}
+
+/** What is set now, to read only. */
+function SettingsSummary({ settings }: { settings: SettingsView }) {
+  const rows = [
+    { label: "Dashboard name", value: settings.dashboard_name },
+    { label: "Site title", value: settings.site_title },
+    { label: "Logo", value: <ImageStatus url={settings.logo_url} /> },
+    { label: "Favicon", value: <ImageStatus url={settings.favicon_url} /> },
+  ];
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle level={3}>Current settings</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="grid gap-3 text-sm">
+          {rows.map(({ label, value }) => (
+            <div key={label} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3">
+              <dt className="text-muted-foreground">{label}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+const TIPS = [
+  "A transparent PNG or an SVG sits best on the dark header.",
+  "The logo is shown 28 px high; about 200x60 px keeps it sharp.",
+  "A favicon is drawn at 16 or 32 px: one bold shape reads better than words.",
+  `Files may have up to ${IMAGE_MAX_MEGABYTES} MB. Scripts, links and embedded images in an SVG are refused.`,
+  "Everybody sees a change with their next page, the sign-in screen included.",
+] as const;
+
+function ThemeTips() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle level={3}>Tips</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <ul className="grid list-disc gap-2 pl-4 text-sm text-muted-foreground marker:text-input">
+          {TIPS.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </CardContent>
+      <CardFooter>
+        <Link
+          href="/settings/theme-demo?tab=components"
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+        >
+          Theme and Component Demo
+        </Link>
+      </CardFooter>
+    </Card>
   );
 }

@@ -7,27 +7,27 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const waiting = () => <Skeleton className="h-72 rounded-xl" />;
 
-export const SwipeMenuDemo = dynamic(
-  async () => (await import("./swipe-menu-demo")).SwipeMenuDemo,
-  { ssr: false, loading: waiting },
-);
-
-export const CarouselDemo = dynamic(async () => (await import("./carousel-demo")).CarouselDemo, {
+export const SwipeMenuDemo = dynamic(async () => (await import("./swipe-demos")).SwipeMenuDemo, {
   ssr: false,
   loading: waiting,
 });
 
-export const SheetDemo = dynamic(async () => (await import("./sheet-demo")).SheetDemo, {
+export const CarouselDemo = dynamic(async () => (await import("./swipe-demos")).CarouselDemo, {
   ssr: false,
   loading: waiting,
 });
 
-export const DropdownDemo = dynamic(async () => (await import("./dropdown-demo")).DropdownDemo, {
+export const SheetDemo = dynamic(async () => (await import("./overlay-demos")).SheetDemo, {
   ssr: false,
   loading: waiting,
 });
 
-export const DialogDemo = dynamic(async () => (await import("./dialog-demo")).DialogDemo, {
+export const DropdownDemo = dynamic(async () => (await import("./overlay-demos")).DropdownDemo, {
+  ssr: false,
+  loading: waiting,
+});
+
+export const DialogDemo = dynamic(async () => (await import("./overlay-demos")).DialogDemo, {
   ssr: false,
   loading: waiting,
 });

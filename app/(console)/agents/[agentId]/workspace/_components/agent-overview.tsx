@@ -10,7 +10,7 @@ import { TabButton } from "../../../../_components/item-workspace/item-tabs";
 import {
   OverviewColumns,
   QuickActions,
-} from "../../../../_components/item-workspace/quick-actions";
+} from "../../../../_components/item-workspace/workspace-parts";
 import {
   AddressFact,
   FactsCard,

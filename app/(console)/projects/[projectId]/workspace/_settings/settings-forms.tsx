@@ -17,9 +17,9 @@ import { failureOf, messageOr, toRequestError } from "@/lib/request/request-erro
 import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
 import { updateItemAction } from "../../../../_components/items/actions";
+import type { ItemValues } from "../../../../_components/items/item-field-list";
 import { ItemForm } from "../../../../_components/items/item-form";
 import { itemSentences } from "../../../../_components/items/item-labels";
-import type { ItemValues } from "../../../../_components/items/item-values";
 import { deleteShownProjectAction } from "../actions";
 import { type AiValues, aiChanges } from "./ai-values";
 

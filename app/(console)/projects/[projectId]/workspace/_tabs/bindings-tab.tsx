@@ -4,7 +4,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { Database, HardDrive, KeyRound } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import type { ProjectUsageView, UsageView } from "@/lib/projects/schema";
-import { OverviewColumns } from "../../../../_components/item-workspace/quick-actions";
+import { OverviewColumns } from "../../../../_components/item-workspace/workspace-parts";
 
 const LABELS: Readonly<Record<UsageView["id"], string>> = {
   workspaces: "Workspaces",

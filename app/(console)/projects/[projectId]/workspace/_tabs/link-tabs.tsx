@@ -7,8 +7,8 @@ import type { ProjectIntegrations } from "@/lib/integrations/project-integration
 import { describeProviders } from "@/lib/integrations/providers";
 import type { ProjectLinks } from "@/lib/managed-items/schema";
 import { activityOf, ragBadge } from "@/lib/ui/badges";
-import { ComingSoon } from "../../../../_components/item-workspace/coming-soon";
-import { ragTypeLabel } from "../../../../rags/_components/rag-type-label";
+import { ComingSoon } from "../../../../_components/item-workspace/workspace-parts";
+import { ragTypeLabel } from "../../../../rags/_components/rag-values";
 import { LinkedList } from "../_components/linked-list";
 import { BackToOverview, type TabProps } from "./tab-parts";
 

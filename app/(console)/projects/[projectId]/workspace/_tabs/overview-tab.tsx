@@ -11,7 +11,7 @@ import { activityOf, badgeFor } from "@/lib/ui/badges";
 import {
   OverviewColumns,
   QuickActions,
-} from "../../../../_components/item-workspace/quick-actions";
+} from "../../../../_components/item-workspace/workspace-parts";
 import { FactsCard, TimeFact } from "../../../../_components/items/item-parts";
 
 const NO_URL = "No URL configured";

@@ -28,7 +28,7 @@ import {
 import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { WORKSPACE_CATALOGUE, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
-import { ItemTeam, type LoadedTeam } from "../../../../_components/team/item-team";
+import { ItemTeam, type LoadedTeam } from "../../../../_components/team/loaded-team";
 import { WorkspaceGrid } from "../../_components/workspace-grid";
 import { BindingsTab } from "./bindings-tab";
 import { AgentsTab, IntegrationsTab, RagsTab } from "./link-tabs";

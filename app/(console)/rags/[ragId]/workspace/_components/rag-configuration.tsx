@@ -3,8 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { ConfigurationForm } from "../../../../_components/item-workspace/configuration-form";
-import { RAG_TYPE_OPTIONS } from "../../../_components/rag-type-label";
-import { type RagValues, ragChanges } from "./rag-values";
+import { RAG_TYPE_OPTIONS, type RagValues, ragChanges } from "../../../_components/rag-values";
 
 const STATUSES = [
   { value: "planning", label: "Planning" },

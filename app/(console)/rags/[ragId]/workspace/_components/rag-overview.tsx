@@ -7,9 +7,9 @@ import { TabButton } from "../../../../_components/item-workspace/item-tabs";
 import {
   OverviewColumns,
   QuickActions,
-} from "../../../../_components/item-workspace/quick-actions";
+} from "../../../../_components/item-workspace/workspace-parts";
 import { AddressFact, FactsCard, TimeFact } from "../../../../_components/items/item-parts";
-import { ragTypeLabel } from "../../../_components/rag-type-label";
+import { ragTypeLabel } from "../../../_components/rag-values";
 
 interface RagOverviewProps {
   rag: RagView;

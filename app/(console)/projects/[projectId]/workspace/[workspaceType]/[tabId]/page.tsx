@@ -8,7 +8,7 @@ import type { QueryValues } from "@/lib/paging";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
-import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
+import { WorkspaceTeam } from "../../../../../_components/team/loaded-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 import { AreaScreen } from "../_areas/areas";
 import { WorkspaceFailed } from "../_components/workspace-failed";

@@ -1,0 +1,90 @@
+import { Suspense } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Loaded, loadScreen } from "@/lib/http/load";
+import type { ItemTeam as Team } from "@/lib/managed-items/get-item-team";
+import type { CandidatesView, TeamMemberView } from "@/lib/managed-items/schema";
+import {
+  getWorkspaceTeamScreen,
+  listWorkspaceAssignments,
+  listWorkspaceCandidates,
+  type WorkspaceAssignments,
+} from "@/lib/workspaces/workspace-team";
+import { TeamPanel } from "./team-panel";
+import type { ItemKind } from "./team-texts";
+
+export interface LoadedTeam {
+  team: Loaded<Team>;
+  /** Whom the team may be given. Each of the two may fail alone. */
+  people: Loaded<CandidatesView>;
+}
+
+interface ItemTeamProps extends LoadedTeam {
+  kind: ItemKind;
+  id: string;
+}
+
+/** The Team panel of a project, an agent or a RAG. */
+export function ItemTeam({ kind, id, team, people }: ItemTeamProps) {
+  return (
+    <TeamPanel
+      target={{ kind, id }}
+      members={team.data?.members ?? null}
+      people={people.data?.candidates ?? null}
+      canManage={team.data?.canManage ?? people.data?.canManage ?? false}
+    />
+  );
+}
+
+interface WorkspaceTeamProps {
+  projectId: string;
+  workspaceType: string;
+  /** Of its headings. */
+  level?: 2 | 3 | 4;
+}
+
+function memberViews({ assignments, inactiveIds }: WorkspaceAssignments): TeamMemberView[] {
+  return assignments.map(({ userId, userName, userEmail, userSystemRole }) => ({
+    id: userId,
+    name: userName,
+    email: userEmail,
+    role: userSystemRole,
+    assignedRole: null,
+    active: !inactiveIds.includes(userId),
+  }));
+}
+
+/** The Team panel of a workspace, for whoever may enter it or manages its team. */
+export function WorkspaceTeam(props: WorkspaceTeamProps) {
+  return (
+    <Suspense fallback={<TeamSkeleton />}>
+      <LoadedWorkspaceTeam {...props} />
+    </Suspense>
+  );
+}
+
+async function LoadedWorkspaceTeam({ projectId, workspaceType, level }: WorkspaceTeamProps) {
+  const address = { projectId, workspaceType };
+  const { team, people } = await loadScreen((ctx) => getWorkspaceTeamScreen(ctx, address), {
+    team: (ctx) => listWorkspaceAssignments(ctx, address),
+    people: (ctx) => listWorkspaceCandidates(ctx, address),
+  });
+  return (
+    <TeamPanel
+      target={{ kind: "workspace", ...address }}
+      members={team.data ? memberViews(team.data) : null}
+      people={people.data?.candidates ?? null}
+      canManage={team.data?.canManage ?? people.data?.canManage ?? false}
+      level={level}
+    />
+  );
+}
+
+/** Stands where the panel will be. */
+export function TeamSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-40 rounded-xl" />
+      <Skeleton className="h-24 rounded-lg" />
+    </div>
+  );
+}

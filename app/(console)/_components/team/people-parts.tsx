@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { RoleBadge } from "@/components/role-badge";
+import { Avatar } from "@/components/ui/avatar";
+
+interface PersonLineProps {
+  name: string;
+  email: string;
+  children?: ReactNode;
+}
+
+/** Somebody with initials, name and e-mail, and what belongs to them behind it. */
+export function PersonLine({ name, email, children }: PersonLineProps) {
+  return (
+    <>
+      <Avatar name={name} decorative />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{name}</span>
+        <span className="block truncate text-[0.8125rem] text-muted-foreground">{email}</span>
+      </span>
+      {children}
+    </>
+  );
+}
+
+interface TeamPreviewProps {
+  members: readonly { id: string; name: string; role: string }[];
+  /** Everybody; the rest is counted. */
+  count: number;
+  /** How the rest is said: "+2 more" on project cards, "+2" on workspace cards. */
+  moreLabel: (rest: number) => string;
+  label: string;
+}
+
+/** The first members with initials, name and role badge, then how many more there are. */
+export function TeamPreview({ members, count, moreLabel, label }: TeamPreviewProps) {
+  const rest = count - members.length;
+  return (
+    <ul aria-label={label} className="grid gap-1.5">
+      {members.map((member) => (
+        <li key={member.id} className="flex min-w-0 items-center gap-2">
+          <Avatar name={member.name} size="sm" decorative />
+          <span className="min-w-0 flex-1 truncate text-[0.8125rem]">{member.name}</span>
+          <RoleBadge role={member.role} />
+        </li>
+      ))}
+      {rest > 0 ? (
+        <li className="text-[0.8125rem] text-muted-foreground tabular-nums">{moreLabel(rest)}</li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
+import type { SessionUser } from "@/lib/auth/schema";
+import { LOADING, type StartupScreen, sessionReducer } from "@/lib/auth/session-state";
+import { checkStartup } from "@/lib/request/check-startup";
+import { request } from "@/lib/request/request";
+
+/** Ends the session on screen at once, then on the server. */
+const SignOutContext = createContext<() => void>(() => {
+  throw new Error("Signing out needs the startup check around it");
+});
+
+export const SignOutProvider = SignOutContext.Provider;
+export const useSignOutHere = () => useContext(SignOutContext);
+
+const LOGOUT = { method: "POST", retries: 2, keepalive: true } as const;
+
+function firstState(user: SessionUser | null) {
+  return user ? sessionReducer<SessionUser>(LOADING, { type: "validated", user }) : LOADING;
+}
+
+/** What one person's session left in this tab; the router's cache goes with the refresh. */
+function forgetTab(): void {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // Storage may be forbidden; then nothing was kept either.
+  }
+}
+
+/**
+ * The session of this tab. Signing out takes effect on screen before the server is asked; if the server cannot be
+ * told, the screen stays signed out and `isServerUntold` says so.
+ */
+export function useSession(user: SessionUser | null, onEnded: () => void) {
+  const [session, dispatch] = useReducer(sessionReducer<SessionUser>, user, firstState);
+  const [isServerUntold, setIsServerUntold] = useState(false);
+
+  const tellServer = useCallback(async () => {
+    setIsServerUntold(false);
+    try {
+      await request("/api/auth/logout", LOGOUT);
+      onEnded();
+    } catch {
+      setIsServerUntold(true);
+    }
+  }, [onEnded]);
+
+  const signOut = useCallback(() => {
+    // Outside the menu's transition, which would hold the sign-in screen back until its work is done.
+    queueMicrotask(() => {
+      dispatch({ type: "signed-out" });
+      forgetTab();
+      void tellServer();
+    });
+  }, [tellServer]);
+
+  const expire = useCallback(() => dispatch({ type: "validation-failed" }), []);
+  return { session, isServerUntold, signOut, tellServer, expire };
+}
+
+/** A tab that was hidden for longer than this asks again whether its session still holds. */
+const REVALIDATE_AFTER_HIDDEN_MS = 60_000;
+
+interface Revalidation {
+  isActive: boolean;
+  onFound: (screen: StartupScreen) => void;
+}
+
+/**
+ * Asks in the background when a tab comes back. Not reaching the server leaves the screen as it is: what somebody is
+ * typing there must not vanish for a hiccup.
+ */
+export function useRevalidation({ isActive, onFound }: Revalidation): void {
+  const hiddenAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isActive) return;
+    async function onVisibilityChange() {
+      if (document.visibilityState === "hidden") {
+        hiddenAt.current = Date.now();
+        return;
+      }
+      const since = hiddenAt.current;
+      hiddenAt.current = null;
+      if (since === null || Date.now() - since <= REVALIDATE_AFTER_HIDDEN_MS) return;
+      const screen = await checkStartup({ isBackground: true });
+      if (screen !== "unreachable") onFound(screen);
+    }
+    document.addEventListener("visibilitychange", onVisibilityChange);
+    return () => document.removeEventListener("visibilitychange", onVisibilityChange);
+  }, [isActive, onFound]);
+}

@@ -1,0 +1,217 @@
+"use client";
+
+import { type RefObject, useEffect, useId } from "react";
+import type { SaveFailure } from "@/components/form-failure";
+import { useCall } from "@/components/hooks/use-call";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import { INTEGRATION_DESCRIPTION_MAX } from "@/lib/integrations/integration-rules";
+import type { ProviderDescription } from "@/lib/integrations/providers";
+import type { ProviderModel } from "@/lib/integrations/providers/provider";
+import type { IntegrationView } from "@/lib/integrations/schema";
+import { removalOf, storedText } from "./form-values";
+
+interface Save<Data> {
+  run: () => Promise<Data>;
+  explain: (thrown: unknown) => SaveFailure;
+  onDone: (data: Data) => void;
+}
+
+/** One save at a time; a refusal puts the focus into the first field that it is about. */
+export function useSaving(formRef: RefObject<HTMLFormElement | null>) {
+  const { isPending, failure, run, fail } = useCall<SaveFailure>();
+
+  useEffect(() => {
+    if (failure) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure, formRef]);
+
+  function save<Data>({ run: send, explain, onDone }: Save<Data>): Promise<void> {
+    return run(async () => onDone(await send()), explain);
+  }
+
+  return { isPending, failure, save, clear: () => fail(null), fail };
+}
+
+interface FieldProps {
+  disabled: boolean;
+  errors?: readonly string[];
+  hint?: string;
+}
+
+interface NamedFieldProps extends FieldProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  optional?: boolean;
+}
+
+interface TextFieldProps extends NamedFieldProps {
+  type?: "text" | "url";
+  placeholder?: string;
+  defaultValue?: string;
+}
+
+export function TextField({ type, placeholder, defaultValue, hint, ...field }: TextFieldProps) {
+  return (
+    <Field {...field} description={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          type={type}
+          inputMode={type === "url" ? "url" : undefined}
+          placeholder={placeholder}
+          defaultValue={defaultValue}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A key: hidden while it is typed, and write-only afterwards. */
+function KeyField({ placeholder, hint, ...field }: NamedFieldProps & { placeholder?: string }) {
+  return (
+    <Field {...field} description={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          type="password"
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono"
+        />
+      )}
+    </Field>
+  );
+}
+
+export function NotesField({
+  defaultValue,
+  hint,
+  ...field
+}: FieldProps & { defaultValue?: string }) {
+  return (
+    <Field name="description" label="Description" optional description={hint} {...field}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={2}
+          maxLength={INTEGRATION_DESCRIPTION_MAX}
+          defaultValue={defaultValue}
+        />
+      )}
+    </Field>
+  );
+}
+
+type ProviderField = ProviderDescription["fields"][number];
+
+interface ModelFieldProps extends FieldProps {
+  field: Extract<ProviderField, { kind: "model" }>;
+  stored: IntegrationView | null;
+}
+
+/** The provider's own list after a good test, else the known ones; the present choice is always among them. */
+function modelsOf({ choices }: ModelFieldProps["field"], stored: IntegrationView | null) {
+  const { models = [], preferredModel = null } = stored?.metadata ?? {};
+  const listed: readonly ProviderModel[] =
+    models.length > 0 ? models : choices.map((id) => ({ id, endsAt: null }));
+  if (preferredModel === null || listed.some(({ id }) => id === preferredModel)) return listed;
+  return [{ id: preferredModel, endsAt: null }, ...listed];
+}
+
+function modelHint({ hint }: ModelFieldProps["field"], stored: IntegrationView | null) {
+  if (stored === null) return hint;
+  return stored.metadata.models.length > 0
+    ? "The models that the account could use at the last good test."
+    : "Test the connection to choose from the account's own models.";
+}
+
+function ModelField({ field, stored, ...props }: ModelFieldProps) {
+  const { name, label, choices } = field;
+  return (
+    <Field name={name} label={label} description={modelHint(field, stored)} {...props}>
+      {(control) => (
+        <NativeSelect
+          {...control}
+          defaultValue={stored ? storedText(stored, field) : choices.at(0)}
+        >
+          {modelsOf(field, stored).map(({ id, endsAt }) => (
+            <option key={id} value={id}>
+              {endsAt ? `${id} (ends ${endsAt})` : id}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+}
+
+/** A key that is stored already: blank keeps it, and one that is optional can be taken away. */
+function StoredKeyField({
+  field,
+  lastFour,
+  ...props
+}: FieldProps & { field: ProviderField; lastFour: string | null }) {
+  const removeId = useId();
+  const { name, label, optional } = field;
+  return (
+    <div className="grid gap-2">
+      <KeyField
+        name={name}
+        label={label}
+        optional={optional}
+        placeholder={lastFour === null ? "Not set" : `•••• ${lastFour}`.trim()}
+        {...props}
+      />
+      {optional && lastFour !== null ? (
+        <Label htmlFor={removeId} className="font-normal touch:min-h-11">
+          <Checkbox id={removeId} name={removalOf(name)} disabled={props.disabled} />
+          Remove the stored {label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}
+        </Label>
+      ) : null}
+    </div>
+  );
+}
+
+interface ProviderFieldsProps {
+  provider: ProviderDescription;
+  /** The integration that is edited; null for a new one. */
+  stored: IntegrationView | null;
+  isPending: boolean;
+  errors: Record<string, string[]>;
+}
+
+/** The fields that a provider asks for. */
+export function ProviderFields({ provider, stored, isPending, errors }: ProviderFieldsProps) {
+  return provider.fields.map((field) => {
+    const { name, label, kind, optional, placeholder, hint } = field;
+    const props = { disabled: isPending, errors: errors[name] };
+    if (kind === "model") return <ModelField key={name} field={field} stored={stored} {...props} />;
+    if (kind === "key" && stored) {
+      const shown: Record<string, string | null> = stored.config;
+      const lastFour = shown[name] ?? null;
+      return <StoredKeyField key={name} field={field} lastFour={lastFour} {...props} />;
+    }
+    const named = { name, label, optional, required: !optional, ...props };
+    if (kind === "key") return <KeyField key={name} {...named} hint={hint} />;
+    return (
+      <TextField
+        key={name}
+        {...named}
+        type={kind === "address" ? "url" : undefined}
+        placeholder={stored ? undefined : placeholder}
+        defaultValue={stored ? storedText(stored, field) : undefined}
+        hint={stored && kind === "address" ? "Another URL needs its keys entered again." : hint}
+      />
+    );
+  });
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
+import type { SaveFailure } from "@/components/form-failure";
+import type { FieldControlProps } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { SystemRole } from "@/lib/auth/roles";
+import { messageOr, toRequestError } from "@/lib/request/request-error";
+import { roleBadge } from "@/lib/ui/badges";
+import { notify } from "@/lib/ui/notify";
+
+/** What a form shows of a failed save: the server's message, else the screen's sentence with the reason under it. */
+export function saveFailureOf(thrown: unknown, fallback: string): SaveFailure {
+  const error = toRequestError(thrown);
+  const message = messageOr(error, fallback);
+  return {
+    message,
+    detail: error.message === message ? undefined : error.message,
+    errors: error.errors ?? {},
+  };
+}
+
+interface SaveOptions {
+  formRef: RefObject<HTMLFormElement | null>;
+  /** Where a good save leads. */
+  href: string;
+  /** Shown when the server says nothing. */
+  fallback: string;
+}
+
+/** Saves once at a time, then goes back to the list with a toast; a failure stays beside what was typed. */
+export function useSave({ formRef, href, fallback }: SaveOptions) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const running = useRef(false);
+
+  useEffect(() => {
+    // Only once the fields are no longer disabled.
+    if (!failure || isPending) return;
+    const form = formRef.current;
+    const target =
+      form?.querySelector("[aria-invalid=true]") ?? form?.querySelector("[type=submit]");
+    if (target instanceof HTMLElement) target.focus();
+  }, [failure, isPending, formRef]);
+
+  function save(run: () => Promise<unknown>, success: string) {
+    if (running.current) return;
+    running.current = true;
+    setFailure(null);
+    startTransition(async () => {
+      try {
+        await run();
+        setSaved(true);
+        notify.success(success);
+        router.push(href);
+      } catch (thrown) {
+        running.current = false;
+        setFailure(saveFailureOf(thrown, fallback));
+      }
+    });
+  }
+
+  return { isPending: isPending || isSaved, isSaved, failure, setFailure, save };
+}
+
+interface RoleSelectProps {
+  control: FieldControlProps;
+  roles: readonly SystemRole[];
+  defaultValue: SystemRole;
+}
+
+export function RoleSelect({ control, roles, defaultValue }: RoleSelectProps) {
+  return (
+    <NativeSelect {...control} defaultValue={defaultValue}>
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {roleBadge(role).label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
