@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
-import { RoleBadge } from "@/components/role-badge";
 import { PageOutlet } from "@/components/shell/page-outlet";
+import { RoleBadge } from "@/components/status-badge";
 import { pageContext } from "@/lib/http/page-context";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";

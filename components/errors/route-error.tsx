@@ -2,9 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { createErrorId } from "@/lib/ui/error-id";
-import { type RetryRecord, rememberedRetries } from "@/lib/ui/retry";
-import { ApplicationError } from "./application-error";
+import { createErrorId } from "@/components/errors/crash-report";
+import { type RetryRecord, rememberedRetries } from "@/components/errors/use-retry";
 import {
   type Crash,
   type CrashLevel,
@@ -12,7 +11,7 @@ import {
   type ReportCrash,
   reportSafely,
 } from "./crash-report";
-import { ROUTE_CRASH_SCREENS } from "./level-screens";
+import { ApplicationError, ROUTE_CRASH_SCREENS } from "./crash-screens";
 import { useRetry } from "./use-retry";
 
 export interface RouteErrorProps {

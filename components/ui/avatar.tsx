@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { cn } from "@/lib/ui/cn";
 import { once } from "@/lib/ui/once";
 import { initials } from "@/lib/ui/person";
-import { AvatarImage } from "./avatar-image";
+import { AvatarImage } from "./plain-image";
 
 const avatarVariants = once(
   cva("avatar-base", {

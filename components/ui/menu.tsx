@@ -3,7 +3,9 @@
 import { Menu as MenuPrimitive } from "@base-ui/react/menu";
 import type { ComponentProps, RefObject } from "react";
 import { cn } from "@/lib/ui/cn";
-import { DROPDOWN_MAX_HEIGHT_PX } from "@/lib/ui/dropdown";
+
+/** A longer dropdown scrolls inside. */
+export const DROPDOWN_MAX_HEIGHT_PX = 300;
 
 export const Menu = MenuPrimitive.Root;
 export const MenuTrigger = MenuPrimitive.Trigger;

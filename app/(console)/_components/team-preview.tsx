@@ -1,4 +1,4 @@
-import { RoleBadge } from "@/components/role-badge";
+import { RoleBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 
 interface TeamPreviewProps {

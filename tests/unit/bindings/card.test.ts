@@ -5,10 +5,9 @@ import { bindingsHref } from "@/app/(console)/settings/_bindings/binding-board";
 import { BindingCard } from "@/app/(console)/settings/_bindings/binding-card";
 import { describeHistory } from "@/app/(console)/settings/_bindings/check-history";
 import { describeOutcome } from "@/app/(console)/settings/_bindings/check-outcome";
-import { ComponentError } from "@/components/errors/component-error";
+import { ComponentError } from "@/components/errors/error-boundary";
 import { Sparkline } from "@/components/sparkline";
-import type { BindingView } from "@/lib/bindings/binding-rules";
-import { matchesFilters, readBindingFilters } from "@/lib/bindings/binding-rules";
+import { type BindingView, matchesFilters, readBindingFilters } from "@/lib/bindings/binding-rules";
 import { latencyTrend } from "@/lib/bindings/binding-view";
 import { formatBytes } from "@/lib/bindings/probes/probe";
 

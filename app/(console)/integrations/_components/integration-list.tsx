@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
-import { LazyDialog } from "@/components/lazy-dialog";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/integration-view";
 import type { ProviderDescriptions } from "@/lib/integrations/providers";
 import { lazyCode } from "@/lib/ui/lazy-code";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
-import type { SaveFailure } from "@/components/form-failure";
+import type { SaveFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 
 interface Save<Data> {

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
-import type { SaveFailure } from "@/components/form-failure";
+import type { SaveFailure } from "@/components/form-message";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 

@@ -1,5 +1,5 @@
 import { EmptyState } from "@/components/empty-state";
-import { RoleBadge } from "@/components/role-badge";
+import { RoleBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Users } from "@/components/ui/icons";
 import type { AssignedUserView } from "@/lib/managed-items/schema";

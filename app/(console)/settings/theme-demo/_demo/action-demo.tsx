@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { ActionMenu } from "@/components/action-menu";
+import { RowCheckbox } from "@/components/row-selection";
 import { EllipsisVertical } from "@/components/ui/icons";
-import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { DemoRow, DemoSection } from "./demo-section";
 
 const SOURCES = ["action-menu.tsx", "ui/row-checkbox.tsx", "page-header.tsx", "ui/tab-links.tsx"];

@@ -1,8 +1,7 @@
 "use client";
 
-import { AvatarMenu } from "@/components/shell/avatar-menu";
-import type { NavigationId } from "@/components/shell/navigation";
-import type { ShellUser } from "@/components/shell/shell-user";
+import { AvatarMenu } from "@/components/shell/menu-buttons";
+import type { NavigationId, ShellUser } from "@/components/shell/navigation";
 import { Avatar } from "@/components/ui/avatar";
 import { useSignOutHere } from "../../../_startup/session-context";
 import { DemoRow, DemoSection } from "./demo-section";

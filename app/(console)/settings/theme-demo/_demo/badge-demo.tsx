@@ -1,5 +1,4 @@
-import { RoleBadge } from "@/components/role-badge";
-import { StatusBadge, type StatusBadgeProps } from "@/components/status-badge";
+import { RoleBadge, StatusBadge, type StatusBadgeProps } from "@/components/status-badge";
 import { BADGE_VOCABULARIES, ROLE_BADGES } from "@/lib/ui/badges";
 import { DemoRow, DemoSection } from "./demo-section";
 

@@ -1,5 +1,4 @@
-import type { NavigationId } from "@/components/shell/navigation";
-import type { ShellUser } from "@/components/shell/shell-user";
+import type { NavigationId, ShellUser } from "@/components/shell/navigation";
 import { ActionDemo } from "./action-demo";
 import { AvatarDemo } from "./avatar-demo";
 import { BadgeDemo } from "./badge-demo";

@@ -3,8 +3,14 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ChevronDown } from "@/components/ui/icons";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { DROPDOWN_MAX_HEIGHT_PX } from "@/lib/ui/dropdown";
+import {
+  DROPDOWN_MAX_HEIGHT_PX,
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuSeparator,
+  MenuTrigger,
+} from "@/components/ui/menu";
 import { DemoSection } from "./demo-section";
 
 const MONTHS = Array.from({ length: 12 }, (_, month) =>

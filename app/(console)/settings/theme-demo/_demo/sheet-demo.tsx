@@ -1,9 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { BottomSheet } from "@/components/ui/bottom-sheet";
+import {
+  BOTTOM_SHEET_SIZES,
+  BottomSheet,
+  type BottomSheetSize,
+} from "@/components/ui/bottom-sheet";
 import { Button } from "@/components/ui/button";
-import { BOTTOM_SHEET_SIZES, type BottomSheetSize } from "@/lib/ui/bottom-sheet";
 import { DemoRow, DemoSection } from "./demo-section";
 
 const SIZES = Object.keys(BOTTOM_SHEET_SIZES) as BottomSheetSize[];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { callAction } from "@/lib/request/call-action";
 import { addCommentAction } from "../../actions";
 import { CommentField } from "./comment-field";

@@ -2,9 +2,8 @@
 
 import { useState } from "react";
 import { ActionMenu } from "@/components/action-menu";
-import { BulkBar } from "@/components/bulk-bar";
-import type { RowSelection } from "@/components/hooks/use-row-selection";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { BulkBar, type RowSelection } from "@/components/row-selection";
 import { choiceLabel } from "./choice-label";
 import { DeleteChosen } from "./delete-chosen";
 import type { RecordRow } from "./record-columns";

@@ -1,6 +1,6 @@
 "use client";
 
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { choiceLabel } from "./choice-label";
 
 interface StatusWarningProps {

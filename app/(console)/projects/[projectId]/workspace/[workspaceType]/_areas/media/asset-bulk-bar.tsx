@@ -1,12 +1,10 @@
 "use client";
 
 import { ActionMenu } from "@/components/action-menu";
-import { BulkBar } from "@/components/bulk-bar";
-import type { RowSelection } from "@/components/hooks/use-row-selection";
+import { BulkBar, type RowSelection } from "@/components/row-selection";
 import { DeleteChosen } from "../../_records/delete-chosen";
 import { countOf, useBulkChange } from "../../_records/use-bulk-change";
-import type { AssetListProps } from "./media-screen";
-import { folderLabel } from "./media-screen";
+import { type AssetListProps, folderLabel } from "./media-screen";
 import { folderEntries } from "./use-asset-menu";
 
 interface AssetBulkBarProps extends Pick<AssetListProps, "address" | "words" | "folders"> {

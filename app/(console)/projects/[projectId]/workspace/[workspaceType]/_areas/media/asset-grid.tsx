@@ -1,9 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { type RowSelection, useRowSelection } from "@/components/hooks/use-row-selection";
 import { Link } from "@/components/link";
-import { SelectAll } from "@/components/select-rows";
+import { type RowSelection, SelectAll, useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import { Play } from "@/components/ui/icons";
 import { fileSize } from "@/lib/ui/file-size";
@@ -13,8 +12,7 @@ import { SelectRow } from "../../_records/record-rows";
 import { AssetBulkBar } from "./asset-bulk-bar";
 import { thumbnailOf } from "./asset-files";
 import { AssetPicture } from "./asset-picture";
-import type { AssetListProps } from "./media-screen";
-import { assetHref, folderLabel } from "./media-screen";
+import { type AssetListProps, assetHref, folderLabel } from "./media-screen";
 import { useAssetMenu } from "./use-asset-menu";
 
 const COLUMNS = {

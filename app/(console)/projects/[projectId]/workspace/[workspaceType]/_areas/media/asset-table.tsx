@@ -1,7 +1,7 @@
 "use client";
 
-import { useRowSelection } from "@/components/hooks/use-row-selection";
 import { Link } from "@/components/link";
+import { useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import { fileSize } from "@/lib/ui/file-size";
 import { recordCell } from "../../_records/record-cell";
@@ -10,8 +10,7 @@ import { RecordRows } from "../../_records/record-rows";
 import { AssetBulkBar } from "./asset-bulk-bar";
 import { thumbnailOf } from "./asset-files";
 import { AssetPicture } from "./asset-picture";
-import type { AssetListProps } from "./media-screen";
-import { assetHref, folderLabel } from "./media-screen";
+import { type AssetListProps, assetHref, folderLabel } from "./media-screen";
 import { useAssetMenu } from "./use-asset-menu";
 
 /** Files as a table, and as cards where it would not fit. */

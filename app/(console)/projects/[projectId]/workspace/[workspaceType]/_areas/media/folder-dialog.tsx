@@ -1,8 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { useCall } from "@/components/hooks/use-call";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
