@@ -5,8 +5,8 @@ import type { ServicesView } from "@/lib/onboarding/schema";
 import type { SearchHit } from "@/lib/search/schema";
 import type { SettingsView } from "@/lib/settings/schema";
 import type { AuditEntryView } from "@/lib/system/audit-schema";
-import type { Health } from "@/lib/system/check-health";
 import type { ErrorReportView } from "@/lib/system/error-report-schema";
+import type { Health } from "@/lib/system/system-overview";
 import type { ApiTokenView } from "@/lib/tokens/schema";
 import type { UserView } from "@/lib/users/schema";
 

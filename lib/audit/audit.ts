@@ -3,8 +3,7 @@ import { insertFrom, insertWhere } from "@/db/insert-where";
 import { workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
-import { networkOf } from "@/lib/auth/network";
-import { countStatement, FIFTEEN_MINUTES_MS, isOver } from "@/lib/auth/rate-limit";
+import { countStatement, FIFTEEN_MINUTES_MS, isOver, networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import type { ErrorCode } from "@/lib/errors";
 

@@ -1,7 +1,6 @@
 import { isApiToken } from "@/lib/auth/token";
-import { getBindings } from "@/lib/context/bindings";
 import { readConfig } from "@/lib/context/config";
-import { type Context, createContext } from "@/lib/context/context";
+import { type Context, createContext, getBindings } from "@/lib/context/context";
 import { loadRequestState, loadTokenState, type RequestState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { type RequestHeaders, readSealedCookie } from "./cookies";

@@ -1,8 +1,8 @@
 import { onceFor } from "@/lib/once-for";
+import { fromMinorUnits, toMinorUnits } from "../money";
 import { type Columns, columnKey, type RecordDefinition } from "./definition";
 import type { RecordDescription, RecordView } from "./description";
 import type { Field, Values } from "./field-schema";
-import { fromMinorUnits, toMinorUnits } from "./money";
 
 /** A public value as its column holds it: money in minor units, a day as its start (UTC), a time in ms, tags as JSON. */
 export function storedValue({ kind }: Field, value: unknown): unknown {

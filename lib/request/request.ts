@@ -1,7 +1,28 @@
+import { isDebugBuild } from "@/lib/context/config";
 import type { FieldErrors } from "@/lib/errors";
-import { debugLog } from "./debug";
 import { DEFAULT_POLICY, type RequestPolicy } from "./policies";
 import { RequestError, toRequestError } from "./request-error";
+
+export const DEBUG_STORAGE_KEY = "atrium-debug";
+
+function hasStorageFlag(): boolean {
+  try {
+    return globalThis.localStorage?.getItem(DEBUG_STORAGE_KEY) === "1";
+  } catch {
+    // Storage may be forbidden, which is no reason to fail a call.
+    return false;
+  }
+}
+
+/** True with the build flag `NEXT_PUBLIC_ATRIUM_DEBUG=1` or `localStorage["atrium-debug"] = "1"`. */
+export function isDebugging(): boolean {
+  return isDebugBuild() || hasStorageFlag();
+}
+
+/** Logs a call's course while debugging: never a body, which may hold a password. */
+export function debugLog(event: string, details: Record<string, unknown>): void {
+  if (isDebugging()) console.debug(`[atrium] ${event}`, details);
+}
 
 export interface RequestOptions extends Partial<RequestPolicy> {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
@@ -91,5 +112,26 @@ export async function request<T extends object>(
       if (attempt >= retries) throw toRequestError(thrown);
       await pause(retryDelayMs);
     }
+  }
+}
+
+/**
+ * Reads an answer of one JSON value a line, each as soon as it is there.
+ *
+ * @throws SyntaxError for a line that is no JSON, and whatever breaks the connection.
+ */
+export async function readLines<T>(response: Response, onLine: (line: T) => void): Promise<void> {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) emit(line);
+  }
+  emit(rest);
+
+  function emit(line: string): void {
+    if (line.trim() !== "") onLine(JSON.parse(line) as T);
   }
 }

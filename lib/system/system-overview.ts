@@ -10,8 +10,34 @@ import { PER_ADDRESS_AND_EMAIL } from "@/lib/auth/sign-in";
 import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { VERSION } from "./check-health";
 import { FRESH_SESSION_MS } from "./reset-system";
+
+export const VERSION = "0.1.0";
+
+/** What is asked whether it answers. */
+export interface Services {
+  db: { run(query: string): PromiseLike<unknown> };
+  kv: KVNamespace;
+  files: R2Bucket;
+}
+
+export interface Health {
+  healthy: boolean;
+  version: string;
+  checks: { database: boolean; kv: boolean; r2: boolean };
+}
+
+const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
+
+/** Whether database, KV and R2 answer. Reads only, and never throws. */
+export async function checkHealth(services: Services): Promise<Health> {
+  const [database, kv, r2] = await Promise.all([
+    answers(Promise.resolve(services.db.run("SELECT 1"))),
+    answers(services.kv.get("health")),
+    answers(services.files.head("health")),
+  ]);
+  return { healthy: database && kv && r2, version: VERSION, checks: { database, kv, r2 } };
+}
 
 /** What the card of the provider key shows. */
 export interface ProviderKeyView {

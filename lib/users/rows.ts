@@ -8,8 +8,7 @@ import { can } from "@/lib/auth/policy";
 import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
-import { isUniqueViolation } from "@/lib/database-errors";
-import { AppError } from "@/lib/errors";
+import { AppError, isUniqueViolation } from "@/lib/errors";
 import type { UserView, VersionedUser } from "./schema";
 
 export const EMAIL_IN_USE = "This email is already in use";

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState, useTransiti
 import { Spinner } from "@/components/ui/spinner";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { StartupScreen } from "@/lib/auth/session-state";
-import { checkStartup } from "@/lib/request/check-startup";
+import { checkStartup } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
 import { LoginScreen, loadLoginScreen, SetupWizard } from "./lazy-screens";
 import { SignOutProvider } from "./session-context";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { loadPublicSettings, type PublicSettings } from "@/lib/request/load-public-settings";
+import { loadPublicSettings, type PublicSettings } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
 
 /** The settings that came with the page, else the public ones; a failure is kept, and the text logo shows. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { StartupScreen } from "@/lib/auth/session-state";
-import { checkStartup } from "@/lib/request/check-startup";
+import { checkStartup } from "@/lib/request/startup-calls";
 
 /** A tab that was hidden for longer than this asks again whether its session still holds. */
 const REVALIDATE_AFTER_HIDDEN_MS = 60_000;

@@ -1,4 +1,4 @@
-import { isKnownTag, notModified, tagged } from "@/lib/http/conditional";
+import { isKnownTag, notModified, tagged } from "@/lib/http/answer";
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
 import { createTask } from "@/lib/tasks/changes/create-task";

@@ -6,8 +6,7 @@ import type {
 import type { ServicesView } from "@/lib/onboarding/schema";
 import type { ServiceStep } from "@/lib/provider/services";
 import { POLICIES } from "@/lib/request/policies";
-import { readLines } from "@/lib/request/read-lines";
-import { request, send } from "@/lib/request/request";
+import { readLines, request, send } from "@/lib/request/request";
 import { NETWORK_FAILED, RequestError } from "@/lib/request/request-error";
 
 type Credentials = OnboardingRecord["cloudflareCredentials"];

@@ -7,7 +7,7 @@ import { UserPlus } from "@/components/ui/icons";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
-import { pageContext } from "@/lib/http/page-context";
+import { pageContext } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { listUsersSchema } from "@/lib/users/schema";

@@ -1,7 +1,6 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
-import { AGENT_STORE } from "@/lib/agents/agent-store";
-import { AGENT } from "@/lib/agents/definition";
+import { AGENT, AGENT_STORE } from "@/lib/agents/agent-store";
 import { AGENT_ID_MISSING, AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
 import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";

@@ -1,7 +1,7 @@
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/ui/card";
-import { IMAGE_MAX_MEGABYTES } from "@/lib/settings/image-rules";
+import { IMAGE_MAX_MEGABYTES } from "@/lib/settings/settings-rules";
 
 const TIPS = [
   "A transparent PNG or an SVG sits best on the dark header.",

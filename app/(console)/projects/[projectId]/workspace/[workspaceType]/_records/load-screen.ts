@@ -1,7 +1,7 @@
 import { forbidden } from "next/navigation";
+import { isPhone } from "@/lib/auth/user-agent";
 import type { Context } from "@/lib/context/context";
 import { type Loaded, load } from "@/lib/http/load";
-import { isPhone } from "@/lib/ui/is-phone";
 
 /** Who looks at a screen, and when. */
 export interface Viewer {

@@ -5,7 +5,7 @@ import { Link } from "@/components/link";
 import { type RowSelection, SelectAll, useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import { Play } from "@/components/ui/icons";
-import { fileSize } from "@/lib/ui/file-size";
+import { fileSize } from "@/lib/ui/measure";
 import { choiceLabel } from "../../_records/choice-label";
 import type { RecordRow } from "../../_records/record-columns";
 import { SelectRow } from "../../_records/record-rows";

@@ -12,8 +12,8 @@ import {
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MAX_FOLDER_NAME } from "@/lib/media/folders";
 import type { FolderView } from "@/lib/media/schema";
+import { MAX_FOLDER_NAME } from "@/lib/media/upload-rules";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { createRecordAction, setRecordFieldsAction } from "../../_records/record-actions";

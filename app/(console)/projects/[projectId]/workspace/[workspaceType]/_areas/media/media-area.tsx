@@ -1,7 +1,7 @@
 import { Film, Images, TableProperties } from "@/components/ui/icons";
-import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folders";
 import { getAssetScreen, getMediaScreen, type MediaPanel } from "@/lib/media/get-media-screen";
 import { ASSETS } from "@/lib/media/records";
+import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/upload-rules";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { paramOf } from "@/lib/ui/page-place";

@@ -6,12 +6,11 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Download, Pencil, Trash2 } from "@/components/ui/icons";
-import { fileSize } from "@/lib/ui/file-size";
+import { fileSize } from "@/lib/ui/measure";
 import { choiceLabel } from "../../../_records/choice-label";
 import { DeleteRecordDialog } from "../../../_records/delete-record";
 import type { RecordAddress } from "../../../_records/record-screen";
-import type { ShownAsset } from "../asset-files";
-import { countDownload } from "../asset-files";
+import { countDownload, type ShownAsset } from "../asset-files";
 import { folderLabel } from "../media-screen";
 import { AssetMedia } from "./asset-media";
 
