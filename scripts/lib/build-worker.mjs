@@ -1,12 +1,13 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
 import { gzipSync } from "node:zlib";
-import { writeApiRoutes } from "./api-routes.mjs";
 import { run } from "./processes.mjs";
 import {
   at,
   clearStamp,
   filesUnder,
   hashOf,
+  ROOT,
   readStamp,
   toolEnvironment,
   writeStamp,
@@ -89,4 +90,26 @@ export function saySizes() {
   const sizes = builtSizes();
   say(`Worker ${size(sizes.worker)}, gzip ${size(sizes.workerGzip)}.`);
   say(`Browser: all scripts ${size(sizes.scriptsGzip)} gzip, CSS ${size(sizes.cssGzip)} gzip.`);
+}
+
+const TABLE = at(".build", "api-routes.js");
+
+/**
+ * The route files of app/api, each with the path that it serves: "/api/users/[id]".
+ * @returns {{ file: string, path: string }[]}
+ */
+export function apiRoutes() {
+  return filesUnder(at("app", "api"))
+    .map((file) => relative(ROOT, file).replaceAll("\\", "/"))
+    .filter((file) => file.endsWith("/route.ts"))
+    .map((file) => ({ file, path: `/${dirname(file).slice("app/".length)}` }));
+}
+
+/** Writes the table by which the worker finds the handlers of the API. */
+export function writeApiRoutes() {
+  const entries = apiRoutes().map(
+    ({ file, path }) => `  { path: "${path}", load: () => import("../${file}") },`,
+  );
+  mkdirSync(dirname(TABLE), { recursive: true });
+  writeFileSync(TABLE, ["export const API_ROUTES = [", ...entries, "];", ""].join("\n"));
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Bindings } from "@/lib/context/context";
 import { type ApiRoute, apiDispatch } from "@/lib/http/api-dispatch";
-import { apiRoutes } from "../../../scripts/lib/api-routes.mjs";
+import { apiRoutes } from "../../../scripts/lib/build-worker.mjs";
 import { applyMigrations, startWorkerd } from "../storage/pooled-workerd";
 import { type System, TEST_SECRETS } from "../system";
 import { ACTION, actionAnswer, loadActions } from "./actions";

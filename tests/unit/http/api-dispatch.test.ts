@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { apiDispatch, type RouteModule, routeFinder } from "@/lib/http/api-dispatch";
-import { apiRoutes } from "../../../scripts/lib/api-routes.mjs";
+import { apiRoutes } from "../../../scripts/lib/build-worker.mjs";
 
 const PATHS = [
   "/api/[...path]",
