@@ -111,7 +111,7 @@ export function CrashId({ id }: { id: string | undefined }) {
 
 const reload = () => window.location.reload();
 
-export function CriticalError({ crash, retry }: CrashScreenProps) {
+function CriticalError({ crash, retry }: CrashScreenProps) {
   return (
     <section
       role="alert"
@@ -133,7 +133,7 @@ export function CriticalError({ crash, retry }: CrashScreenProps) {
   );
 }
 
-export function PageError({ crash, retry }: CrashScreenProps) {
+function PageError({ crash, retry }: CrashScreenProps) {
   return (
     <section
       role="alert"

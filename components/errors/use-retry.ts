@@ -6,7 +6,7 @@ export const MAX_RETRIES = 3;
 export const RETRY_BASE_MS = 1000;
 export const RETRY_CAP_MS = 5000;
 /** Crashes further apart than this are not the same trouble, so counting starts again. */
-export const RETRY_MEMORY_MS = 60_000;
+const RETRY_MEMORY_MS = 60_000;
 
 /** The pause before retry number `retryCount + 1`: 1 s, 2 s, 4 s, then at most 5 s. */
 export function retryDelayMs(retryCount: number): number {

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn, once } from "@/lib/ui/cn";
 
-export const badgeVariants = once(
+const badgeVariants = once(
   cva("badge-base", {
     variants: {
       tone: {

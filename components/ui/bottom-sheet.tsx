@@ -106,7 +106,7 @@ interface Drag {
  * Measures the drag that the drawer primitive is following. `closes()` answers whether the distance is
  * enough; a drag that is, but that the primitive would let spring back, closes here.
  */
-export function useCloseDrag(onClose: () => void) {
+function useCloseDrag(onClose: () => void) {
   const drag = useRef<Drag | null>(null);
 
   return useMemo(() => {

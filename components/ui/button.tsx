@@ -26,7 +26,7 @@ export const buttonVariants = once(
   }),
 );
 
-export type ButtonVariants = VariantProps<typeof buttonVariants>;
+type ButtonVariants = VariantProps<typeof buttonVariants>;
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
   /** Work is under way: the label stays, a spinner joins it, and a second press is impossible. */

@@ -115,7 +115,7 @@ export function isAuditedRefusal(code: ErrorCode): boolean {
 }
 
 /** Refusals that one network may add to the log in 15 minutes: nobody fills the database by being refused. */
-export const REFUSALS_PER_NETWORK = 200;
+const REFUSALS_PER_NETWORK = 200;
 
 /**
  * Records a refusal or a failed attempt on its own, after the answer, up to a limit per network; its failure is only

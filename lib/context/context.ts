@@ -23,7 +23,7 @@ export function getBindings(): { bindings: Bindings; defer: (work: Promise<unkno
 }
 
 /** Who asks from where, as far as the platform vouches for it. */
-export interface Client {
+interface Client {
   /** From CF-Connecting-IP only; "unknown" where the platform does not say. */
   ip: string;
   userAgent: string;

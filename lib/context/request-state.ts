@@ -10,7 +10,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError, isOverloaded } from "@/lib/errors";
 import { deferReset, resumeReset } from "@/lib/system/reset";
 
-export const CANNOT_TELL = "The server cannot be reached right now. Please try again.";
+const CANNOT_TELL = "The server cannot be reached right now. Please try again.";
 
 /** What the database says at the start of a request, in one statement. */
 export interface RequestState {
@@ -124,7 +124,7 @@ export async function loadRequestState(
   return stateOf(ctx, row, actor);
 }
 
-export const SETUP_REQUIRED = "Set-up is required";
+const SETUP_REQUIRED = "Set-up is required";
 
 /**
  * The startup check: the signed-in person.

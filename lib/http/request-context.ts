@@ -6,7 +6,7 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import { type RequestHeaders, readSealedCookie } from "./cookies";
 
 /** Polling names itself with this header; it does not extend a session. */
-export const BACKGROUND_HEADER = "x-atrium-background";
+const BACKGROUND_HEADER = "x-atrium-background";
 
 /** The context of a request before anybody is known. Throws when the deployment is not configured. */
 export function anonymousContext(headers: RequestHeaders): Context {

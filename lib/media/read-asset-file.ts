@@ -4,7 +4,7 @@ import { fileHeaders, thumbnailHeaders } from "./file-headers";
 import { fileKey, loadAsset, missingAsset, thumbnailKey } from "./rows";
 
 /** Bytes of an object in R2. */
-export interface StoredPart {
+interface StoredPart {
   key: string;
   offset: number;
   /** Bytes. */

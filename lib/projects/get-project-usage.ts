@@ -20,7 +20,7 @@ import { recordCount } from "./project-store";
 import { PROJECT_NOT_FOUND, type ProjectUsageView, type UsageView } from "./schema";
 
 /** The most that one D1 database can hold (Workers Paid): 10 GB in bytes. */
-export const DATABASE_LIMIT_BYTES = 10_000_000_000;
+const DATABASE_LIMIT_BYTES = 10_000_000_000;
 
 type Person = Pick<Actor, "id" | "role">;
 type Counts = Record<UsageView["id"], number>;

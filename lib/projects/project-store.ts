@@ -61,7 +61,7 @@ export interface ProjectCardRow extends ItemCardRow, OwnRow {
 }
 
 /** A project as answers carry it. */
-export function projectView(row: ProjectRow): ProjectView {
+function projectView(row: ProjectRow): ProjectView {
   const types = new Set(JSON.parse(row.workspaceTypes) as string[]);
   return {
     ...itemView(row),

@@ -3,7 +3,7 @@ import type { FieldErrors } from "@/lib/errors";
 import { DEFAULT_POLICY, type RequestPolicy } from "./policies";
 import { RequestError, toRequestError } from "./request-error";
 
-export const DEBUG_STORAGE_KEY = "atrium-debug";
+const DEBUG_STORAGE_KEY = "atrium-debug";
 
 function hasStorageFlag(): boolean {
   try {

@@ -28,7 +28,7 @@ export function settingsStatement(ctx: Context) {
 }
 
 /** The settings row out of a statement's rows. */
-export function onlySettingsRow(rows: readonly SettingsRow[]): SettingsRow {
+function onlySettingsRow(rows: readonly SettingsRow[]): SettingsRow {
   const [row] = rows;
   if (!row) throw new Error("The settings row is missing");
   return row;

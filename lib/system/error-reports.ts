@@ -77,7 +77,7 @@ export async function reportError(ctx: Context, input: unknown): Promise<{ id: s
 }
 
 /** A crash report's row as the System tab and the API show it. */
-export function errorReportView(
+function errorReportView(
   row: typeof errorReports.$inferSelect & { userEmail: string | null },
 ): ErrorReportView {
   return {

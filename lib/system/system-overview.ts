@@ -12,7 +12,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { FRESH_SESSION_MS } from "./reset-system";
 
-export const VERSION = "0.1.0";
+const VERSION = "0.1.0";
 
 /** What is asked whether it answers. */
 export interface Services {
@@ -72,7 +72,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** What the lines are computed from. */
-export interface DeploymentState {
+interface DeploymentState {
   config: Config;
   version: string;
   servicesMode: string | null;
@@ -92,7 +92,7 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 /** Where this deployment runs and keeps its data. */
-export function informationFacts(state: DeploymentState): SystemFact[] {
+function informationFacts(state: DeploymentState): SystemFact[] {
   const { config, lastMigration, servicesMode } = state;
   const services =
     servicesMode === "provider"
@@ -137,7 +137,7 @@ function encryptionFact({ encryptionKeys }: Config): SystemFact {
 }
 
 /** What protects it. */
-export function securityFacts(state: DeploymentState): SystemFact[] {
+function securityFacts(state: DeploymentState): SystemFact[] {
   const { ln, r, p } = SCRYPT_SETTING;
   return [
     fact(

@@ -24,7 +24,7 @@ type ApiTokenRow = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "userId">;
 const iso = (time: number) => new Date(time).toISOString();
 
 /** A token's row as its person sees it. */
-export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
+function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
   return {
     id: row.id,
     name: row.name,

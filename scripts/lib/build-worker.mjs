@@ -106,7 +106,7 @@ export function apiRoutes() {
 }
 
 /** Writes the table by which the worker finds the handlers of the API. */
-export function writeApiRoutes() {
+function writeApiRoutes() {
   const entries = apiRoutes().map(
     ({ file, path }) => `  { path: "${path}", load: () => import("../${file}") },`,
   );

@@ -125,7 +125,7 @@ function freshReport(name) {
 const CRASHED = { passed: 0, failed: 1, skipped: 0 };
 
 /** Counts of a vitest JSON report; a missing or broken report is one failure. */
-export function countVitest(file) {
+function countVitest(file) {
   const report = readReport(file);
   if (!report) return CRASHED;
   const passed = report.numPassedTests ?? 0;
@@ -143,7 +143,7 @@ export function countVitest(file) {
  * Counts of a Playwright JSON report; `flaky` ones failed first and passed when run again. A missing or broken report is one
  * failure.
  */
-export function countPlaywright(file) {
+function countPlaywright(file) {
   const report = readReport(file);
   if (!report?.stats) return CRASHED;
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats;

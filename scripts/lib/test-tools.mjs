@@ -72,7 +72,7 @@ async function debianPackage() {
 }
 
 /** Installs packages of Debian's where that is possible: on Debian, and as root. */
-export async function installDebianPackages(names) {
+async function installDebianPackages(names) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = ["install", "-y", "--no-install-recommends", ...names];

@@ -13,7 +13,7 @@ export interface ListReader {
 }
 
 /** The condition of the filter "due" on the row of a task. */
-export function dueCondition(due: TaskListQuery["due"], now: number): SQL {
+function dueCondition(due: TaskListQuery["due"], now: number): SQL {
   const today = startOfDay(now);
   if (due === "overdue")
     return sql`${tasks.dueAt} < ${today} AND ${tasks.status} NOT IN ${[...CLOSED_STATUSES]}`;
