@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { internalLinkTarget } from "@/lib/ui/page-place";
+import { internalLinkTarget } from "@/lib/ui/internal-link";
 import { LazyConfirmDialog } from "./lazy-dialog";
 
 export interface UnsavedChangesGuardProps {

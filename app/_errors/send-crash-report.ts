@@ -1,6 +1,6 @@
 import type { CrashReport } from "@/components/errors/crash-report";
 import { request } from "@/lib/request/request";
-import { CRASH_TEXT_MAX } from "@/lib/system/system-rules";
+import { CRASH_TEXT_MAX } from "@/lib/system/crash-limits";
 
 const cut = (text: string | undefined, max: number) => text?.slice(0, max);
 

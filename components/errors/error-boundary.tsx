@@ -2,11 +2,11 @@
 
 import { type ErrorInfo, type ReactNode, useCallback, useRef, useState } from "react";
 import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-boundary";
-import { createErrorId } from "@/components/errors/crash-report";
 import { Alert } from "../ui/alert";
 import {
   type Crash,
   type CrashLevel,
+  createErrorId,
   describeCrash,
   type ReportCrash,
   reportSafely,

@@ -2,17 +2,16 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { createErrorId } from "@/components/errors/crash-report";
-import { type RetryRecord, rememberedRetries } from "@/components/errors/use-retry";
 import {
   type Crash,
   type CrashLevel,
+  createErrorId,
   describeCrash,
   type ReportCrash,
   reportSafely,
 } from "./crash-report";
 import { ApplicationError, ROUTE_CRASH_SCREENS } from "./crash-screens";
-import { useRetry } from "./use-retry";
+import { type RetryRecord, rememberedRetries, useRetry } from "./use-retry";
 
 export interface RouteErrorProps {
   error: unknown;

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
-import { clickedLink, isShownPage } from "@/lib/ui/page-place";
+import { clickedLink, isShownPage } from "@/lib/ui/internal-link";
 
 /**
  * Follows the links of the console without loading the page anew; what is not a page of it is left to the browser. A bar at

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createErrorId } from "@/components/errors/crash-report";
 import { rateLimits } from "@/db/schema/auth";
 import { auditLog, errorReports } from "@/db/schema/system";
-import { listErrorReports, MAX_ERROR_REPORTS, reportError } from "@/lib/system/error-reports";
-import { RESET_ACTION } from "@/lib/system/reset";
 import {
   CRASH_REPORT_MAX_BYTES,
   CRASH_TEXT_MAX,
   ERROR_ID_PATTERN,
-} from "@/lib/system/system-rules";
+} from "@/lib/system/crash-limits";
+import { listErrorReports, MAX_ERROR_REPORTS, reportError } from "@/lib/system/error-reports";
+import { RESET_ACTION } from "@/lib/system/reset";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
