@@ -2,17 +2,6 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-const never = () => () => {};
-
-/** False on the server and until the page's script runs: what needs the script waits for it. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 /** Whether a media query holds now. The server cannot know: there `onServer` is the answer. */
 function useMedia(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(

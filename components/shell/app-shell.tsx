@@ -3,7 +3,7 @@ import { Link } from "@/components/link";
 import { Logo } from "./logo";
 import { AvatarMenu, MenuButton } from "./menu-buttons";
 import type { MenuProps } from "./navigation";
-import { SkipLink } from "./page-outlet";
+import { MAIN_CONTENT_ID } from "./page-outlet";
 import { Sidebar } from "./sidebar";
 import { SoftNavigation } from "./soft-navigation";
 
@@ -26,6 +26,18 @@ export function AppShell({ children, ...header }: AppShellProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Leads past the navigation; in sight while it has the focus. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${MAIN_CONTENT_ID}`}
+      className="fixed top-2 left-2 z-60 flex h-11 -translate-y-20 items-center rounded-md bg-primary px-4 text-sm font-medium text-primary-foreground focus:translate-y-0"
+    >
+      Skip to content
+    </a>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/lib/ui/cn";
 
 /** Where the link past the navigation leads. */
-const MAIN_CONTENT_ID = "main-content";
+export const MAIN_CONTENT_ID = "main-content";
 
 export interface PageOutletProps {
   fullWidth?: boolean;
@@ -26,17 +26,5 @@ export function PageOutlet({ fullWidth = false, className, children }: PageOutle
     >
       {children}
     </main>
-  );
-}
-
-/** Leads past the navigation; in sight while it has the focus. */
-export function SkipLink() {
-  return (
-    <a
-      href={`#${MAIN_CONTENT_ID}`}
-      className="fixed top-2 left-2 z-60 flex h-11 -translate-y-20 items-center rounded-md bg-primary px-4 text-sm font-medium text-primary-foreground focus:translate-y-0"
-    >
-      Skip to content
-    </a>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useHydrated } from "@/components/hooks/use-media";
+import { useHydrated } from "@/components/hooks/use-hydrated";
 
 /** Options that the server writes out; of more than these it writes the chosen one, and the browser adds the others. */
 const WRITTEN = 20;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useHydrated } from "@/components/hooks/use-media";
+import { useHydrated } from "@/components/hooks/use-hydrated";
 import { cn } from "@/lib/ui/cn";
 
 /** The keys of a shortcut; "Mod" is the command key on a Mac and Ctrl elsewhere. */
