@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { pageState } from "@/lib/http/page-context";
+import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/settings-view";
 import "./globals.css";
 

@@ -3,7 +3,7 @@ import { type Icon, Inbox, Lock, SearchX } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
 /** Nothing made yet, nothing that matches, or nothing that this person may see. */
-export type EmptyStateKind = "first-use" | "no-match" | "no-permission";
+type EmptyStateKind = "first-use" | "no-match" | "no-permission";
 
 const ICONS: Record<EmptyStateKind, Icon> = {
   "first-use": Inbox,

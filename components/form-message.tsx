@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FieldErrors } from "@/lib/errors";
 import { Alert } from "./ui/alert";
 
 export interface FormMessageProps {
@@ -24,5 +25,35 @@ export function FormMessage({ variant = "destructive", children, className }: Fo
         </Alert>
       ) : null}
     </div>
+  );
+}
+
+export interface SaveFailure {
+  message: string;
+  /** Why, where the message is only the screen's own sentence. */
+  detail?: string;
+  errors: FieldErrors;
+}
+
+interface FormFailureProps {
+  failure: SaveFailure | null;
+  /** The fields that show their own errors; left out, every field does. */
+  fields?: readonly string[];
+}
+
+/** A failed save, unless it belongs to a field: then it stands beside that. */
+export function FormFailure({ failure, fields }: FormFailureProps) {
+  const belongsToField = Object.keys(failure?.errors ?? {}).some((name) =>
+    fields ? fields.includes(name) : name !== "",
+  );
+  return (
+    <FormMessage>
+      {failure === null || belongsToField ? null : (
+        <>
+          <p className="font-medium">{failure.message}</p>
+          {failure.detail ? <p>{failure.detail}</p> : null}
+        </>
+      )}
+    </FormMessage>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { useImageFailed } from "@/components/hooks/use-image-failed";
 import { ImageIcon, ImageOff } from "@/components/ui/icons";
+import { useImageFailed } from "@/components/ui/plain-image";
 import { cn } from "@/lib/ui/cn";
 import { PlainImage } from "./ui/plain-image";
 

@@ -11,10 +11,11 @@ import {
   useState,
 } from "react";
 import { RotateCcw } from "@/components/ui/icons";
-import type { LazyCode } from "@/lib/ui/lazy-code";
+import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
+import type { ConfirmDialogProps } from "./confirm-dialog";
 import { Button } from "./ui/button";
 
-export const DIALOG_NOT_LOADED = "Could not load this dialog. Check your connection and try again.";
+const DIALOG_NOT_LOADED = "Could not load this dialog. Check your connection and try again.";
 
 interface LazyDialogProps<Props> {
   code: LazyCode<ComponentType<Props>>;
@@ -116,5 +117,20 @@ function DialogNotLoaded({ isRetrying, onRetry, onClose }: DialogNotLoadedProps)
         </Button>
       </div>
     </dialog>
+  );
+}
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./confirm-dialog")).ConfirmDialog,
+);
+
+/** The confirm dialog, fetched when it is first asked for. */
+export function LazyConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <LazyDialog code={dialogCode} open={props.open} onClose={() => props.onOpenChange(false)}>
+      {(ConfirmDialog) => <ConfirmDialog {...props} />}
+    </LazyDialog>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
-import { pageWindow } from "@/lib/ui/page-window";
 import { buttonVariants } from "./ui/button";
 
 export interface PagerProps {
@@ -86,4 +85,18 @@ function Step({
       {children}
     </Link>
   );
+}
+
+export type PageSlot = number | "gap-start" | "gap-end";
+
+/** First, last, the current page and its neighbours; a gap stands for two pages or more. */
+export function pageWindow(page: number, pageCount: number): PageSlot[] {
+  const current = Math.min(Math.max(1, page), Math.max(1, pageCount));
+  const from = current - 1 <= 3 ? 1 : current - 1;
+  const to = pageCount - (current + 1) <= 2 ? pageCount : current + 1;
+  const slots: PageSlot[] = [];
+  if (from > 1) slots.push(1, "gap-start");
+  for (let number = from; number <= to; number += 1) slots.push(number);
+  if (to < pageCount) slots.push("gap-end", pageCount);
+  return slots;
 }

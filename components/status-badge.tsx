@@ -1,5 +1,5 @@
 import { LoaderCircle } from "@/components/ui/icons";
-import { type BadgeVocabulary, badgeFor } from "@/lib/ui/badges";
+import { type BadgeVocabulary, badgeFor, roleBadge } from "@/lib/ui/badges";
 import { Badge } from "./ui/badge";
 
 export interface StatusBadgeProps {
@@ -14,6 +14,22 @@ export function StatusBadge({ vocabulary, status, className }: StatusBadgeProps)
   return (
     <Badge tone={tone} dot={!busy} className={className}>
       {busy ? <LoaderCircle aria-hidden className="animate-spin" /> : null}
+      {label}
+    </Badge>
+  );
+}
+
+export interface RoleBadgeProps {
+  role: string | null | undefined;
+  /** The viewer's own badge, which falls back to moderator. */
+  currentUser?: boolean;
+  className?: string;
+}
+
+export function RoleBadge({ role, currentUser, className }: RoleBadgeProps) {
+  const { label, tone } = roleBadge(role, { currentUser });
+  return (
+    <Badge tone={tone} className={className}>
       {label}
     </Badge>
   );

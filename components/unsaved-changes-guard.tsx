@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { internalLinkTarget } from "@/lib/ui/internal-link";
-import { LazyConfirmDialog } from "./lazy-confirm-dialog";
+import { LazyConfirmDialog } from "./lazy-dialog";
 
 export interface UnsavedChangesGuardProps {
   /** Whether there is something to lose; without it the surrounding form is compared with its start. */

@@ -7,7 +7,7 @@ const VIEWS = [
   { view: "board", label: "Board", icon: Columns3 },
 ] as const;
 
-export type ShownView = (typeof VIEWS)[number]["view"];
+type ShownView = (typeof VIEWS)[number]["view"];
 
 interface ViewSwitchProps {
   current: ShownView;

@@ -4,8 +4,7 @@ import { type NamedResults, type NamedStatements, namedBatch } from "@/db/named-
 import { idempotencyKeys } from "@/db/schema/auth";
 import { requireActor } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { isUniqueViolation } from "@/lib/database-errors";
-import { AppError } from "@/lib/errors";
+import { AppError, isUniqueViolation } from "@/lib/errors";
 
 /** A key counts for a day; the same key later makes a new row. Milliseconds. */
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;

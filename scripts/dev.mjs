@@ -1,6 +1,6 @@
 // npm run dev: next dev with hot reload, local secrets and the local D1, KV and R2.
 import { ensureInstalled } from "./lib/install.mjs";
-import { migrateLocal } from "./lib/migrate-local.mjs";
+import { migrateLocal } from "./lib/migrations.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
 import { main, start } from "./lib/processes.mjs";
 import { at, toolEnvironment } from "./lib/project.mjs";

@@ -3,13 +3,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser } from "./lib/browser.mjs";
 import { buildWorker } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { writeProofFigures } from "./lib/measurements-page.mjs";
 import { main, run } from "./lib/processes.mjs";
 import { at, filesUnder, toolEnvironment } from "./lib/project.mjs";
 import { Sentence } from "./lib/say.mjs";
+import { ensureBrowser } from "./lib/test-tools.mjs";
 
 main(async () => {
   await ensureInstalled({ tests: true });

@@ -1,6 +1,6 @@
 // npm run recover -- you@example.com [--remote]: a superadmin again, when nobody can sign in as one.
 import { ensureInstalled } from "./lib/install.mjs";
-import { migrateLocal } from "./lib/migrate-local.mjs";
+import { migrateLocal } from "./lib/migrations.mjs";
 import { main, run } from "./lib/processes.mjs";
 import { at, toolEnvironment } from "./lib/project.mjs";
 
@@ -9,7 +9,7 @@ main(async () => {
   await ensureInstalled();
   if (!words.includes("--remote")) await migrateLocal();
   // The password's hash is written in TypeScript, which the project's own Node reads and an older one does not.
-  const script = at("scripts", "lib", "recover-run.mjs");
+  const script = at("scripts", "lib", "recover-steps.mjs");
   const { code } = await run("node", [script, ...words], {
     cwd: at(),
     env: toolEnvironment(),

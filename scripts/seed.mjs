@@ -1,6 +1,6 @@
 // npm run seed: fills the local system with a believable company; `-- --large` with 500 projects and 10,000 tasks.
 import { ensureInstalled } from "./lib/install.mjs";
-import { migrateLocal } from "./lib/migrate-local.mjs";
+import { migrateLocal } from "./lib/migrations.mjs";
 import { main, run } from "./lib/processes.mjs";
 import { at, stateDirectory, toolEnvironment } from "./lib/project.mjs";
 import { Sentence } from "./lib/say.mjs";
@@ -13,10 +13,7 @@ main(async () => {
   // The company is written in TypeScript, which the project's own Node reads and an older one does not.
   const { code } = await run(
     "node",
-    [
-      at("scripts", "lib", "fill-local.mjs"),
-      JSON.stringify({ ...options, state: stateDirectory() }),
-    ],
+    [at("scripts", "lib", "fill.mjs"), JSON.stringify({ ...options, state: stateDirectory() })],
     { cwd: at(), env: toolEnvironment(), quiet: false },
   );
   if (code !== 0) throw new Sentence("Nothing was seeded.", code);

@@ -1,7 +1,7 @@
 // npm start: everything that a fresh clone lacks, then the built worker on http://localhost:$PORT.
 import { buildWorker } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { migrateLocal } from "./lib/migrate-local.mjs";
+import { migrateLocal } from "./lib/migrations.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
 import { main } from "./lib/processes.mjs";
 import { Sentence, say, seconds } from "./lib/say.mjs";

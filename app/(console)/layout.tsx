@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { sessionUserView } from "@/lib/auth/actor";
-import { startupState } from "@/lib/auth/startup";
-import { pageState } from "@/lib/http/page-context";
+import { startupState } from "@/lib/context/request-state";
+import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/settings-view";
 import { allowedNavigation } from "./_components/navigation";
 import { AppShell, LoginScreen, SetupWizard, Toaster } from "./_startup/lazy-screens";

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
-import { RoleBadge } from "@/components/role-badge";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { pageContext } from "@/lib/http/page-context";
+import { RoleBadge } from "@/components/status-badge";
+import { pageContext } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { pageContext } from "@/lib/http/page-context";
+import { pageContext } from "@/lib/http/load";
 
 /** Crashes outside the console's frame, for the browser tests; not there unless ATRIUM_TEST_PAGES=1. */
 export default async function CrashTestRootPage() {

@@ -2,17 +2,22 @@
 
 import { type ErrorInfo, type ReactNode, useCallback, useRef, useState } from "react";
 import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-boundary";
-import { createErrorId } from "@/lib/ui/error-id";
-import { ApplicationError, type CrashScreenProps } from "./application-error";
-import { ComponentError } from "./component-error";
+import { Alert } from "../ui/alert";
 import {
   type Crash,
   type CrashLevel,
+  createErrorId,
   describeCrash,
   type ReportCrash,
   reportSafely,
 } from "./crash-report";
-import { ROUTE_CRASH_SCREENS } from "./level-screens";
+import {
+  ApplicationError,
+  CrashId,
+  type CrashScreenProps,
+  RetryButton,
+  ROUTE_CRASH_SCREENS,
+} from "./crash-screens";
 import { useRetry } from "./use-retry";
 
 export interface ErrorBoundaryProps {
@@ -84,4 +89,20 @@ function Fallback({ resetErrorBoundary, level, title, crash, retries }: Boundary
   const retry = useRetry({ initialCount: retries.current, onRetry });
   const Screen = level ? CRASH_SCREENS[level] : ApplicationError;
   return <Screen crash={crash} retry={retry} title={title} />;
+}
+
+export function ComponentError({
+  crash,
+  retry,
+  title = "This part could not be shown",
+}: CrashScreenProps) {
+  return (
+    <Alert
+      variant="destructive"
+      title={title}
+      action={<RetryButton label="Retry" state={retry} variant="outline" size="sm" />}
+    >
+      <CrashId id={crash?.errorId} />
+    </Alert>
+  );
 }

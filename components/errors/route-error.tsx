@@ -2,18 +2,16 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { createErrorId } from "@/lib/ui/error-id";
-import { type RetryRecord, rememberedRetries } from "@/lib/ui/retry";
-import { ApplicationError } from "./application-error";
 import {
   type Crash,
   type CrashLevel,
+  createErrorId,
   describeCrash,
   type ReportCrash,
   reportSafely,
 } from "./crash-report";
-import { ROUTE_CRASH_SCREENS } from "./level-screens";
-import { useRetry } from "./use-retry";
+import { ApplicationError, ROUTE_CRASH_SCREENS } from "./crash-screens";
+import { type RetryRecord, rememberedRetries, useRetry } from "./use-retry";
 
 export interface RouteErrorProps {
   error: unknown;

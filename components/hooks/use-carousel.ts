@@ -2,15 +2,16 @@
 
 import useEmblaCarousel from "embla-carousel-react";
 import {
+  type FocusEvent,
   type PointerEvent,
   useCallback,
   useEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
-import { CAROUSEL_DURATION, CAROUSEL_VIBRATION_MS, movedIndex } from "@/lib/ui/carousel";
+import { CAROUSEL_DURATION, CAROUSEL_VIBRATION_MS, isPlaying, movedIndex } from "@/lib/ui/carousel";
 import { followSwipe, type SwipeDistance, swipeStep } from "@/lib/ui/swipe";
+import { useReducedMotion } from "./use-media";
 
 interface CarouselOptions {
   count: number;
@@ -110,19 +111,50 @@ export function useCarousel({ count, loop, swipeThresholdPx, haptic }: CarouselO
   return { viewportRef, index, reducedMotion, move, moveByHand, goTo, onPointerDownCapture };
 }
 
-const LESS_MOTION = "(prefers-reduced-motion: reduce)";
-
-function subscribeToMotion(listener: () => void) {
-  const query = window.matchMedia(LESS_MOTION);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
+interface AutoplayOptions {
+  autoplay: boolean;
+  delayMs: number;
+  reducedMotion: boolean;
+  index: number;
+  count: number;
+  loop: boolean;
+  /** Moves on by one. */
+  onNext: (step: 1) => void;
 }
 
-/** Whether the person asked their system for less motion; false on the server. */
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    subscribeToMotion,
-    () => window.matchMedia(LESS_MOTION).matches,
-    () => false,
-  );
+/** Turns the slides by itself until somebody looks closer, works in it, or stops it. */
+export function useAutoplay({ delayMs, onNext, ...state }: AutoplayOptions) {
+  const [isPaused, setIsPaused] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  // The control that stops and starts it must be able to start it while it has the focus itself.
+  const controlRef = useRef<HTMLButtonElement>(null);
+  const playing = isPlaying({ ...state, isPaused, isHovered, isFocused });
+  const { index } = state;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide rests for its whole time, however it came
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) onNext(1);
+    }, delayMs);
+    return () => clearInterval(timer);
+  }, [playing, delayMs, onNext, index]);
+
+  return {
+    playing,
+    isPaused,
+    controlRef,
+    togglePaused: () => setIsPaused((now) => !now),
+    focusProps: {
+      onFocus: (event: FocusEvent) => setIsFocused(event.target !== controlRef.current),
+      onBlur: (event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false);
+      },
+    },
+    hoverProps: {
+      onPointerEnter: (event: PointerEvent) => setIsHovered(event.pointerType === "mouse"),
+      onPointerLeave: () => setIsHovered(false),
+    },
+  };
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
-import { Header, type HeaderProps } from "./header";
+import { Link } from "@/components/link";
+import { Logo } from "./logo";
+import { AvatarMenu, MenuButton } from "./menu-buttons";
+import type { MenuProps } from "./navigation";
 import { MAIN_CONTENT_ID } from "./page-outlet";
 import { Sidebar } from "./sidebar";
 import { SoftNavigation } from "./soft-navigation";
 
-export interface AppShellProps extends HeaderProps {
+interface AppShellProps extends HeaderProps {
   /** A PageOutlet, which each page or layout makes as wide as it needs. */
   children: ReactNode;
 }
@@ -26,6 +29,7 @@ export function AppShell({ children, ...header }: AppShellProps) {
   );
 }
 
+/** Leads past the navigation; in sight while it has the focus. */
 function SkipLink() {
   return (
     <a
@@ -42,5 +46,31 @@ function Footer() {
     <footer className="border-t px-4 py-4 text-center text-xs text-muted-foreground sm:px-6">
       Dashboard v2.0
     </footer>
+  );
+}
+
+interface HeaderProps extends MenuProps {
+  dashboardName: string;
+  logoUrl?: string | null;
+  /** Buttons such as the command palette's, before the avatar. */
+  actions?: ReactNode;
+}
+
+function Header({ dashboardName, logoUrl, user, allowed, onSignOut, actions }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b bg-background/85 px-2 backdrop-blur-md sm:px-4">
+      <MenuButton user={user} allowed={allowed} onSignOut={onSignOut} />
+      <Link
+        href="/"
+        aria-label={`${dashboardName}, home`}
+        className="flex h-11 min-w-0 items-center rounded-md px-2"
+      >
+        <Logo src={logoUrl} title={dashboardName} />
+      </Link>
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        {actions}
+        <AvatarMenu user={user} allowed={allowed} onSignOut={onSignOut} />
+      </div>
+    </header>
   );
 }

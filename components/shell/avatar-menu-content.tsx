@@ -12,17 +12,13 @@ import {
   MenuLinkItem,
   MenuSeparator,
 } from "../ui/menu";
-import { type NavigationId, navigationFor } from "./navigation";
-import type { ShellUser, SignOut } from "./shell-user";
-import { useSignOut } from "./use-sign-out";
+import { type MenuProps, navigationFor } from "./navigation";
+import { useSignOut } from "./sidebar";
 
-export interface AvatarMenuContentProps {
+export interface AvatarMenuContentProps extends MenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   anchor: RefObject<HTMLElement | null>;
-  user: ShellUser;
-  allowed: readonly NavigationId[];
-  onSignOut: SignOut;
 }
 
 export function AvatarMenuContent({

@@ -1,7 +1,6 @@
 "use client";
 
-import { useImageFailed } from "@/components/hooks/use-image-failed";
-import { PlainImage } from "@/components/ui/plain-image";
+import { PlainImage, useImageFailed } from "@/components/ui/plain-image";
 
 export interface LogoProps {
   src?: string | null;

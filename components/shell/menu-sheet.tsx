@@ -9,22 +9,13 @@ import { displayFirstName, displayRole } from "@/lib/ui/person";
 import { Avatar } from "../ui/avatar";
 import { BottomSheet } from "../ui/bottom-sheet";
 import { Button, buttonVariants } from "../ui/button";
-import {
-  isCurrentEntry,
-  type NavigationEntry,
-  type NavigationId,
-  navigationFor,
-} from "./navigation";
-import type { ShellUser, SignOut } from "./shell-user";
-import { useSignOut } from "./use-sign-out";
+import { isCurrentEntry, type MenuProps, type NavigationEntry, navigationFor } from "./navigation";
+import { useSignOut } from "./sidebar";
 
-export interface MenuSheetProps {
+export interface MenuSheetProps extends MenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   finalFocus?: RefObject<HTMLElement | null>;
-  user: ShellUser;
-  allowed: readonly NavigationId[];
-  onSignOut: SignOut;
 }
 
 const rowClasses = cn(

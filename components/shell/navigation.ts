@@ -43,3 +43,20 @@ export function isCurrentEntry(href: string, pathname: string): boolean {
   if (href === "/") return pathname === "/";
   return pathname === href || pathname.startsWith(`${href}/`);
 }
+
+export interface ShellUser {
+  name?: string | null;
+  email?: string | null;
+  role?: string | null;
+  avatar?: string | null;
+}
+
+/** A server action, or a plain function. */
+export type SignOut = () => Promise<void> | void;
+
+/** What the menu sheet and the avatar menu need. */
+export interface MenuProps {
+  user: ShellUser;
+  allowed: readonly NavigationId[];
+  onSignOut: SignOut;
+}

@@ -1,12 +1,11 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useTransition } from "react";
 import { Link } from "@/components/link";
 import { LogOut } from "@/components/ui/icons";
 import { Button } from "../ui/button";
-import { isCurrentEntry, type NavigationId, navigationFor } from "./navigation";
-import type { SignOut } from "./shell-user";
-import { useSignOut } from "./use-sign-out";
+import { isCurrentEntry, type NavigationId, navigationFor, type SignOut } from "./navigation";
 
 export interface SidebarProps {
   allowed: readonly NavigationId[];
@@ -48,4 +47,16 @@ export function Sidebar({ allowed, onSignOut }: SidebarProps) {
       </div>
     </aside>
   );
+}
+
+/** One sign-out at a time, with its pending state. */
+export function useSignOut(onSignOut: SignOut) {
+  const [pending, startTransition] = useTransition();
+  const signOut = () => {
+    if (pending) return;
+    startTransition(async () => {
+      await onSignOut();
+    });
+  };
+  return { pending, signOut };
 }

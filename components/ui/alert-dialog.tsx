@@ -6,8 +6,6 @@ import { cn } from "@/lib/ui/cn";
 import { backdropClasses, dialogPopupClasses } from "./dialog";
 
 export const AlertDialog = AlertDialogPrimitive.Root;
-export const AlertDialogTrigger = AlertDialogPrimitive.Trigger;
-export const AlertDialogClose = AlertDialogPrimitive.Close;
 
 export function AlertDialogContent({
   className,

@@ -1,8 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "@/components/ui/icons";
-import { cn } from "@/lib/ui/cn";
-import { once } from "@/lib/ui/once";
+import { cn, once } from "@/lib/ui/cn";
 
 const alertVariants = once(
   cva(

@@ -1,8 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { cn } from "@/lib/ui/cn";
-import { once } from "@/lib/ui/once";
+import { cn, once } from "@/lib/ui/cn";
 import { initials } from "@/lib/ui/person";
-import { AvatarImage } from "./avatar-image";
+import { AvatarImage } from "./plain-image";
 
 const avatarVariants = once(
   cva("avatar-base", {

@@ -1,9 +1,8 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/ui/cn";
-import { once } from "@/lib/ui/once";
+import { cn, once } from "@/lib/ui/cn";
 
-export const badgeVariants = once(
+const badgeVariants = once(
   cva("badge-base", {
     variants: {
       tone: {

@@ -1,9 +1,15 @@
 "use client";
 
-import { type ReactNode, type RefObject, useCallback } from "react";
-import { useCloseDrag } from "@/components/hooks/use-close-drag";
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  type TouchEvent,
+  useCallback,
+  useMemo,
+  useRef,
+} from "react";
 import { X } from "@/components/ui/icons";
-import { BOTTOM_SHEET_SIZES, type BottomSheetSize } from "@/lib/ui/bottom-sheet";
 import { cn } from "@/lib/ui/cn";
 import { buttonVariants } from "./button";
 import {
@@ -15,6 +21,18 @@ import {
   type DrawerRootChangeEventDetails,
   DrawerTitle,
 } from "./drawer";
+
+/** Heights in vh. */
+export const BOTTOM_SHEET_SIZES = { sm: 40, md: 60, lg: 85, xl: 90, full: 100 } as const;
+
+export type BottomSheetSize = keyof typeof BOTTOM_SHEET_SIZES;
+
+export const BOTTOM_SHEET_CLOSE_DISTANCE_PX = 100;
+
+/** Over 100 px closes; 100 px and less springs back, however fast the flick. */
+export function closesBottomSheet(downwardPx: number): boolean {
+  return downwardPx > BOTTOM_SHEET_CLOSE_DISTANCE_PX;
+}
 
 export interface BottomSheetProps {
   open: boolean;
@@ -76,4 +94,59 @@ export function BottomSheet({
       </DrawerContent>
     </Drawer>
   );
+}
+
+interface Drag {
+  startY: number;
+  distance: number;
+  swiping: boolean;
+}
+
+/**
+ * Measures the drag that the drawer primitive is following. `closes()` answers whether the distance is
+ * enough; a drag that is, but that the primitive would let spring back, closes here.
+ */
+function useCloseDrag(onClose: () => void) {
+  const drag = useRef<Drag | null>(null);
+
+  return useMemo(() => {
+    const closes = () => drag.current !== null && closesBottomSheet(drag.current.distance);
+
+    const start = (y: number) => {
+      drag.current = { startY: y, distance: 0, swiping: false };
+    };
+    // In the capture phase, so that the measure is ready when the primitive asks.
+    const measure = (root: Element, y: number | undefined) => {
+      if (!drag.current || y === undefined) return;
+      drag.current.distance = y - drag.current.startY;
+      drag.current.swiping = root.querySelector("[data-swiping]") !== null;
+    };
+    const end = () => {
+      if (drag.current?.swiping && closes()) onClose();
+      drag.current = null;
+    };
+    const cancel = () => {
+      drag.current = null;
+    };
+
+    return {
+      closes,
+      viewportProps: {
+        onPointerDownCapture: (event: PointerEvent) => {
+          if (event.pointerType !== "touch") start(event.clientY);
+        },
+        onPointerUpCapture: (event: PointerEvent) => {
+          if (event.pointerType !== "touch") measure(event.currentTarget, event.clientY);
+        },
+        onPointerUp: (event: PointerEvent) => {
+          if (event.pointerType !== "touch") end();
+        },
+        onTouchStartCapture: (event: TouchEvent) => start(event.touches[0]?.clientY ?? 0),
+        onTouchEndCapture: (event: TouchEvent) =>
+          measure(event.currentTarget, event.changedTouches[0]?.clientY),
+        onTouchEnd: end,
+        onTouchCancel: cancel,
+      },
+    };
+  }, [onClose]);
 }

@@ -1,8 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { LoaderCircle } from "@/components/ui/icons";
-import { cn } from "@/lib/ui/cn";
-import { once } from "@/lib/ui/once";
+import { cn, once } from "@/lib/ui/cn";
 
 export const buttonVariants = once(
   cva("button-base", {
@@ -27,7 +26,7 @@ export const buttonVariants = once(
   }),
 );
 
-export type ButtonVariants = VariantProps<typeof buttonVariants>;
+type ButtonVariants = VariantProps<typeof buttonVariants>;
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
   /** Work is under way: the label stays, a spinner joins it, and a second press is impossible. */

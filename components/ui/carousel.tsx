@@ -4,8 +4,7 @@ import { Children, type ReactNode } from "react";
 import { ChevronLeft, ChevronRight, Pause, Play } from "@/components/ui/icons";
 import { CAROUSEL_DEFAULTS, movedIndex } from "@/lib/ui/carousel";
 import { cn } from "@/lib/ui/cn";
-import { useAutoplay } from "../hooks/use-autoplay";
-import { useCarousel } from "../hooks/use-carousel";
+import { useAutoplay, useCarousel } from "../hooks/use-carousel";
 import { Button } from "./button";
 
 export interface CarouselProps {

@@ -7,7 +7,6 @@ import { cn } from "@/lib/ui/cn";
 export type { DrawerRootChangeEventDetails } from "@base-ui/react/drawer";
 
 export const Drawer = DrawerPrimitive.Root;
-export const DrawerTrigger = DrawerPrimitive.Trigger;
 export const DrawerClose = DrawerPrimitive.Close;
 
 export interface DrawerContentProps extends ComponentProps<typeof DrawerPrimitive.Popup> {

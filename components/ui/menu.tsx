@@ -3,7 +3,9 @@
 import { Menu as MenuPrimitive } from "@base-ui/react/menu";
 import type { ComponentProps, RefObject } from "react";
 import { cn } from "@/lib/ui/cn";
-import { DROPDOWN_MAX_HEIGHT_PX } from "@/lib/ui/dropdown";
+
+/** A longer dropdown scrolls inside. */
+export const DROPDOWN_MAX_HEIGHT_PX = 300;
 
 export const Menu = MenuPrimitive.Root;
 export const MenuTrigger = MenuPrimitive.Trigger;
@@ -52,7 +54,7 @@ export function MenuContent({
   );
 }
 
-export const menuItemClasses =
+const menuItemClasses =
   "flex min-h-8 w-full cursor-pointer select-none items-center gap-2.5 rounded-md px-2 text-left text-sm outline-none data-disabled:cursor-default data-disabled:opacity-55 data-highlighted:bg-accent touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground";
 
 export interface MenuItemProps extends ComponentProps<typeof MenuPrimitive.Item> {

@@ -1,7 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { LoaderCircle } from "@/components/ui/icons";
-import { cn } from "@/lib/ui/cn";
-import { once } from "@/lib/ui/once";
+import { cn, once } from "@/lib/ui/cn";
 
 const spinnerVariants = once(
   cva("animate-spin text-muted-foreground", {

@@ -4,7 +4,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { followSwipe, neighbour, SWIPE_TABS_THRESHOLD_PX, swipeStep } from "@/lib/ui/swipe";
 import { Tabs, TabsList, TabsPanel, TabsTab } from "./tabs";
 
-export interface SwipeTab {
+interface SwipeTab {
   id: string;
   label: ReactNode;
   content: ReactNode;

@@ -64,7 +64,3 @@ export function TableCell({ className, ...props }: ComponentProps<"td">) {
     <td data-slot="table-cell" className={cn("px-4 py-2.5 align-middle", className)} {...props} />
   );
 }
-
-export function TableCaption({ className, ...props }: ComponentProps<"caption">) {
-  return <caption data-slot="table-caption" className={cn("sr-only", className)} {...props} />;
-}

@@ -1,17 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
-import { agentProjects, agents } from "@/db/schema/agents";
+import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import { projects } from "@/db/schema/projects";
 import { firstText, isFields } from "@/lib/managed-items/assigned-user-schema";
+import type { ManagedItem } from "@/lib/managed-items/definition";
 import { itemCardColumns } from "@/lib/managed-items/item-columns";
 import type { ItemStore } from "@/lib/managed-items/item-store";
 import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item-view";
+import type { ProjectLink } from "@/lib/managed-items/project-links";
 import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { subquery } from "@/lib/managed-items/subquery";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
-import { AGENT } from "./definition";
 import {
+  AGENT_ID_MISSING,
+  AGENT_NOT_FOUND,
   type AgentCardView,
   type AgentView,
   type AssignedProject,
@@ -20,6 +23,31 @@ import {
   type UpdateAgent,
   updateAgentSchema,
 } from "./schema";
+
+/** Agents as a managed item. */
+export const AGENT: ManagedItem = {
+  kind: "agent",
+  table: agents,
+  members: {
+    table: agentUsers,
+    itemKey: "agentId",
+    itemId: agentUsers.agentId,
+    userId: agentUsers.userId,
+    role: agentUsers.role,
+    assignedAt: agentUsers.assignedAt,
+  },
+  words: { notFound: AGENT_NOT_FOUND, idMissing: AGENT_ID_MISSING, singular: "agent" },
+};
+
+/** Which projects use which agent. */
+export const AGENT_LINK: ProjectLink = {
+  item: AGENT,
+  table: agentProjects,
+  itemKey: "agentId",
+  itemId: agentProjects.agentId,
+  projectId: agentProjects.projectId,
+  linkedAt: agentProjects.linkedAt,
+};
 
 /** Projects that one agent names at most. */
 const MAX_PROJECTS = 500;

@@ -4,8 +4,7 @@ import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-l
 import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
-import { AGENT_STORE } from "./agent-store";
-import { AGENT_LINK } from "./definition";
+import { AGENT_LINK, AGENT_STORE } from "./agent-store";
 import { type AgentView, agentLinkSchema } from "./schema";
 
 interface WrittenAgent {

@@ -9,7 +9,7 @@ import {
   type WorkspaceType,
 } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
-import { MINOR_UNITS } from "@/lib/records/money";
+import { MINOR_UNITS } from "@/lib/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { type EventName, selectEvents } from "./events";

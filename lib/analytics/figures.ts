@@ -1,6 +1,6 @@
 import type { WorkspaceType } from "@/db/vocabulary";
+import { MINOR_UNITS } from "@/lib/money";
 import { trendOf } from "@/lib/records/highlights";
-import { MINOR_UNITS } from "@/lib/records/money";
 import {
   type Happened,
   type Sum,

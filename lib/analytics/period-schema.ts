@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DAY_MS } from "@/lib/days";
+import { DAY_MS } from "@/lib/ui/time";
 
 /** The time ranges. */
 export const PERIODS = ["1d", "7d", "30d", "90d"] as const;

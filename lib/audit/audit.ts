@@ -3,8 +3,7 @@ import { insertFrom, insertWhere } from "@/db/insert-where";
 import { workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
-import { networkOf } from "@/lib/auth/network";
-import { countStatement, FIFTEEN_MINUTES_MS, isOver } from "@/lib/auth/rate-limit";
+import { countStatement, FIFTEEN_MINUTES_MS, isOver, networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import type { ErrorCode } from "@/lib/errors";
 
@@ -116,7 +115,7 @@ export function isAuditedRefusal(code: ErrorCode): boolean {
 }
 
 /** Refusals that one network may add to the log in 15 minutes: nobody fills the database by being refused. */
-export const REFUSALS_PER_NETWORK = 200;
+const REFUSALS_PER_NETWORK = 200;
 
 /**
  * Records a refusal or a failed attempt on its own, after the answer, up to a limit per network; its failure is only

@@ -5,7 +5,7 @@ import type { SessionUser } from "./schema";
 export type TokenAccess = (typeof TOKEN_ACCESS)[number];
 
 /** The API token by which somebody asks. */
-export interface ActingToken {
+interface ActingToken {
   id: string;
   name: string;
   access: TokenAccess;

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import type { Actor, SessionActor } from "./actor";
 import { type Action, can, type FactsOf } from "./policy";
 
-export const AUTHENTICATION_REQUIRED = "Authentication required";
+const AUTHENTICATION_REQUIRED = "Authentication required";
 export const INSUFFICIENT_PERMISSIONS = "Insufficient permissions";
 
 /** Texts that the specification gives a refusal; every other one gets the general sentence. */

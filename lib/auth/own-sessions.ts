@@ -5,8 +5,8 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { requireSession } from "./authorize";
-import { deviceName } from "./device-name";
 import { MAX_SESSIONS_PER_USER } from "./session";
+import { deviceName } from "./user-agent";
 
 /** One of a person's own sessions as they see it. Times are ISO 8601 UTC. */
 export interface OwnSessionView {

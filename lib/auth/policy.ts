@@ -11,13 +11,13 @@ import {
 type PolicyActor = Pick<Actor, "id" | "role">;
 
 /** What is known of a user that somebody wants to manage. */
-export interface UserFacts {
+interface UserFacts {
   id?: string;
   role: SystemRole;
 }
 
 /** What is known of a project, agent or RAG. */
-export interface ItemFacts {
+interface ItemFacts {
   createdBy: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface ProjectFacts extends ItemFacts {
 }
 
 /** Who created the two sides of a link: an agent or RAG (`createdBy`) and the project that uses it. */
-export interface LinkFacts extends ItemFacts {
+interface LinkFacts extends ItemFacts {
   projectCreatedBy: string | null;
 }
 

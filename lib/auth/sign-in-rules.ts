@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, INVALID_EMAIL } from "@/lib/text-schema";
 // Apart from the schema, so that the sign-in form carries no schema library to the browser.
 export const EMAIL_AND_PASSWORD_REQUIRED = "Email and password are required";
 export const INVALID_CREDENTIALS = "Invalid credentials";
-export const LOGIN_UNAVAILABLE = "Login temporarily unavailable";
+const LOGIN_UNAVAILABLE = "Login temporarily unavailable";
 
 /** An e-mail as it is sent: trimmed and lower-cased. */
 export function normalizeEmail(value: string): string {

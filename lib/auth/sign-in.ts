@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
-import { networkOf } from "@/lib/auth/network";
+import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";

@@ -1,7 +1,7 @@
 export const BINDING_STATUSES = ["connected", "error", "degraded", "not_configured"] as const;
 export type BindingStatus = (typeof BINDING_STATUSES)[number];
 
-export const BINDING_CATEGORIES = [
+const BINDING_CATEGORIES = [
   "database",
   "storage",
   "delivery",
@@ -100,7 +100,7 @@ export interface BindingSummary {
 /** A card shows at most this many metrics, and as many detail rows. */
 export const ROWS_PER_CARD = 4;
 
-export const BINDING_STATES = ["active", "available"] as const;
+const BINDING_STATES = ["active", "available"] as const;
 
 /** The monitor's filters as the address has them; blank where one is not set. */
 export interface BindingFilters {

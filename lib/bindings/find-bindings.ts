@@ -62,7 +62,7 @@ const METHODS: readonly [type: BindingType, ...methods: string[]][] = [
 ];
 
 /** The kind of what is bound under a name; null for a variable or a secret. */
-export function kindOf(name: string, value: unknown): BindingType | null {
+function kindOf(name: string, value: unknown): BindingType | null {
   // The local runtime adds bindings of its own, which no configuration names.
   if (name.startsWith("__") || typeof value !== "object" || value === null) return null;
   if (name === "ASSETS") return "assets";

@@ -1,10 +1,29 @@
+import { getCloudflareContext } from "@opennextjs/cloudflare";
 import { createDatabase, type Database } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
-import type { Bindings } from "@/lib/context/bindings";
 import type { Config } from "@/lib/context/config";
 
+export interface Bindings {
+  DB: D1Database;
+  KV: KVNamespace;
+  FILES: R2Bucket;
+  /** Whatever else the deployment's configuration binds; the bindings monitor alone looks at it. */
+  [name: string]: unknown;
+}
+
+declare global {
+  /** What the adapter hands out is what wrangler.jsonc binds. */
+  interface CloudflareEnv extends Bindings {}
+}
+
+/** The bindings of this request and its waitUntil. Throws at module scope and while prerendering. */
+export function getBindings(): { bindings: Bindings; defer: (work: Promise<unknown>) => void } {
+  const { env, ctx } = getCloudflareContext();
+  return { bindings: env, defer: (work) => ctx.waitUntil(work) };
+}
+
 /** Who asks from where, as far as the platform vouches for it. */
-export interface Client {
+interface Client {
   /** From CF-Connecting-IP only; "unknown" where the platform does not say. */
   ip: string;
   userAgent: string;

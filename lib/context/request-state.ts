@@ -1,15 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { apiTokens, sessions, users } from "@/db/schema/auth";
 import { settings, systemState } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, sessionUserView } from "@/lib/auth/actor";
+import { requireActor } from "@/lib/auth/authorize";
+import type { SessionUser } from "@/lib/auth/schema";
 import { actorOf, SESSION_COLUMNS, SESSION_USER_COLUMNS, touchSession } from "@/lib/auth/session";
 import { actorOfToken, TOKEN_COLUMNS, touchToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
-import { isOverloaded } from "@/lib/database-errors";
-import { AppError } from "@/lib/errors";
+import { AppError, isOverloaded } from "@/lib/errors";
 import { deferReset, resumeReset } from "@/lib/system/reset";
 
-export const CANNOT_TELL = "The server cannot be reached right now. Please try again.";
+const CANNOT_TELL = "The server cannot be reached right now. Please try again.";
 
 /** What the database says at the start of a request, in one statement. */
 export interface RequestState {
@@ -121,4 +122,27 @@ export async function loadRequestState(
   const actor = session && user ? actorOf(session, user, ctx.now) : null;
   if (session && actor && !isBackground) touchSession(ctx, session);
   return stateOf(ctx, row, actor);
+}
+
+const SETUP_REQUIRED = "Set-up is required";
+
+/**
+ * The startup check: the signed-in person.
+ *
+ * @throws AppError `setup_required` (503) only when the database positively says that nothing is set up,
+ *   `unauthenticated` (401) when it is set up and nobody is signed in, `unavailable` (504) while it is being reset.
+ */
+export function checkStartup(state: Omit<RequestState, "settings">): SessionUser {
+  if (state.isResetting) throw new AppError("unavailable", CANNOT_TELL, { retryAfter: 5 });
+  if (!state.isSetUp) throw new AppError("setup_required", SETUP_REQUIRED);
+  return sessionUserView(requireActor(state.ctx.actor));
+}
+
+export type StartupState = "setup-required" | "signed-out" | "signed-in" | "unreachable";
+
+/** The same check for a page, which shows one of four things. */
+export function startupState(state: RequestState): StartupState {
+  if (state.isResetting) return "unreachable";
+  if (!state.isSetUp) return "setup-required";
+  return state.ctx.actor ? "signed-in" : "signed-out";
 }

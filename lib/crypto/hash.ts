@@ -5,7 +5,7 @@ export async function sha256Hex(value: string): Promise<string> {
 }
 
 /** Bytes as lower-case hex. */
-export function toHex(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

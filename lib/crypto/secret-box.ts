@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 
 /** Where a secret is stored: bound into its ciphertext, so that it opens at that place only. */
-export interface SecretPlace {
+interface SecretPlace {
   table: string;
   rowId: string;
   field: string;

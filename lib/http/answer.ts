@@ -1,5 +1,6 @@
-import { isOverloaded } from "@/lib/database-errors";
-import { AppError } from "@/lib/errors";
+import type { Context } from "@/lib/context/context";
+import { AppError, isOverloaded } from "@/lib/errors";
+import type { StoredFile } from "@/lib/media/read-asset-file";
 
 const NO_STORE = { "cache-control": "no-store" };
 
@@ -71,4 +72,68 @@ export function failedAnswer(error: AppError, requestId: string): Response {
     ...(error.code === "internal" && { errorId: requestId }),
   };
   return Response.json(body, { status: error.status, headers });
+}
+
+/** True when If-None-Match names the tag: who asks has what there is. Compared weakly (RFC 9110, 13.1.2). */
+export function isKnownTag(request: Request, tag: string): boolean {
+  const header = request.headers.get("if-none-match");
+  if (header === null) return false;
+  const opaque = (value: string) => value.trim().replace(/^W\//, "");
+  return header.trim() === "*" || header.split(",").some((value) => opaque(value) === opaque(tag));
+}
+
+/** An answer of 304: nothing has changed. */
+export function notModified(tag: string): Response {
+  return new Response(null, { status: 304, headers: { etag: tag, "cache-control": "no-store" } });
+}
+
+/** An answer with its entity tag. */
+export function tagged<Fields>(fields: Fields, tag: string): Reply<Fields> {
+  return new Reply(fields, { headers: { etag: tag } });
+}
+
+/** Asks for a part when the reader has room for it. */
+function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await parts.return(undefined);
+    },
+  });
+}
+
+/** A CSV file to be saved, written as it is read; its name carries the day. */
+export function csvAnswer(parts: AsyncGenerator<string>, name: string, now: number): Response {
+  const day = new Date(now).toISOString().slice(0, 10);
+  return new Response(streamOf(parts), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}-${day}.csv"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/**
+ * An answer out of R2. The body is R2's own stream, so that a film is read only as fast as somebody watches it.
+ *
+ * @throws AppError `not_found` when the object is gone.
+ */
+export async function fileAnswer(
+  ctx: Context,
+  request: Request,
+  { status, headers, part }: StoredFile,
+): Promise<Response> {
+  if (!part) return new Response(null, { status, headers });
+  const { key, offset, length } = part;
+  const sized = { ...headers, "content-length": String(length) };
+  if (request.method === "HEAD") return new Response(null, { status, headers: sized });
+  const object = await ctx.files.get(key, { range: { offset, length } });
+  if (!object) throw new AppError("not_found", "Not found");
+  return new Response(object.body, { status, headers: sized });
 }

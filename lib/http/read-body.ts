@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 
 /** JSON bodies are small: the largest form is far below this. Bytes. */
-export const MAX_JSON_BYTES = 512 * 1024;
+const MAX_JSON_BYTES = 512 * 1024;
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 

@@ -1,13 +1,12 @@
 import { isApiToken } from "@/lib/auth/token";
-import { getBindings } from "@/lib/context/bindings";
 import { readConfig } from "@/lib/context/config";
-import { type Context, createContext } from "@/lib/context/context";
+import { type Context, createContext, getBindings } from "@/lib/context/context";
 import { loadRequestState, loadTokenState, type RequestState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { type RequestHeaders, readSealedCookie } from "./cookies";
 
 /** Polling names itself with this header; it does not extend a session. */
-export const BACKGROUND_HEADER = "x-atrium-background";
+const BACKGROUND_HEADER = "x-atrium-background";
 
 /** The context of a request before anybody is known. Throws when the deployment is not configured. */
 export function anonymousContext(headers: RequestHeaders): Context {

@@ -20,7 +20,7 @@ export type ItemTable = SQLiteTable &
   >;
 
 /** Who is assigned to which item. */
-export interface Membership {
+interface Membership {
   table: SQLiteTable;
   /** The key of `itemId` in the table's definition. */
   itemKey: "projectId" | "agentId" | "ragId";

@@ -13,7 +13,7 @@ import { leaveStatements } from "./team-changes";
 export type ColumnValue = string | number | null | undefined;
 export type NamedStatements = Record<string, BatchItem<"sqlite">>;
 
-export interface Assignment {
+interface Assignment {
   userId: string;
   userRole: ProjectRole;
 }

@@ -29,7 +29,7 @@ export interface ItemCardRow extends ItemRow {
 }
 
 /** The members that `teamColumn` answered, as answers carry them. */
-export function assignedUsersView(team: string): AssignedUserView[] {
+function assignedUsersView(team: string): AssignedUserView[] {
   return readTeam(team).map(({ userId, userName, userEmail, userRole, assignedAt }) => ({
     userId,
     userName,

@@ -11,8 +11,8 @@ import { textMatches } from "@/lib/search/text-match";
 import { MAX_CANDIDATES, MAX_FOUND } from "./people-rules";
 import type { CandidateView } from "./schema";
 
-export const UNKNOWN_USER = "This user does not exist";
-export const INACTIVE_USER = "This user is deactivated and cannot be assigned";
+const UNKNOWN_USER = "This user does not exist";
+const INACTIVE_USER = "This user is deactivated and cannot be assigned";
 
 const searchSchema = z.object({ q: searchText });
 

@@ -19,7 +19,7 @@ export const WHO_SEES = {
 } as const;
 
 /** A subquery, for `IN (…)`, of the ids that a person is assigned to or has created: their own items. An id may come twice. */
-export function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
+function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
   return sql`SELECT ${members.itemId} FROM ${members.table} WHERE ${members.userId} = ${actorId}
     UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId}`;
 }

@@ -10,9 +10,8 @@ import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
 import { getRecord } from "@/lib/records/read/get-record";
 import { insertRecordStatement } from "@/lib/records/write/insert-records";
-import { fileKey } from "./file-key";
 import { HEAD_BYTES, readFileKind } from "./file-type";
-import { isFolderHere, mediaPlace, refuseUnentered } from "./rows";
+import { fileKey, isFolderHere, mediaPlace, refuseUnentered } from "./rows";
 import { partCount } from "./upload-rules";
 import { findUpload, forgetParts, missingUpload, type PartRow, type UploadRow } from "./uploads";
 

@@ -3,7 +3,7 @@ import { insertFrom } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
-import { fileKey, thumbnailKey } from "./file-key";
+import { fileKey, thumbnailKey } from "./rows";
 
 /** What R2 deletes in one call. */
 const KEYS_PER_ROUND = 1000;

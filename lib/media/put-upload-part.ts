@@ -4,7 +4,7 @@ import { mediaUploadParts, mediaUploads } from "@/db/schema/media";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { fileKey } from "./file-key";
+import { fileKey } from "./rows";
 import { partCount, partSize } from "./upload-rules";
 import { findUpload, forgetParts, isOwnUpload, isUnknownUpload, missingUpload } from "./uploads";
 

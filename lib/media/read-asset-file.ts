@@ -1,10 +1,55 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import type { StoredFile } from "@/lib/media/stored-file";
-import { readByteRange } from "./byte-range";
-import { fileHeaders } from "./file-headers";
-import { fileKey } from "./file-key";
-import { loadAsset } from "./rows";
+import { fileHeaders, thumbnailHeaders } from "./file-headers";
+import { fileKey, loadAsset, missingAsset, thumbnailKey } from "./rows";
+
+/** Bytes of an object in R2. */
+interface StoredPart {
+  key: string;
+  offset: number;
+  /** Bytes. */
+  length: number;
+}
+
+/** An answer whose body is in R2. */
+export interface StoredFile {
+  status: 200 | 206 | 304 | 416;
+  headers: Record<string, string>;
+  /** Null where there is no body. */
+  part: StoredPart | null;
+}
+
+export interface ByteRange {
+  offset: number;
+  /** Bytes. */
+  length: number;
+}
+
+/**
+ * The part of a file that a Range header asks for (RFC 9110, 14.1.2). One range only: of several, and of what is no
+ * range of bytes, nothing is known, and the whole file is the answer.
+ *
+ * @param size bytes of the whole.
+ * @returns null for the whole file; "unsatisfiable" for a range that begins past its end.
+ */
+export function readByteRange(
+  header: string | null,
+  size: number,
+): ByteRange | null | "unsatisfiable" {
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "");
+  if (!match) return null;
+  const [, first = "", last = ""] = match;
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { offset: size - length, length };
+  }
+  const offset = Number(first);
+  if (last !== "" && Number(last) < offset) return null;
+  if (offset >= size) return "unsatisfiable";
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return { offset, length: end - offset + 1 };
+}
 
 export interface AssetFileRequest {
   projectId: string;
@@ -43,4 +88,25 @@ export async function readAssetFile(ctx: Context, request: AssetFileRequest): Pr
   const last = range.offset + range.length - 1;
   const where = { "content-range": `bytes ${range.offset}-${last}/${asset.size}` };
   return { status: 206, headers: { ...headers, ...where }, part: { ...part, ...range } };
+}
+
+/**
+ * The small picture of an asset, for whoever may enter the workspace at that moment.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`, also where the asset has none.
+ */
+export async function readThumbnail(
+  ctx: Context,
+  which: { projectId: string; assetId: string; isKnown: (tag: string) => boolean },
+): Promise<StoredFile> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { thumbnail } = await loadAsset(ctx, actor, which);
+  if (thumbnail === null) throw missingAsset();
+  const tag = `"${thumbnail}"`;
+  const key = thumbnailKey(thumbnail);
+  if (which.isKnown(tag)) return { status: 304, headers: thumbnailHeaders(tag), part: null };
+  const object = await ctx.files.head(key);
+  if (!object) throw missingAsset();
+  const headers = thumbnailHeaders(tag, object.httpMetadata?.contentType);
+  return { status: 200, headers, part: { key, offset: 0, length: object.size } };
 }

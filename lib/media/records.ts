@@ -4,11 +4,10 @@ import { MEDIA_TYPES } from "@/db/vocabulary";
 import type { RecordDefinition, Statements } from "@/lib/records/definition";
 import type { RecordDescription } from "@/lib/records/description";
 import { adoptFiles, deferFileRemoval } from "./delete-removed-files";
-import { fileKey } from "./file-key";
-import { ALL_FOLDERS, FIXED_FOLDERS, MAX_FOLDER_NAME } from "./folders";
-import { FOLDER_MISSING, isFolderHere } from "./rows";
+import { FOLDER_MISSING, fileKey, isFolderHere } from "./rows";
 import { putSampleFiles } from "./sample-files";
 import { MAX_FILE_NAME } from "./schema";
+import { ALL_FOLDERS, FIXED_FOLDERS, MAX_FOLDER_NAME } from "./upload-rules";
 
 const MAX_COUNT = Number.MAX_SAFE_INTEGER;
 

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
-import { FIXED_FOLDERS } from "./folders";
+import { FIXED_FOLDERS } from "./upload-rules";
 
 export type AssetRow = typeof mediaAssets.$inferSelect;
 
@@ -67,4 +67,14 @@ export async function loadAsset(
   if (row) return row;
   await refuseUnentered(ctx, projectId);
   throw missingAsset();
+}
+
+/** Where R2 keeps an asset's bytes; the id of an upload becomes the asset's. The database's triggers know it too. */
+export function fileKey(id: string): string {
+  return `media/files/${id}`;
+}
+
+/** Where R2 keeps a thumbnail. The database's triggers know it too. */
+export function thumbnailKey(thumbnail: string): string {
+  return `media/thumbnails/${thumbnail}`;
 }

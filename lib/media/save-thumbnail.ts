@@ -13,9 +13,8 @@ import {
   intendRemoval,
   removeThumbnail,
 } from "./delete-removed-files";
-import { thumbnailKey } from "./file-key";
 import { readFileKind } from "./file-type";
-import { isAssetHere, loadAsset, missingAsset } from "./rows";
+import { isAssetHere, loadAsset, missingAsset, thumbnailKey } from "./rows";
 import { dimensionsSchema } from "./schema";
 import { MAX_THUMBNAIL_BYTES } from "./upload-rules";
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
-import { MAX_FOLDER_NAME } from "./folders";
-import { FILE_EMPTY } from "./upload-rules";
+import { FILE_EMPTY, MAX_FOLDER_NAME } from "./upload-rules";
 
 /** Characters of a file's name: what file systems allow. */
 export const MAX_FILE_NAME = 255;

@@ -9,8 +9,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { deferFileRemoval } from "./delete-removed-files";
-import { fileKey } from "./file-key";
-import { FOLDER_MISSING, isFolderHere, mediaPlace, refuseUnentered } from "./rows";
+import { FOLDER_MISSING, fileKey, isFolderHere, mediaPlace, refuseUnentered } from "./rows";
 import { startUploadSchema, type UploadView } from "./schema";
 import {
   FILE_TOO_LARGE,

@@ -1,9 +1,9 @@
-import { networkOf } from "@/lib/auth/network";
 import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
   giveBackStatement,
+  networkOf,
 } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";

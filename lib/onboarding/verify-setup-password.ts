@@ -1,16 +1,16 @@
 import { namedBatch } from "@/db/named-batch";
 import { auditStatement } from "@/lib/audit/audit";
-import { networkOf } from "@/lib/auth/network";
 import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
   giveBackStatement,
+  networkOf,
 } from "@/lib/auth/rate-limit";
 import { isSameSecret } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { checkHealth } from "@/lib/system/check-health";
+import { checkHealth } from "@/lib/system/system-overview";
 import { INVALID_SETUP_PASSWORD, setupPasswordSchema } from "./schema";
 import { requireOpenSetup, type SetupContext, setupProof } from "./setup-context";
 

@@ -5,7 +5,7 @@ import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/
 import { ragProjects, rags } from "@/db/schema/rags";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
-import { AGENT } from "@/lib/agents/definition";
+import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
@@ -14,13 +14,13 @@ import { AppError } from "@/lib/errors";
 import { MAX_LINKED } from "@/lib/managed-items/project-links";
 import { MAX_TEAM } from "@/lib/managed-items/team";
 import { readableBy } from "@/lib/managed-items/visibility";
-import { RAG } from "@/lib/rags/definition";
+import { RAG } from "@/lib/rags/rag-store";
 import { isReadableProject } from "./definition";
 import { recordCount } from "./project-store";
 import { PROJECT_NOT_FOUND, type ProjectUsageView, type UsageView } from "./schema";
 
 /** The most that one D1 database can hold (Workers Paid): 10 GB in bytes. */
-export const DATABASE_LIMIT_BYTES = 10_000_000_000;
+const DATABASE_LIMIT_BYTES = 10_000_000_000;
 
 type Person = Pick<Actor, "id" | "role">;
 type Counts = Record<UsageView["id"], number>;

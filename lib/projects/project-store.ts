@@ -7,7 +7,7 @@ import { ragProjects } from "@/db/schema/rags";
 import { tasks } from "@/db/schema/tasks";
 import { RECORD_TABLES } from "@/db/tables";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
-import { AGENT } from "@/lib/agents/definition";
+import { AGENT } from "@/lib/agents/agent-store";
 import type { Context } from "@/lib/context/context";
 import { itemCardColumns, itemColumns } from "@/lib/managed-items/item-columns";
 import type { ItemStore, NamedStatements, RelatedChange } from "@/lib/managed-items/item-store";
@@ -21,7 +21,7 @@ import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { subquery } from "@/lib/managed-items/subquery";
 import { isReadableId } from "@/lib/managed-items/visibility";
-import { RAG } from "@/lib/rags/definition";
+import { RAG } from "@/lib/rags/rag-store";
 import { PROJECT } from "./definition";
 import {
   type CreateProject,
@@ -61,7 +61,7 @@ export interface ProjectCardRow extends ItemCardRow, OwnRow {
 }
 
 /** A project as answers carry it. */
-export function projectView(row: ProjectRow): ProjectView {
+function projectView(row: ProjectRow): ProjectView {
   const types = new Set(JSON.parse(row.workspaceTypes) as string[]);
   return {
     ...itemView(row),

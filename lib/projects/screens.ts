@@ -1,5 +1,5 @@
 import { namedBatch } from "@/db/named-batch";
-import { AGENT_LINK } from "@/lib/agents/definition";
+import { AGENT_LINK } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
@@ -20,7 +20,7 @@ import {
 import type { ItemListQuery, ItemPage, ProjectLinks } from "@/lib/managed-items/schema";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { PageOf } from "@/lib/paging";
-import { RAG_LINK } from "@/lib/rags/definition";
+import { RAG_LINK } from "@/lib/rags/rag-store";
 import { projectTasksPage, projectTasksStatements } from "@/lib/tasks/list/list-tasks";
 import {
   type MovableQuery,

@@ -18,7 +18,7 @@ import {
 import { guardedFetch } from "@/lib/provider/guarded-fetch";
 
 /** How long one call to the provider may take, in milliseconds, unless the caller says otherwise. */
-export const PROVIDER_TIMEOUT_MS = 8000;
+const PROVIDER_TIMEOUT_MS = 8000;
 
 export interface ProviderClientOptions {
   /** Root of the API, e.g. https://api.cloudflare.com/client/v4; from configuration, never from input. */
@@ -29,7 +29,7 @@ export interface ProviderClientOptions {
   timeoutMs?: number;
 }
 
-export type ProviderApi = ReturnType<typeof createApi>;
+type ProviderApi = ReturnType<typeof createApi>;
 
 export interface ProviderClient {
   /** The address that the calls are made with. */

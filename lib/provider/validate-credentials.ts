@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ProviderClient } from "@/lib/provider/client";
 import { ProviderError } from "@/lib/provider/errors";
 
-export interface ProviderAccount {
+interface ProviderAccount {
   id: string;
   name: string;
 }

@@ -1,20 +1,48 @@
 import { sql } from "drizzle-orm";
-import { ragProjects, rags } from "@/db/schema/rags";
+import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
+import type { ManagedItem } from "@/lib/managed-items/definition";
 import { itemCardColumns } from "@/lib/managed-items/item-columns";
 import type { ItemStore } from "@/lib/managed-items/item-store";
 import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item-view";
+import type { ProjectLink } from "@/lib/managed-items/project-links";
 import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
-import { RAG } from "./definition";
 import {
   type CreateRag,
   createRagSchema,
+  RAG_ID_MISSING,
+  RAG_NOT_FOUND,
   type RagCardView,
   type RagView,
   type UpdateRag,
   updateRagSchema,
 } from "./schema";
+
+/** RAGs as a managed item. */
+export const RAG: ManagedItem = {
+  kind: "rag",
+  table: rags,
+  members: {
+    table: ragUsers,
+    itemKey: "ragId",
+    itemId: ragUsers.ragId,
+    userId: ragUsers.userId,
+    role: ragUsers.role,
+    assignedAt: ragUsers.assignedAt,
+  },
+  words: { notFound: RAG_NOT_FOUND, idMissing: RAG_ID_MISSING, singular: "RAG" },
+};
+
+/** Which projects use which RAG. */
+export const RAG_LINK: ProjectLink = {
+  item: RAG,
+  table: ragProjects,
+  itemKey: "ragId",
+  itemId: ragProjects.ragId,
+  projectId: ragProjects.projectId,
+  linkedAt: ragProjects.linkedAt,
+};
 
 /** The columns of a RAG with its first `teamLimit` members. Of its links those to readable projects count. */
 function ragColumns(actor: Reader, teamLimit?: number) {

@@ -2,8 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { listProjectLinks } from "@/lib/managed-items/project-links";
 import { getItem, listItems } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemPage, ProjectLinks } from "@/lib/managed-items/schema";
-import { RAG_LINK } from "./definition";
-import { RAG_STORE } from "./rag-store";
+import { RAG_LINK, RAG_STORE } from "./rag-store";
 import type { RagCardView, RagView } from "./schema";
 
 /**

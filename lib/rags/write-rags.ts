@@ -4,8 +4,7 @@ import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-l
 import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
-import { RAG_LINK } from "./definition";
-import { RAG_STORE } from "./rag-store";
+import { RAG_LINK, RAG_STORE } from "./rag-store";
 import { type RagView, ragLinkSchema } from "./schema";
 
 interface WrittenRag {

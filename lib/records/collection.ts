@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { isUniqueViolation } from "@/lib/database-errors";
-import { AppError } from "@/lib/errors";
+import { AppError, isUniqueViolation } from "@/lib/errors";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { type Columns, columnsOfRecord, type RecordDefinition } from "./definition";

@@ -75,7 +75,7 @@ export const plainSamples = (values: readonly Values[]): Sample[] =>
  * What a type does beyond its own table. Statements run in the batch of the record's write; their names must be unlike
  * those of the write.
  */
-export interface RecordHooks {
+interface RecordHooks {
   /** Adds a record with columns and a condition of its own, and the statements that follow it. Such records are added one by one. */
   insertion?: (ctx: Context, record: NewRecord) => Insertion;
   /** What follows when records have been added; an id whose insert was refused is not there. */
@@ -111,7 +111,7 @@ export interface Insertion {
   after: Statements;
 }
 
-export interface RecordRule {
+interface RecordRule {
   field: string;
   message: string;
   holds: (actor: Actor, place: WorkspacePath, value: unknown) => SQL;

@@ -1,11 +1,11 @@
 import { onceFor } from "@/lib/once-for";
+import { fromMinorUnits, toMinorUnits } from "../money";
 import { type Columns, columnKey, type RecordDefinition } from "./definition";
 import type { RecordDescription, RecordView } from "./description";
 import type { Field, Values } from "./field-schema";
-import { fromMinorUnits, toMinorUnits } from "./money";
 
 /** A public value as its column holds it: money in minor units, a day as its start (UTC), a time in ms, tags as JSON. */
-export function storedValue({ kind }: Field, value: unknown): unknown {
+function storedValue({ kind }: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (kind === "money") return toMinorUnits(Number(value));
   if (kind === "day") return Date.parse(`${String(value)}T00:00:00Z`);
@@ -61,7 +61,7 @@ export function recordView({ description, present }: RecordDefinition, row: Colu
 }
 
 /** Characters of a text that the audit log keeps. */
-export const AUDITED_CHARACTERS = 500;
+const AUDITED_CHARACTERS = 500;
 
 /** The values as the audit log keeps them: long texts cut, with their length, so that the log stays one that can be read. */
 export function shortened(values: Values): Values {

@@ -8,7 +8,7 @@ interface ActionResult<Data> {
   validationErrors?: unknown;
 }
 
-export const RELOAD_NEEDED = "This page is from an earlier version. Please reload it.";
+const RELOAD_NEEDED = "This page is from an earlier version. Please reload it.";
 
 function timeLimit(timeoutMs: number): Promise<never> {
   return new Promise((_resolve, reject) => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { tasks } from "@/db/schema/tasks";
-import { AGENT } from "@/lib/agents/definition";
+import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -9,7 +9,7 @@ import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
-import { RAG } from "@/lib/rags/definition";
+import { RAG } from "@/lib/rags/rag-store";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
 import { HITS_PER_KIND, type HitKind, type SearchHit, searchSchema } from "./schema";
 import { textMatches } from "./text-match";

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "@/lib/errors";
 import { HEAD_BYTES } from "@/lib/media/file-type";
-import { INVALID_FILE_TYPE } from "./image-rules";
+import { INVALID_FILE_TYPE } from "./settings-rules";
 import { assertHarmlessSvg } from "./svg";
 
 /** The types that files are stored and served as, with the extension of their keys. */

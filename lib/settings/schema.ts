@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
-import { IMAGE_KINDS } from "./image-rules";
-import { DASHBOARD_NAME_MAX, SITE_TITLE_MAX } from "./settings-rules";
+import { DASHBOARD_NAME_MAX, IMAGE_KINDS, SITE_TITLE_MAX } from "./settings-rules";
 
 /** The changed fields of the general settings. */
 export const updateSettingsSchema = z.object({

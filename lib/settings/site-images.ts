@@ -11,11 +11,11 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { deferFileRemoval, intendRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
-import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, type ImageKind } from "./image-rules";
 import { extensionOf, readImageType } from "./image-type";
-import { KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./rows";
 import { imageKindSchema } from "./schema";
+import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, type ImageKind } from "./settings-rules";
 import { fileUrl } from "./settings-view";
+import { KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./site-settings";
 
 /**
  * The statement that puts the file which the settings name on the list of files to delete. Goes into the batch that

@@ -7,10 +7,32 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { onlySettingsRow, SETTINGS_ID, type SettingsRow, settingsStatement } from "./rows";
 import { updateSettingsSchema, type VersionedSettings } from "./schema";
-import { NO_CHANGES } from "./settings-rules";
+import { type ImageKind, NO_CHANGES } from "./settings-rules";
 import { settingsView } from "./settings-view";
+
+export type SettingsRow = typeof settings.$inferSelect;
+
+/** The id of the only settings row, which the first migration makes. */
+export const SETTINGS_ID = 1;
+
+/** The column that names an image's file. */
+export const KEY_COLUMN = { logo: "logoKey", favicon: "faviconKey" } as const satisfies Record<
+  ImageKind,
+  keyof SettingsRow
+>;
+
+/** The statement that reads the settings row. */
+export function settingsStatement(ctx: Context) {
+  return ctx.db.select().from(settings).where(eq(settings.id, SETTINGS_ID));
+}
+
+/** The settings row out of a statement's rows. */
+function onlySettingsRow(rows: readonly SettingsRow[]): SettingsRow {
+  const [row] = rows;
+  if (!row) throw new Error("The settings row is missing");
+  return row;
+}
 
 /**
  * The global settings.

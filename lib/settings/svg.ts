@@ -1,7 +1,7 @@
 import { XmlTextDetector } from "@file-type/xml";
 import sanitizeHtml from "sanitize-html";
 import { AppError } from "@/lib/errors";
-import { INVALID_FILE_TYPE } from "./image-rules";
+import { INVALID_FILE_TYPE } from "./settings-rules";
 import {
   SVG_ELEMENTS,
   SVG_FUNCTIONS,

@@ -4,9 +4,9 @@ import { namedBatch } from "@/db/named-batch";
 import { auditLog } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { DAY_MS } from "@/lib/days";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { DAY_MS } from "@/lib/ui/time";
 import {
   type AuditChange,
   type AuditEntryView,

@@ -15,8 +15,7 @@ import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { auditLog, errorReports } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
-import { networkOf } from "@/lib/auth/network";
-import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
@@ -78,7 +77,7 @@ export async function reportError(ctx: Context, input: unknown): Promise<{ id: s
 }
 
 /** A crash report's row as the System tab and the API show it. */
-export function errorReportView(
+function errorReportView(
   row: typeof errorReports.$inferSelect & { userEmail: string | null },
 ): ErrorReportView {
   return {

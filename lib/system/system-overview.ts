@@ -10,8 +10,34 @@ import { PER_ADDRESS_AND_EMAIL } from "@/lib/auth/sign-in";
 import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { VERSION } from "./check-health";
 import { FRESH_SESSION_MS } from "./reset-system";
+
+const VERSION = "0.1.0";
+
+/** What is asked whether it answers. */
+export interface Services {
+  db: { run(query: string): PromiseLike<unknown> };
+  kv: KVNamespace;
+  files: R2Bucket;
+}
+
+export interface Health {
+  healthy: boolean;
+  version: string;
+  checks: { database: boolean; kv: boolean; r2: boolean };
+}
+
+const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
+
+/** Whether database, KV and R2 answer. Reads only, and never throws. */
+export async function checkHealth(services: Services): Promise<Health> {
+  const [database, kv, r2] = await Promise.all([
+    answers(Promise.resolve(services.db.run("SELECT 1"))),
+    answers(services.kv.get("health")),
+    answers(services.files.head("health")),
+  ]);
+  return { healthy: database && kv && r2, version: VERSION, checks: { database, kv, r2 } };
+}
 
 /** What the card of the provider key shows. */
 export interface ProviderKeyView {
@@ -46,7 +72,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** What the lines are computed from. */
-export interface DeploymentState {
+interface DeploymentState {
   config: Config;
   version: string;
   servicesMode: string | null;
@@ -66,7 +92,7 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 /** Where this deployment runs and keeps its data. */
-export function informationFacts(state: DeploymentState): SystemFact[] {
+function informationFacts(state: DeploymentState): SystemFact[] {
   const { config, lastMigration, servicesMode } = state;
   const services =
     servicesMode === "provider"
@@ -111,7 +137,7 @@ function encryptionFact({ encryptionKeys }: Config): SystemFact {
 }
 
 /** What protects it. */
-export function securityFacts(state: DeploymentState): SystemFact[] {
+function securityFacts(state: DeploymentState): SystemFact[] {
   const { ln, r, p } = SCRYPT_SETTING;
   return [
     fact(

@@ -13,7 +13,7 @@ export const WRONG_PASSWORD = "The password is not correct";
 export const INVALID_ACCOUNT_EMAIL = "Please enter a valid email address";
 export const INVALID_CURRENT_KEY = "Current API key format is invalid (37 characters, hex)";
 export const INVALID_NEW_KEY = "New API key format is invalid (37 characters, hex)";
-export const KEYS_DIFFER = "New API key and confirmation do not match";
+const KEYS_DIFFER = "New API key and confirmation do not match";
 export const SAME_KEY = "New API key must be different from current key";
 
 export const KEY_TEXTS = {

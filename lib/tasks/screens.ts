@@ -7,7 +7,7 @@ import {
   type ProjectNameView,
   projectNameStatement,
   projectNamesStatement,
-} from "@/lib/projects/list-project-names";
+} from "@/lib/projects/read-projects";
 import { activityPage, activityStatements } from "./comments/activity";
 import { commentPage, commentStatements } from "./comments/comments";
 import type { ActivityView, CommentView } from "./comments/schema";

@@ -37,7 +37,7 @@ export function isAmongReadableTasks(actor: Person): SQL {
 }
 
 /** A subquery of the rowids of the tasks that somebody who is no superadmin may read. A rowid may come twice. */
-export function readableTaskRows(actor: Person): SQL {
+function readableTaskRows(actor: Person): SQL {
   return sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks.projectId} IN (${readableProjectIds(actor)})
     UNION ALL SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks.createdBy} = ${actor.id}
     UNION ALL SELECT ${tasks}.rowid FROM ${taskUsers} CROSS JOIN ${tasks} ON ${tasks.id} = ${taskUsers.taskId}

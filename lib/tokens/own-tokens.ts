@@ -9,10 +9,9 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { newApiToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
-import { isUniqueViolation } from "@/lib/database-errors";
-import { DAY_MS } from "@/lib/days";
-import { AppError } from "@/lib/errors";
+import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { DAY_MS } from "@/lib/ui/time";
 import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";
 import { MAX_TOKENS_PER_USER } from "./token-rules";
 
@@ -25,7 +24,7 @@ type ApiTokenRow = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "userId">;
 const iso = (time: number) => new Date(time).toISOString();
 
 /** A token's row as its person sees it. */
-export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
+function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
   return {
     id: row.id,
     name: row.name,

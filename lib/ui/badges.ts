@@ -18,13 +18,13 @@ export const CONNECTION_BADGES: Vocabulary = {
   loading: { label: "Loading", tone: "info" },
 };
 
-export const USER_BADGES: Vocabulary = {
+const USER_BADGES: Vocabulary = {
   active: { label: "Active", tone: "success" },
   inactive: { label: "Inactive", tone: "neutral" },
 };
 
 /** Green if active, grey otherwise. */
-export const PROJECT_BADGES: Vocabulary = {
+const PROJECT_BADGES: Vocabulary = {
   active: { label: "Active", tone: "success" },
   inactive: { label: "Inactive", tone: "neutral" },
   completed: { label: "Completed", tone: "neutral" },
@@ -33,7 +33,7 @@ export const PROJECT_BADGES: Vocabulary = {
 };
 
 /** Active, Training and Error; everything else reads "Inactive": look up with `ragBadge`. */
-export const RAG_BADGES: Vocabulary = {
+const RAG_BADGES: Vocabulary = {
   active: { label: "Active", tone: "success" },
   training: { label: "Training", tone: "info" },
   error: { label: "Error", tone: "danger" },
@@ -51,7 +51,7 @@ export const TASK_BADGES: Vocabulary = {
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
 
-export const TASK_MODE_BADGES: Vocabulary = {
+const TASK_MODE_BADGES: Vocabulary = {
   manual: { label: "Manual", tone: "neutral" },
   auto: { label: "Auto", tone: "info" },
 };
@@ -63,7 +63,7 @@ export const ROLE_BADGES: Vocabulary = {
   user: { label: "User", tone: "neutral" },
 };
 
-export const BINDING_BADGES: Vocabulary = {
+const BINDING_BADGES: Vocabulary = {
   connected: { label: "Connected", tone: "success" },
   degraded: { label: "Degraded", tone: "warning" },
   error: { label: "Error", tone: "danger" },
@@ -71,7 +71,7 @@ export const BINDING_BADGES: Vocabulary = {
 };
 
 /** Statuses and stages of what the workspaces hold. */
-export const RECORD_BADGES: Vocabulary = {
+const RECORD_BADGES: Vocabulary = {
   draft: { label: "Draft", tone: "neutral" },
   review: { label: "In review", tone: "warning" },
   published: { label: "Published", tone: "success" },

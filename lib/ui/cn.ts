@@ -5,3 +5,22 @@ import { twMerge } from "tailwind-merge";
 export function cn(...inputs: ClassValue[]): string {
   return twMerge(clsx(inputs));
 }
+
+/**
+ * The class names of variants, each combination worked out once: a list asks for the same few hundreds of times.
+ *
+ * @param choose what cva makes; whose props are few, and texts, numbers or booleans.
+ */
+export function once<Props extends object>(
+  choose: (props?: Props) => string,
+): (props?: Props) => string {
+  const known = new Map<string, string>();
+  return (props) => {
+    const key = JSON.stringify(props) ?? "";
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const classes = choose(props);
+    known.set(key, classes);
+    return classes;
+  };
+}

@@ -4,7 +4,7 @@ const comparable = (value: unknown): string =>
     : JSON.stringify(value);
 
 /** Equal as a person sees it: the order of a list does not count. */
-export function isSameValue(one: unknown, other: unknown): boolean {
+function isSameValue(one: unknown, other: unknown): boolean {
   return comparable(one) === comparable(other);
 }
 

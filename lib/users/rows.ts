@@ -8,19 +8,18 @@ import { can } from "@/lib/auth/policy";
 import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
-import { isUniqueViolation } from "@/lib/database-errors";
-import { AppError } from "@/lib/errors";
+import { AppError, isUniqueViolation } from "@/lib/errors";
 import type { UserView, VersionedUser } from "./schema";
 
-export const EMAIL_IN_USE = "This email is already in use";
+const EMAIL_IN_USE = "This email is already in use";
 export const OWN_ROLE = "You cannot change your own role";
 export const OWN_STATUS = "You cannot change your own status";
 export const OWN_DELETION = "You cannot delete your own account";
-export const LAST_SUPERADMIN =
+const LAST_SUPERADMIN =
   "The last active superadmin can be neither deleted, deactivated nor demoted";
 export const CHANGED_MEANWHILE =
   "Somebody else has changed this user in the meantime. Reload to see the current values.";
-export const USER_NOT_FOUND = "User not found";
+const USER_NOT_FOUND = "User not found";
 
 /** Every column but the password's hash. */
 export const userColumns = {
@@ -90,12 +89,12 @@ export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<
 const someone = alias(users, "someone");
 
 /** SQL, over the row at hand: the actor may manage a user of its present role, or it is their own. */
-export function isManageable(actor: Actor): SQL | undefined {
+function isManageable(actor: Actor): SQL | undefined {
   return or(eq(users.id, actor.id), inArray(users.role, [...manageableRoles(actor.role)]));
 }
 
 /** SQL, over the row at hand: it is not the last active superadmin. */
-export function isNotLastSuperadmin(): SQL {
+function isNotLastSuperadmin(): SQL {
   return sql`(${users.role} <> 'superadmin' OR ${users.active} = 0 OR EXISTS (SELECT 1 FROM ${users} AS "someone"
     WHERE ${someone.role} = 'superadmin' AND ${someone.active} = 1 AND ${someone.id} <> ${users.id}))`;
 }

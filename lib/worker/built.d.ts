@@ -20,6 +20,6 @@ declare module "*/.open-next/cloudflare/init.js" {
 
 declare module "*/.build/api-routes.js" {
   import type { ApiRoute } from "@/lib/http/api-dispatch";
-  /** The route files of app/api with their paths (scripts/lib/api-routes.mjs). */
+  /** The route files of app/api with their paths (scripts/lib/build-worker.mjs). */
   export const API_ROUTES: readonly ApiRoute[];
 }

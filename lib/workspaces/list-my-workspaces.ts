@@ -19,7 +19,7 @@ import {
 } from "./schema";
 
 /** Workspaces that the overview shows at once: what stands below them stays within reach. */
-export const WORKSPACES_PER_PAGE = 12;
+const WORKSPACES_PER_PAGE = 12;
 
 /**
  * SQL: the workspaces that are the person's own, with their project, their type and since when: those that they are

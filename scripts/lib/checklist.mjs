@@ -29,7 +29,7 @@ function readRows(text) {
  * What tests/checklist/coverage.md says.
  * @returns {Shown[]}
  */
-export function readCoverage(text) {
+function readCoverage(text) {
   const [, ...sections] = text.split(/^## /m);
   return sections.flatMap((section) => {
     const file = section.slice(0, section.indexOf("\n")).trim();

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { parseJsonc } from "./jsonc.mjs";
 import { at, ROOT } from "./project.mjs";
 
 /** The project's configuration as it is committed. */
@@ -42,4 +41,12 @@ export function branchSlug(branch) {
     .slice(0, 40)
     .replace(/-+$/, "");
   return slug || "preview";
+}
+
+/** Parses JSON with comments and trailing commas, as wrangler's configuration is written. */
+export function parseJsonc(text) {
+  const token = /"(?:\\.|[^"\\])*"|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+  const bare = text.replace(token, (part) => (part.startsWith("/") ? " " : part));
+  const trailing = /"(?:\\.|[^"\\])*"|,(?=\s*[}\]])/g;
+  return JSON.parse(bare.replace(trailing, (part) => (part === "," ? "" : part)));
 }

@@ -1,9 +1,14 @@
+// Run as `node fill.mjs '{"size":"small","force":false,"today":0,"state":"…"}'`, on Node 24: fills the local D1.
 import { emptyStatements, FOUND_TABLES } from "../../db/seed/empty.ts";
+import { SEED_PASSWORD } from "../../db/seed/password.ts";
 import { SEED_SIZES, seedStatements, TABLES_OF_USE } from "../../db/seed.ts";
-import { Sentence } from "./say.mjs";
+import { localBindings } from "./local-database.mjs";
+import { Sentence, say, seconds } from "./say.mjs";
 
 const REFUSAL =
   "There is data in this system already. To replace all of it, accounts and files included: npm run seed -- --force";
+const IN_USE =
+  "The local database is being written by a running Atrium: stop that (Ctrl-C in npm start), then seed again.";
 
 /**
  * Seeds a migrated system. Everything in one transaction: a seed that fails leaves the system as it was.
@@ -34,5 +39,33 @@ async function forgetFiles(kv, files) {
     const { keys } = await kv.list();
     if (keys.length === 0) break;
     await Promise.all(keys.map(({ name }) => kv.delete(name)));
+  }
+}
+
+function report({ size }, began) {
+  const { users, projects, agents, rags, tasks } = SEED_SIZES[size];
+  const count = (number, word) => `${number.toLocaleString("en")} ${word}`;
+  const parts = [count(users, "people"), count(projects, "projects"), count(agents, "agents")];
+  say(
+    `Seeded ${[...parts, count(rags, "RAGs"), count(tasks, "tasks")].join(", ")} in ${seconds(began)}.`,
+  );
+  say("Sign in as superadmin@example.com, admin@example.com or moderator@example.com;");
+  say(`everybody's password is ${SEED_PASSWORD}. npm start serves it.`);
+}
+
+if (import.meta.main) {
+  const options = JSON.parse(process.argv[2] ?? "{}");
+  const began = performance.now();
+  const proxy = await localBindings(options.state);
+  try {
+    await fill(proxy.env, options);
+    report(options, began);
+  } catch (error) {
+    const isLocked = /database is locked|SQLITE_BUSY/.test(String(error));
+    if (!isLocked && !(error instanceof Sentence)) throw error;
+    process.stderr.write(`${isLocked ? IN_USE : error.message}\n`);
+    process.exitCode = 1;
+  } finally {
+    await proxy.dispose();
   }
 }

@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { run } from "./processes.mjs";
+import { at, hashOf, readStamp, stateDirectory, toolEnvironment, writeStamp } from "./project.mjs";
+import { Sentence } from "./say.mjs";
 
 /** The migrations of a folder in order, each split into its statements. */
 export function readMigrations(folder) {
@@ -29,4 +32,21 @@ export function renderMigrations(migrations) {
     `export const MIGRATIONS: readonly { name: string; statements: readonly string[] }[] = ${list};`,
     "",
   ].join("\n");
+}
+
+/**
+ * Brings the local D1 up to date; skipped when it already saw exactly these migrations. All by one runtime: wrangler's
+ * own command starts one for each migration.
+ */
+export async function migrateLocal(state = stateDirectory()) {
+  const wanted = hashOf(["db/migrations"]);
+  const stamp = join(resolve(state), "migrations.stamp");
+  if (readStamp(stamp) === wanted) return;
+  const script = at("scripts", "lib", "local-database.mjs");
+  const { code, out } = await run("node", [script, state], { cwd: at(), env: toolEnvironment() });
+  if (code !== 0) {
+    process.stderr.write(out);
+    throw new Sentence("The local database could not be migrated; the reason is above.");
+  }
+  writeStamp(stamp, wanted);
 }

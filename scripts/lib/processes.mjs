@@ -70,7 +70,7 @@ function signalGroup(child, signal) {
 }
 
 /** Stops every child and what it started: asks first, insists after three seconds. */
-export async function stopAll() {
+async function stopAll() {
   stopping = true;
   const children = [...running];
   const ended = children.map((child) => new Promise((resolve) => child.once("exit", resolve)));

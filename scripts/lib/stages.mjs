@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { ensureBrowser } from "./browser.mjs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { buildWorker } from "./build-worker.mjs";
-import { ensureCurl } from "./curl.mjs";
 import { run } from "./processes.mjs";
 import { at, filesUnder, toolEnvironment } from "./project.mjs";
-import { countPlaywright, countVitest } from "./reports.mjs";
 import { Sentence } from "./say.mjs";
+import { ensureBrowser, ensureCurl } from "./test-tools.mjs";
 
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
@@ -122,4 +120,42 @@ function freshReport(name) {
   if (!existsSync(at(".build"))) mkdirSync(at(".build"), { recursive: true });
   rmSync(file, { force: true });
   return file;
+}
+
+const CRASHED = { passed: 0, failed: 1, skipped: 0 };
+
+/** Counts of a vitest JSON report; a missing or broken report is one failure. */
+function countVitest(file) {
+  const report = readReport(file);
+  if (!report) return CRASHED;
+  const passed = report.numPassedTests ?? 0;
+  const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
+  // A file that cannot even be loaded holds no test that could fail.
+  const broken = (report.testResults ?? []).filter(
+    (suite) =>
+      suite.status === "failed" && !suite.assertionResults.some((test) => test.status === "failed"),
+  ).length;
+  const failed = (report.numFailedTests ?? 0) + broken;
+  return { passed, failed: failed || report.success ? failed : 1, skipped };
+}
+
+/**
+ * Counts of a Playwright JSON report; `flaky` ones failed first and passed when run again. A missing or broken report is one
+ * failure.
+ */
+function countPlaywright(file) {
+  const report = readReport(file);
+  if (!report?.stats) return CRASHED;
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats;
+  const failed = unexpected + (report.errors?.length ?? 0);
+  return { passed: expected + flaky, failed, skipped, flaky };
+}
+
+function readReport(file) {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
 }

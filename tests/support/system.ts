@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Bindings } from "@/lib/context/bindings";
+import type { Bindings } from "@/lib/context/context";
 import { type Client, createClient } from "./client";
 import { applyMigrations, lendWorkerd } from "./storage/pooled-workerd";
 import { startWorkerd } from "./storage/start-workerd";

@@ -2,9 +2,8 @@ import { users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
-import type { Bindings } from "@/lib/context/bindings";
 import { readConfig } from "@/lib/context/config";
-import { type Context, createContext } from "@/lib/context/context";
+import { type Bindings, type Context, createContext } from "@/lib/context/context";
 import { applyMigrations, startWorkerd } from "./storage/pooled-workerd";
 import { TEST_SECRETS } from "./system";
 

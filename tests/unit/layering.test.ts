@@ -97,7 +97,7 @@ it("roles are compared by the policy alone", () => {
 it("the environment and the bindings are read in one place each", () => {
   const using = (word: RegExp) => sources.filter(({ code }) => word.test(code)).map((s) => s.path);
   expect(using(/\bprocess\.env\b/)).toEqual(["lib/context/config"]);
-  expect(using(/\bgetCloudflareContext\b/)).toEqual(["lib/context/bindings"]);
+  expect(using(/\bgetCloudflareContext\b/)).toEqual(["lib/context/context"]);
 });
 
 it("finds what is planted", () => {

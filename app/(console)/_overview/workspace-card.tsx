@@ -2,8 +2,7 @@
 
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
-import { RoleBadge } from "@/components/role-badge";
-import { StatusBadge } from "@/components/status-badge";
+import { RoleBadge, StatusBadge } from "@/components/status-badge";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { MyWorkspaceView } from "@/lib/workspaces/schema";

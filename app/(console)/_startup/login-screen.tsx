@@ -10,9 +10,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { readSignInForm, type SignInField, signInFailureText } from "@/lib/auth/sign-in-rules";
-import { loadPublicSettings, type PublicSettings } from "@/lib/request/load-public-settings";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { loadPublicSettings, type PublicSettings } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
 
 /** The name that stands where the settings cannot be had. */

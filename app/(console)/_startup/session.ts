@@ -11,8 +11,8 @@ import {
 } from "react";
 import type { SessionUser } from "@/lib/auth/schema";
 import { LOADING, type StartupScreen, sessionReducer } from "@/lib/auth/session-state";
-import { checkStartup } from "@/lib/request/check-startup";
 import { request } from "@/lib/request/request";
+import { checkStartup } from "@/lib/request/startup-calls";
 
 /** Ends the session on screen at once, then on the server. */
 const SignOutContext = createContext<() => void>(() => {

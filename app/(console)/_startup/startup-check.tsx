@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { StartupScreen } from "@/lib/auth/session-state";
-import { checkStartup } from "@/lib/request/check-startup";
+import { checkStartup } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
 import { LoginScreen, loadLoginScreen, SetupWizard } from "./lazy-screens";
 import { SignOutProvider, useRevalidation, useSession } from "./session";

@@ -5,7 +5,7 @@ import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { CloudOff, RotateCcw } from "@/components/ui/icons";
 import type { StartupScreen } from "@/lib/auth/session-state";
-import { checkStartup } from "@/lib/request/check-startup";
+import { checkStartup } from "@/lib/request/startup-calls";
 
 interface UnreachableProps {
   /** Told what Retry found, where this screen stands in for another one. */

@@ -1,7 +1,7 @@
 import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { PageHeader } from "@/components/page-header";
-import { RoleBadge } from "@/components/role-badge";
 import { PageOutlet } from "@/components/shell/page-outlet";
+import { RoleBadge } from "@/components/status-badge";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
 import { gatePage, load } from "@/lib/http/load";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";

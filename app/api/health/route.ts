@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { failedAnswer, goodAnswer, publicError } from "@/lib/http/answer";
 import { anonymousContext } from "@/lib/http/request-context";
 import { routes } from "@/lib/http/route";
-import { checkHealth } from "@/lib/system/check-health";
+import { checkHealth } from "@/lib/system/system-overview";
 
 async function answerHealth(request: Request): Promise<Response> {
   // Throws where the deployment is not configured.

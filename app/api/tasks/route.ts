@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isKnownTag, notModified, tagged } from "@/lib/http/conditional";
+import { isKnownTag, notModified, tagged } from "@/lib/http/answer";
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { createTask } from "@/lib/tasks/changes/create-task";

@@ -7,7 +7,7 @@ import type { MetricColor } from "../binding-rules";
 import { formatBytes, type Measurement, newProbeKey, ProbeFailure, step } from "./probe";
 
 /** Of one database on the paid plan (developers.cloudflare.com/d1/platform/limits). Bytes. */
-export const D1_MAX_BYTES = 10_000_000_000;
+const D1_MAX_BYTES = 10_000_000_000;
 
 /** SQL: the sum of the tables' highest row numbers. It reads a row of each table, where a count would read them all. */
 function highestRows(): SQL {

@@ -36,7 +36,7 @@ export function updateRecordsSchema({ fields, together = [] }: RecordDescription
   });
 }
 
-export interface RefusedRecord {
+interface RefusedRecord {
   id: string;
   code: ErrorCode;
   message: string;

@@ -5,10 +5,10 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { fromMinorUnits } from "../../money";
 import { addressOf, isInCollection } from "../collection";
 import { readCollection } from "../definitions";
 import { isClosedStage, isCloseOverdue } from "../highlights";
-import { fromMinorUnits } from "../money";
 import { workspaceCounts } from "../read/workspace-counts";
 import { recordView } from "../values";
 import {

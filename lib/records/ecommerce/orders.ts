@@ -5,9 +5,9 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
+import { fromMinorUnits } from "../../money";
 import type { Insertion, NewRecord } from "../definition";
 import type { Values } from "../field-schema";
-import { fromMinorUnits } from "../money";
 import type { OrderLine, WantedLine } from "./order-lines-schema";
 import { takeStock } from "./stock";
 

@@ -12,7 +12,7 @@ import { ORDER_SAMPLES, PRODUCT_SAMPLES } from "./samples";
 import { recordOpeningStock, recordOrderedStock, returnStock, statusByStock } from "./stock";
 
 /** Low is what is highlighted (lib/records/highlights.ts). */
-export const STOCK_LEVELS = ["low", "enough"] as const;
+const STOCK_LEVELS = ["low", "enough"] as const;
 
 export const PRODUCTS: RecordDescription = {
   workspace: "ecommerce",

@@ -22,7 +22,7 @@ export interface RecordChange {
 }
 
 /** How a record came that nobody created by hand: `sample`, `import`; null for one that somebody did. */
-export type RecordOrigin = "sample" | "import" | null;
+type RecordOrigin = "sample" | "import" | null;
 
 /** What was done to a record, as its readers may see it. */
 export interface RecordActivityView {

@@ -3,7 +3,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
-import { deleteStatements, restoreStatements } from "../changes/delete-statements";
+import { deleteStatements, restoreStatements } from "../changes/delete-task";
 import { stepFor } from "../changes/steps";
 import { TASK_CHANGED, TASK_NOT_FOUND } from "../schema";
 import { outcomeOf } from "./outcome";

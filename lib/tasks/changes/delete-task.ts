@@ -1,12 +1,31 @@
+import { gt, lte, type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { deletedComments, deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
+import { auditEachStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import { can } from "@/lib/auth/policy";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { isReadableProject } from "@/lib/projects/definition";
+import { DAY_MS } from "@/lib/ui/time";
 import { loadTask } from "../get-task";
-import { TASK_CHANGED } from "../schema";
-import { deleteStatements } from "./delete-statements";
-import { stepFor } from "./steps";
+import { isAllowedOn, STRANGER } from "../permissions";
+import { TASK_CHANGED, UNDO_DAYS } from "../schema";
+import {
+  eachStep,
+  eachStepWithTask,
+  isAtVersion,
+  ofStep,
+  recordedIds,
+  recordedStatement,
+  type Step,
+  stepFor,
+} from "./steps";
 
 /**
  * Deletes a task with its comments. `restoreTasks` puts it back for 30 days.
@@ -28,4 +47,129 @@ export async function deleteTask(
   await assertStillAllowed(ctx, actor);
   authorize(actor, "tasks.delete", (await loadTask(ctx, actor, id)).standing);
   throw changed;
+}
+
+/** The time before which nothing that was deleted is kept. */
+const keptSince = (ctx: Context) => ctx.now - UNDO_DAYS * DAY_MS;
+
+/**
+ * The statements that delete tasks with the people on them and their comments, each if the rules admit it, and keep a
+ * copy for undo; `done` answers which. Copies whose time is over are deleted by the way.
+ */
+export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Step[]) {
+  const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.delete' AS action, ${tasks.id} AS entity_id,
+    json_object('name', ${tasks.name}, 'status', ${tasks.status}, 'taskMode', ${tasks.mode},
+      'priority', ${tasks.priority}, 'project_id', ${tasks.projectId}) AS before, NULL AS after
+    FROM ${eachStepWithTask(steps)}
+    WHERE ${isAtVersion()} AND ${isStillAllowed(actor)} AND ${isAllowedOn(actor, "tasks.delete")}`;
+  const task = sql`json_object('name', ${tasks.name}, 'description', ${tasks.description}, 'status', ${tasks.status},
+    'mode', ${tasks.mode}, 'priority', ${tasks.priority}, 'projectId', ${tasks.projectId}, 'dueAt', ${tasks.dueAt},
+    'completedAt', ${tasks.completedAt}, 'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt},
+    'version', ${tasks.version})`;
+  const people = sql`(SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'role', ${taskUsers.role},
+    'assignedAt', ${taskUsers.assignedAt})) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id})`;
+  const comment = taskComments;
+  return {
+    recordDeletions: auditEachStatement(ctx, "task", admitted),
+    keepTasks: insertFrom(
+      ctx.db,
+      deletedTasks,
+      { id: sql`${tasks.id}`, task, people, deletedBy: actor.id, deletedAt: ctx.now },
+      sql`${tasks} WHERE ${tasks.id} IN (${recordedIds(steps)})`,
+    ),
+    keepComments: insertFrom(
+      ctx.db,
+      deletedComments,
+      {
+        id: sql`${comment.id}`,
+        taskId: sql`${comment.taskId}`,
+        userId: sql`${comment.userId}`,
+        body: sql`${comment.body}`,
+        createdAt: sql`${comment.createdAt}`,
+        updatedAt: sql`${comment.updatedAt}`,
+      },
+      sql`${comment} WHERE ${comment.taskId} IN (${recordedIds(steps)})`,
+    ),
+    deleteTasks: ctx.db.delete(tasks).where(sql`${tasks.id} IN (${recordedIds(steps)})`),
+    forgetOld: ctx.db.delete(deletedTasks).where(lte(deletedTasks.deletedAt, keptSince(ctx))),
+    done: recordedStatement(ctx, steps),
+  };
+}
+
+/** A field of the JSON in a column. */
+const field = (column: SQL, name: string): SQL => sql`${column} ->> ${sql.raw(`'$.${name}'`)}`;
+
+/** The person if they still exist. */
+const existing = (userId: SQL): SQL =>
+  sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId})`;
+
+/** The project if the person may still read it: nobody puts a task where they could not create one. */
+const readable = (actor: Actor, projectId: SQL): SQL =>
+  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)})`;
+
+/**
+ * The statements that put deleted tasks back, each if the rules admit it: whoever deleted a task may, and who may delete
+ * any. The version goes on, so that no ETag means two things. `done` answers which are back.
+ */
+export function restoreStatements(ctx: Context, actor: Actor, steps: readonly Step[]) {
+  const mayRestore = can(actor, "tasks.delete", STRANGER)
+    ? sql`1 = 1`
+    : sql`${deletedTasks.deletedBy} = ${actor.id}`;
+  const task = (name: string) => field(sql`${deletedTasks.task}`, name);
+  const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.restore' AS action, ${deletedTasks.id} AS entity_id,
+    NULL AS before, json_object('name', ${task("name")}) AS after
+    FROM ${eachStep(steps)} CROSS JOIN ${deletedTasks} ON ${deletedTasks.id} = ${ofStep("id")}
+    WHERE ${isStillAllowed(actor)} AND ${mayRestore} AND ${gt(deletedTasks.deletedAt, keptSince(ctx))}`;
+  const isRestored = sql`${deletedTasks.id} IN (${recordedIds(steps)})`;
+  const [person, comment] = [sql`person.value`, deletedComments];
+  return {
+    recordRestorations: auditEachStatement(ctx, "task", admitted),
+    restoreTasks: insertFrom(
+      ctx.db,
+      tasks,
+      {
+        id: sql`${deletedTasks.id}`,
+        name: task("name"),
+        description: task("description"),
+        status: task("status"),
+        mode: task("mode"),
+        priority: task("priority"),
+        projectId: readable(actor, task("projectId")),
+        dueAt: task("dueAt"),
+        completedAt: task("completedAt"),
+        createdBy: existing(task("createdBy")),
+        createdAt: task("createdAt"),
+        updatedAt: ctx.now,
+        version: sql`${task("version")} + 1`,
+      },
+      sql`${deletedTasks} WHERE ${isRestored}`,
+    ),
+    restorePeople: insertFrom(
+      ctx.db,
+      taskUsers,
+      {
+        taskId: sql`${deletedTasks.id}`,
+        userId: sql`${users.id}`,
+        role: field(person, "role"),
+        assignedAt: field(person, "assignedAt"),
+      },
+      sql`${deletedTasks}, json_each(${deletedTasks.people}) AS person
+        JOIN ${users} ON ${users.id} = ${field(person, "userId")} WHERE ${isRestored}`,
+    ),
+    restoreComments: insertFrom(
+      ctx.db,
+      taskComments,
+      {
+        id: sql`${comment.id}`,
+        taskId: sql`${comment.taskId}`,
+        userId: existing(sql`${comment.userId}`),
+        body: sql`${comment.body}`,
+        createdAt: sql`${comment.createdAt}`,
+        updatedAt: sql`${comment.updatedAt}`,
+      },
+      sql`${comment} WHERE ${comment.taskId} IN (${recordedIds(steps)})`,
+    ),
+    forgetCopies: ctx.db.delete(deletedTasks).where(isRestored),
+    done: recordedStatement(ctx, steps),
+  };
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { DAY_MS, startOfDay } from "@/lib/days";
 import { textMatches } from "@/lib/search/text-match";
+import { DAY_MS, startOfDay } from "@/lib/ui/time";
 import { CLOSED_STATUSES } from "../schema";
 import type { TaskListQuery } from "./schema";
 
@@ -13,7 +13,7 @@ export interface ListReader {
 }
 
 /** The condition of the filter "due" on the row of a task. */
-export function dueCondition(due: TaskListQuery["due"], now: number): SQL {
+function dueCondition(due: TaskListQuery["due"], now: number): SQL {
   const today = startOfDay(now);
   if (due === "overdue")
     return sql`${tasks.dueAt} < ${today} AND ${tasks.status} NOT IN ${[...CLOSED_STATUSES]}`;

@@ -6,9 +6,9 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
-import { startOfDay } from "@/lib/days";
 import { subquery } from "@/lib/managed-items/subquery";
 import { isReadableProject } from "@/lib/projects/definition";
+import { startOfDay } from "@/lib/ui/time";
 import { isAmongReadableTasks } from "../visibility";
 
 /**

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Bindings } from "@/lib/context/bindings";
+import type { Bindings } from "@/lib/context/context";
 
 // What Next and its adapter know of the request at hand, for route handlers and actions that run without them.
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Bindings } from "@/lib/context/bindings";
+import type { Bindings } from "@/lib/context/context";
 import { type ApiRoute, apiDispatch } from "@/lib/http/api-dispatch";
 import { apiRoutes } from "../../../scripts/lib/api-routes.mjs";
 import { applyMigrations, startWorkerd } from "../storage/pooled-workerd";

@@ -1,4 +1,4 @@
-import type { Bindings } from "@/lib/context/bindings";
+import type { Bindings } from "@/lib/context/context";
 import { type Row, readTables, tableNames } from "../dump-tables";
 import { applyMigrations as applyAnew } from "./apply-migrations";
 import { startWorkerd as startAnew } from "./start-workerd";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { Bindings } from "@/lib/context/bindings";
+import type { Bindings } from "@/lib/context/context";
 import { LentDatabase } from "./lent-database.ts";
 import { workerOptions } from "./worker-options.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parseJsonc } from "../../../scripts/lib/jsonc.mjs";
+import { parseJsonc } from "../../../scripts/lib/deploy-config.mjs";
 
 const ROOT = new URL("../../../", import.meta.url);
 /** Of wrangler.jsonc, what says nothing about how the worker runs. */

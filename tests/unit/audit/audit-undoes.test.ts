@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AGENT } from "@/lib/agents/definition";
+import { AGENT } from "@/lib/agents/agent-store";
 import {
   createAgent,
   deleteAgent,
@@ -20,7 +20,7 @@ import { saveThumbnail } from "@/lib/media/save-thumbnail";
 import { cancelUpload } from "@/lib/media/uploads";
 import { PROJECT } from "@/lib/projects/definition";
 import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
-import { RAG } from "@/lib/rags/definition";
+import { RAG } from "@/lib/rags/rag-store";
 import { createRag, deleteRag, linkRag, unlinkRag, updateRag } from "@/lib/rags/write-rags";
 import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
 import { updateRecords } from "@/lib/records/bulk/update-records";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { checkStartup } from "@/lib/auth/startup";
 import { admitToken } from "@/lib/auth/token";
+import { checkStartup } from "@/lib/context/request-state";
 import { gatePage } from "@/lib/http/load";
 import { route } from "@/lib/http/route";
 import { incoming } from "../../support/in-process/incoming";

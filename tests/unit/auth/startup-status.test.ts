@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readStartupStatus } from "@/lib/auth/session-state";
-import { checkStartup } from "@/lib/request/check-startup";
+import { checkStartup } from "@/lib/request/startup-calls";
 
 describe("startup status", () => {
   it.each([

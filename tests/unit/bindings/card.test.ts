@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { bindingsHref, describeOutcome } from "@/app/(console)/settings/_bindings/binding-board";
 import { BindingCard } from "@/app/(console)/settings/_bindings/binding-card";
 import { describeHistory } from "@/app/(console)/settings/_bindings/check-history";
-import { ComponentError } from "@/components/errors/component-error";
+import { ComponentError } from "@/components/errors/error-boundary";
 import { Sparkline } from "@/components/sparkline";
 import { type BindingView, matchesFilters, readBindingFilters } from "@/lib/bindings/binding-rules";
 import { latencyTrend } from "@/lib/bindings/binding-view";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { readByteRange } from "@/lib/media/byte-range";
 import { fileHeaders } from "@/lib/media/file-headers";
 import { readFileKind } from "@/lib/media/file-type";
+import { readByteRange } from "@/lib/media/read-asset-file";
+import { sampleTone } from "@/lib/media/sample-files";
 import { samplePicture } from "@/lib/media/sample-picture";
-import { sampleTone } from "@/lib/media/sample-tone";
 import { partCount, partSize } from "@/lib/media/upload-rules";
 
 const bytesOf = (latin: string) => Uint8Array.from(latin, (character) => character.charCodeAt(0));

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { debugLog, isDebugging } from "@/lib/request/debug";
-import { request } from "@/lib/request/request";
+import { debugLog, isDebugging, request } from "@/lib/request/request";
 
 const lines = vi.spyOn(console, "debug").mockImplementation(() => {});
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { checkStartup } from "@/lib/request/check-startup";
-import { loadPublicSettings } from "@/lib/request/load-public-settings";
 import { DEFAULT_POLICY, POLICIES } from "@/lib/request/policies";
 import { request, send } from "@/lib/request/request";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
+import { checkStartup, loadPublicSettings } from "@/lib/request/startup-calls";
 
 type FetchArguments = [string, RequestInit & { headers: Record<string, string> }];
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
-import { POLICIES } from "@/lib/request/policies";
-import { withPolicy } from "@/lib/request/with-policy";
+import { POLICIES, withPolicy } from "@/lib/request/policies";
 
 describe("a read under its policy", () => {
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { applyPending } from "../../../scripts/lib/apply-pending.mjs";
+import { applyPending } from "../../../scripts/lib/local-database.mjs";
 import { readMigrations, renderMigrations } from "../../../scripts/lib/migrations.mjs";
 import { startWorkerd } from "../../support/storage/start-workerd";
 

@@ -10,8 +10,9 @@ import {
   readRecoverOptions,
   recover,
   recoveredWords,
+  recoverySql,
+  wasMadeSql,
 } from "../../../scripts/lib/recover-steps.mjs";
-import { recoverySql, wasMadeSql } from "../../../scripts/lib/recovery-sql.mjs";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createErrorId } from "@/components/errors/crash-report";
 import { rateLimits } from "@/db/schema/auth";
 import { auditLog, errorReports } from "@/db/schema/system";
 import {
@@ -9,7 +10,6 @@ import {
 } from "@/lib/system/crash-limits";
 import { listErrorReports, MAX_ERROR_REPORTS, reportError } from "@/lib/system/error-reports";
 import { RESET_ACTION } from "@/lib/system/reset";
-import { createErrorId } from "@/lib/ui/error-id";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

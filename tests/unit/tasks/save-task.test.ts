@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveTask } from "@/app/(console)/tasks/_form/save-task";
 import type { Actor } from "@/lib/auth/actor";
-import { listProjectNames } from "@/lib/projects/list-project-names";
+import { listProjectNames } from "@/lib/projects/read-projects";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";

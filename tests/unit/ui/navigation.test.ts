@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { pageWindow } from "@/components/pager";
 import { isCurrentEntry, NAVIGATION_ENTRIES, navigationFor } from "@/components/shell/navigation";
-import { pageWindow } from "@/lib/ui/page-window";
 import { formatDateUtc, formatExactUtc, formatRelative, parseTime } from "@/lib/ui/time";
 
 describe("navigation", () => {

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 import { expect, it, vi } from "vitest";
-import { once } from "@/lib/ui/once";
+import { once } from "@/lib/ui/cn";
 
 it("works each combination of variants out once", () => {
   const choose = vi.fn(cva("base", { variants: { tone: { plain: "a", loud: "b" } } }));

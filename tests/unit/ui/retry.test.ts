@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeCrash, reportSafely } from "@/components/errors/crash-report";
-import { createErrorId } from "@/lib/ui/error-id";
+import { createErrorId, describeCrash, reportSafely } from "@/components/errors/crash-report";
 import {
   MAX_RETRIES,
   nextRetryStep,
@@ -8,7 +7,7 @@ import {
   RETRY_CAP_MS,
   rememberedRetries,
   retryDelayMs,
-} from "@/lib/ui/retry";
+} from "@/components/errors/use-retry";
 
 const describeInput = {
   errorId: "err-1",

@@ -3,8 +3,8 @@ import {
   BOTTOM_SHEET_CLOSE_DISTANCE_PX,
   BOTTOM_SHEET_SIZES,
   closesBottomSheet,
-} from "@/lib/ui/bottom-sheet";
-import { DROPDOWN_MAX_HEIGHT_PX } from "@/lib/ui/dropdown";
+} from "@/components/ui/bottom-sheet";
+import { DROPDOWN_MAX_HEIGHT_PX } from "@/components/ui/menu";
 
 describe("bottom sheet and dropdown", () => {
   it("the sheet has the sizes sm, md, lg, xl and full", () => {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useOptimistic } from "react";
 import { FormListField } from "@/components/form/edit-form";
 import { useEditForm } from "@/components/form/use-edit-form";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";

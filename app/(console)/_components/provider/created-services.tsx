@@ -1,7 +1,6 @@
 "use client";
 
-import { CopyButton, CopyMessage } from "@/components/copy-parts";
-import { useCopy } from "@/components/hooks/use-copy";
+import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";

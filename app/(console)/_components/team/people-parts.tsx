@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RoleBadge } from "@/components/role-badge";
+import { RoleBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 
 interface PersonLineProps {

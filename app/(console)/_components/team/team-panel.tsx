@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
-import { RoleBadge } from "@/components/role-badge";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { RoleBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -2,7 +2,7 @@
 
 import { Combobox } from "@base-ui/react/combobox";
 import { type RefObject, useId, useRef, useState } from "react";
-import { RoleBadge } from "@/components/role-badge";
+import { RoleBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { controlClasses } from "@/components/ui/input";

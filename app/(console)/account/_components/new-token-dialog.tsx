@@ -1,10 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { CopyButton, CopyMessage } from "@/components/copy-parts";
-import { FormFailure } from "@/components/form-failure";
+import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
+import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
-import { useCopy } from "@/components/hooks/use-copy";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,

@@ -2,10 +2,9 @@
 
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
-import { LazyDialog } from "@/components/lazy-dialog";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { RelativeTime } from "@/components/relative-time";
-import { RoleBadge } from "@/components/role-badge";
+import { RoleBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";

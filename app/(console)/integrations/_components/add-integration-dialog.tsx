@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
-import { FormFailure } from "@/components/form-failure";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { FormFailure } from "@/components/form-message";
+import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,

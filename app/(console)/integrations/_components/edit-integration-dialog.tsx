@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef } from "react";
-import { FormFailure } from "@/components/form-failure";
+import { FormFailure } from "@/components/form-message";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,

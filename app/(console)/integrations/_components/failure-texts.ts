@@ -1,4 +1,4 @@
-import type { SaveFailure } from "@/components/form-failure";
+import type { SaveFailure } from "@/components/form-message";
 import { ERROR_STATUS } from "@/lib/errors";
 import { type RequestError, toRequestError } from "@/lib/request/request-error";
 

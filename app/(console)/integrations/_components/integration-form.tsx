@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useId } from "react";
-import type { SaveFailure } from "@/components/form-failure";
+import type { SaveFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";

@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
-import { LazyDialog } from "@/components/lazy-dialog";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import type { ProviderDescriptions } from "@/lib/integrations/providers";
 import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";

@@ -1,9 +1,9 @@
 import { EmptyState } from "@/components/empty-state";
 import { Pager } from "@/components/pager";
 import { RelativeTime } from "@/components/relative-time";
-import { TechnicalText } from "@/components/technical-text";
 import { Badge } from "@/components/ui/badge";
 import { CircleCheck } from "@/components/ui/icons";
+import { TechnicalText } from "@/components/ui/scroll-region";
 import { load } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
 import { type ErrorReportView, listErrorReportsSchema } from "@/lib/system/error-report-schema";

@@ -1,6 +1,5 @@
 import { load } from "@/lib/http/load";
-import { POLICIES } from "@/lib/request/policies";
-import { withPolicy } from "@/lib/request/with-policy";
+import { POLICIES, withPolicy } from "@/lib/request/policies";
 import { SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
 import { getSettings } from "@/lib/settings/site-settings";
 import { LoadFailed } from "../../_components/load-failed";

@@ -1,8 +1,7 @@
 import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
-import type { NavigationId } from "@/components/shell/navigation";
+import type { NavigationId, ShellUser } from "@/components/shell/navigation";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import type { ShellUser } from "@/components/shell/shell-user";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../../_errors/panel-boundary";

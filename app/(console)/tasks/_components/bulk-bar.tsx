@@ -2,9 +2,8 @@
 
 import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
-import { BulkBar } from "@/components/bulk-bar";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
-import { LazyDialog } from "@/components/lazy-dialog";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
+import { BulkBar } from "@/components/row-selection";
 import { Button } from "@/components/ui/button";
 import { Trash2, UserPlus } from "@/components/ui/icons";
 import { messageOr } from "@/lib/request/request-error";

@@ -1,9 +1,12 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import { type RowSelection, useRowSelection } from "@/components/hooks/use-row-selection";
-import { SelectAll } from "@/components/select-rows";
-import { RowCheckbox } from "@/components/ui/row-checkbox";
+import {
+  RowCheckbox,
+  type RowSelection,
+  SelectAll,
+  useRowSelection,
+} from "@/components/row-selection";
 
 const SelectionContext = createContext<RowSelection | null>(null);
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useNarrow } from "@/components/hooks/use-narrow";
+import { useNarrow } from "@/components/hooks/use-media";
 import { Table, TableBody } from "@/components/ui/table";
 import { TASK_CELLS, TASK_COLUMNS, type TaskColumn, taskActions } from "./task-cells";
 import type { TaskRow } from "./task-row";

@@ -1,5 +1,5 @@
 import { SearchField } from "@/components/search-field";
-import type { ProjectNameView } from "@/lib/projects/list-project-names";
+import type { ProjectNameView } from "@/lib/projects/read-projects";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { FilterSelect } from "../../_components/filter-select";
 import { DEFAULT_SORT, type TaskFilter, taskParams } from "./task-address";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { MenuGroup } from "@/components/action-menu-content";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { FolderInput, Pencil, Trash2 } from "@/components/ui/icons";
 import { useRowMenu } from "@/components/use-row-menu";
 import { LazyAssignDialog } from "./assign-to-project";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { createTaskAction } from "../actions";

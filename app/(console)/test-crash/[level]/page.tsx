@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { pageContext } from "@/lib/http/page-context";
+import { pageContext } from "@/lib/http/load";
 import { CrashTest } from "../_crash-test";
 
 /** Crashes on purpose, for the browser tests; not there unless ATRIUM_TEST_PAGES=1. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { FormFailure } from "@/components/form-failure";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { FormFailure } from "@/components/form-message";
+import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";

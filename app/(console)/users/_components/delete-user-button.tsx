@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Trash2 } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";

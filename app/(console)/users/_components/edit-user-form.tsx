@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { FormFailure } from "@/components/form-failure";
+import { FormFailure } from "@/components/form-message";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
-import { RoleBadge } from "@/components/role-badge";
-import { StatusBadge } from "@/components/status-badge";
+import { RoleBadge, StatusBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";

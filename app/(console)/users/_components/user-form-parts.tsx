@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
-import type { SaveFailure } from "@/components/form-failure";
+import type { SaveFailure } from "@/components/form-message";
 import type { FieldControlProps } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { SystemRole } from "@/lib/auth/roles";

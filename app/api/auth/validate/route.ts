@@ -1,4 +1,4 @@
-import { checkStartup } from "@/lib/auth/startup";
+import { checkStartup } from "@/lib/context/request-state";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

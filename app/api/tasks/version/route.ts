@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isKnownTag, notModified, tagged } from "@/lib/http/conditional";
+import { isKnownTag, notModified, tagged } from "@/lib/http/answer";
 import { route, routes } from "@/lib/http/route";
 import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 

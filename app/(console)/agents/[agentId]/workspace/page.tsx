@@ -14,8 +14,7 @@ import {
   ShoppingCart,
   Video,
 } from "@/components/ui/icons";
-import { AGENT_STORE } from "@/lib/agents/agent-store";
-import { AGENT } from "@/lib/agents/definition";
+import { AGENT, AGENT_STORE } from "@/lib/agents/agent-store";
 import { AGENT_ID_MISSING, AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
 import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";

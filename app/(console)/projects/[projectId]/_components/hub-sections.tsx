@@ -1,6 +1,6 @@
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
-import { RoleBadge } from "@/components/role-badge";
+import { RoleBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { ArrowRight, Database, HardDrive, Plug, Users } from "@/components/ui/icons";

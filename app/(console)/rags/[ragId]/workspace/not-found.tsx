@@ -1,5 +1,5 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { pageContext } from "@/lib/http/page-context";
+import { pageContext } from "@/lib/http/load";
 import { RAG_NOT_FOUND } from "@/lib/rags/schema";
 import { ItemNotFound } from "../../../_components/item-workspace/workspace-parts";
 import { backPath } from "../../../_components/navigation";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Trash2 } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
-import { IMAGE_TYPES, type ImageKind } from "@/lib/settings/image-rules";
+import { IMAGE_TYPES, type ImageKind } from "@/lib/settings/settings-rules";
 import { useImage } from "./use-image";
 
 interface ImageFieldProps {

@@ -10,9 +10,12 @@ import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "@/componen
 import { POLICIES } from "@/lib/request/policies";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
-import { IMAGE_MAX_MEGABYTES, type ImageKind } from "@/lib/settings/image-rules";
 import type { SettingsView } from "@/lib/settings/schema";
-import { SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
+import {
+  IMAGE_MAX_MEGABYTES,
+  type ImageKind,
+  SETTINGS_LOAD_FAILED,
+} from "@/lib/settings/settings-rules";
 import { GeneralForm, type NameChanges } from "./general-form";
 import { ImageField } from "./image-field";
 

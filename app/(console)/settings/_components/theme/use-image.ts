@@ -13,7 +13,7 @@ import {
   NO_UPLOAD_REASON,
   REMOVE_FAILED,
   UPLOAD_FAILED,
-} from "@/lib/settings/image-rules";
+} from "@/lib/settings/settings-rules";
 
 const PATH = "/api/settings/upload";
 

@@ -5,10 +5,9 @@ import { Link } from "@/components/link";
 import { Markdown } from "@/components/markdown";
 import { Pager } from "@/components/pager";
 import { RelativeTime } from "@/components/relative-time";
-import { RoleBadge } from "@/components/role-badge";
 import { Sparkline } from "@/components/sparkline";
 import { StatTile, StatTiles } from "@/components/stat-tile";
-import { StatusBadge, type StatusBadgeProps } from "@/components/status-badge";
+import { RoleBadge, StatusBadge, type StatusBadgeProps } from "@/components/status-badge";
 import { Alert, type AlertProps } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import {

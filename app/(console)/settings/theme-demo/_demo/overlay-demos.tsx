@@ -2,7 +2,11 @@
 
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { BottomSheet } from "@/components/ui/bottom-sheet";
+import {
+  BOTTOM_SHEET_SIZES,
+  BottomSheet,
+  type BottomSheetSize,
+} from "@/components/ui/bottom-sheet";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -15,9 +19,14 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { ChevronDown } from "@/components/ui/icons";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { BOTTOM_SHEET_SIZES, type BottomSheetSize } from "@/lib/ui/bottom-sheet";
-import { DROPDOWN_MAX_HEIGHT_PX } from "@/lib/ui/dropdown";
+import {
+  DROPDOWN_MAX_HEIGHT_PX,
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuSeparator,
+  MenuTrigger,
+} from "@/components/ui/menu";
 import { notify } from "@/lib/ui/notify";
 import { DemoRow, DemoSection } from "./demo-section";
 

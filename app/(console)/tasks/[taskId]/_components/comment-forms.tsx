@@ -2,8 +2,8 @@
 
 import { type FormEvent, type ReactNode, useRef, useState, useTransition } from "react";
 import { FormMessage } from "@/components/form-message";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Trash2 } from "@/components/ui/icons";

@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
-import { LazyDialog } from "@/components/lazy-dialog";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Trash2, UserPlus, X } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState, useTransition } from "react";
 import { useEditForm } from "@/components/form/use-edit-form";
 import { FormMessage } from "@/components/form-message";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";

@@ -1,5 +1,5 @@
 import { removeRoute } from "@/app/api/team-routes";
-import { AGENT } from "@/lib/agents/definition";
+import { AGENT } from "@/lib/agents/agent-store";
 
 export const { GET, POST, PUT, PATCH, DELETE } = removeRoute<{ agentId: string; userId: string }>({
   tag: "Agents",

@@ -1,10 +1,10 @@
 import { forbidden } from "next/navigation";
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
+import { isPhone } from "@/lib/auth/user-agent";
 import type { Context } from "@/lib/context/context";
 import { type Loaded, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
-import { isPhone } from "@/lib/ui/is-phone";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { WorkspaceFrame } from "../_components/workspace-frame";

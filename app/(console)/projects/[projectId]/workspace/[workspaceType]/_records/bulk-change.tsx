@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import type { RowSelection } from "@/components/hooks/use-row-selection";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import type { RowSelection } from "@/components/row-selection";
 import { Button } from "@/components/ui/button";
 import { Trash2 } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";

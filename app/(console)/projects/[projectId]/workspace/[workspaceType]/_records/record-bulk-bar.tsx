@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { ActionMenu } from "@/components/action-menu";
-import { BulkBar } from "@/components/bulk-bar";
-import type { RowSelection } from "@/components/hooks/use-row-selection";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import type { RowSelection } from "@/components/row-selection";
+import { BulkBar } from "@/components/row-selection";
 import { countOf, DeleteChosen, useBulkChange } from "./bulk-change";
 import { choiceLabel, choicesFrom, type StatusSteps } from "./choices";
 import type { RecordRow } from "./record-columns";

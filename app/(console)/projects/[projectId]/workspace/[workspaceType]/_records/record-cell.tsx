@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
-import { formatMoney } from "@/lib/ui/money";
+import { formatMoney } from "@/lib/money";
 import { formatDateUtc, parseTime } from "@/lib/ui/time";
 import { choiceLabel } from "./choices";
 import type { RecordColumn, RecordRow } from "./record-columns";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { LazyConfirmDialog } from "@/components/lazy-confirm-dialog";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Trash2 } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EditForm, FormEnd } from "@/components/form/edit-form";
 import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { Card } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
 import { callAction } from "@/lib/request/call-action";

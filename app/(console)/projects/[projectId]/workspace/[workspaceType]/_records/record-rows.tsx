@@ -1,12 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useNarrow } from "@/components/hooks/use-narrow";
-import type { RowSelection } from "@/components/hooks/use-row-selection";
+import { useNarrow } from "@/components/hooks/use-media";
 import { Link } from "@/components/link";
-import { SelectAll } from "@/components/select-rows";
+import { RowCheckbox, type RowSelection, SelectAll } from "@/components/row-selection";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
-import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { Table, TableBody, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import type { RecordColumn, RecordRow } from "./record-columns";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useRowSelection } from "@/components/hooks/use-row-selection";
 import { Link } from "@/components/link";
+import { useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import type { StatusSteps } from "./choices";
 import { RecordBulkBar } from "./record-bulk-bar";

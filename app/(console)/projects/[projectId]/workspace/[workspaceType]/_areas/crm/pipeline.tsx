@@ -3,6 +3,7 @@ import { StatTile, StatTiles } from "@/components/stat-tile";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { ViewSwitch } from "@/components/view-switch";
+import { formatShortMoney } from "@/lib/money";
 import { getPipelineScreen } from "@/lib/records/crm/get-pipeline-screen";
 import {
   type Pipeline,
@@ -12,7 +13,6 @@ import {
 } from "@/lib/records/crm/pipeline";
 import { DEALS } from "@/lib/records/crm/records";
 import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
-import { formatShortMoney } from "@/lib/ui/money";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";

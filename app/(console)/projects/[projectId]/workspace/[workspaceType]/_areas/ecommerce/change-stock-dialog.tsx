@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useState, useTransition } from "react";
-import { FormFailure, type SaveFailure } from "@/components/form-failure";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { FormFailure, type SaveFailure } from "@/components/form-message";
+import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,

@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { priceOf } from "@/lib/records/money";
-import { formatMoney } from "@/lib/ui/money";
+import { formatMoney, priceOf } from "@/lib/money";
 import type { ProductChoice } from "./product";
 
 /** A product that is being ordered; the quantity is what the control holds. */

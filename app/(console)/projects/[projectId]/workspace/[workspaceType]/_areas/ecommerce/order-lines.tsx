@@ -1,9 +1,8 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
+import { formatMoney, priceOf } from "@/lib/money";
 import type { RecordView } from "@/lib/records/description";
 import type { OrderLine } from "@/lib/records/ecommerce/order-lines-schema";
-import { priceOf } from "@/lib/records/money";
-import { formatMoney } from "@/lib/ui/money";
 
 /** What was ordered, at the prices of that moment. It stays as it is. */
 export function OrderLines({ order }: { order: RecordView }) {

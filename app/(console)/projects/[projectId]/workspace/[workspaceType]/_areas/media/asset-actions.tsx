@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { ActionMenu } from "@/components/action-menu";
 import type { MenuGroup } from "@/components/action-menu-content";
-import { BulkBar } from "@/components/bulk-bar";
-import type { RowSelection } from "@/components/hooks/use-row-selection";
+import type { RowSelection } from "@/components/row-selection";
+import { BulkBar } from "@/components/row-selection";
 import { Download, Eye, Folder, Pencil, Trash2 } from "@/components/ui/icons";
 import { useRowMenu } from "@/components/use-row-menu";
 import { assetFilePath } from "@/lib/media/upload-rules";

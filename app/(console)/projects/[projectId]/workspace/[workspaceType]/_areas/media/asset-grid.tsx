@@ -1,12 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { type RowSelection, useRowSelection } from "@/components/hooks/use-row-selection";
 import { Link } from "@/components/link";
-import { SelectAll } from "@/components/select-rows";
+import { type RowSelection, SelectAll, useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import { Play } from "@/components/ui/icons";
-import { fileSize } from "@/lib/ui/file-size";
+import { fileSize } from "@/lib/ui/measure";
 import { choiceLabel } from "../../_records/choices";
 import type { RecordRow } from "../../_records/record-columns";
 import { SelectRow } from "../../_records/record-rows";

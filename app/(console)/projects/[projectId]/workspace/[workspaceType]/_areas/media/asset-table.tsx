@@ -1,9 +1,9 @@
 "use client";
 
-import { useRowSelection } from "@/components/hooks/use-row-selection";
 import { Link } from "@/components/link";
+import { useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
-import { fileSize } from "@/lib/ui/file-size";
+import { fileSize } from "@/lib/ui/measure";
 import { recordCell } from "../../_records/record-cell";
 import type { RecordRow } from "../../_records/record-columns";
 import { RecordRows } from "../../_records/record-rows";

@@ -1,7 +1,7 @@
 import { Link } from "@/components/link";
 import { Folder } from "@/components/ui/icons";
-import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/folders";
 import { FOLDERS } from "@/lib/media/records";
+import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/upload-rules";
 import { placeHref } from "@/lib/ui/page-place";
 import { choiceLabel } from "../../_records/choices";
 import { ExportLink } from "../../_records/count-line";

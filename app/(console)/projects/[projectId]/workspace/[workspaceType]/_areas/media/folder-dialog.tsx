@@ -1,8 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { useCall } from "@/components/hooks/use-call";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -13,8 +12,8 @@ import {
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MAX_FOLDER_NAME } from "@/lib/media/folders";
 import type { FolderView } from "@/lib/media/schema";
+import { MAX_FOLDER_NAME } from "@/lib/media/upload-rules";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { createRecordAction, setRecordFieldsAction } from "../../_records/record-actions";

@@ -1,5 +1,5 @@
-import { FIXED_FOLDERS } from "@/lib/media/folders";
 import type { FolderView } from "@/lib/media/schema";
+import { FIXED_FOLDERS } from "@/lib/media/upload-rules";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { choiceLabel } from "../../_records/choices";
 import type { RowList } from "../../_records/record-rows";

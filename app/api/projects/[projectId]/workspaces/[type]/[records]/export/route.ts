@@ -1,4 +1,4 @@
-import { csvAnswer } from "@/lib/http/csv-answer";
+import { csvAnswer } from "@/lib/http/answer";
 import { route, routes } from "@/lib/http/route";
 import { readListQuery } from "@/lib/paging";
 import { readCollection } from "@/lib/records/definitions";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import type { UploadView } from "@/lib/media/schema";
 import { partSize } from "@/lib/media/upload-rules";
 import { messageOr } from "@/lib/request/request-error";
-import { fileSize } from "@/lib/ui/file-size";
+import { fileSize } from "@/lib/ui/measure";
 import { discardUpload } from "./send-file";
 import type { UploadEntry } from "./upload-queue";
 

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { CircleAlert, CircleCheck, RotateCcw, X } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
-import { fileSize } from "@/lib/ui/file-size";
+import { fileSize } from "@/lib/ui/measure";
 import { type UploadEntry, type UploadState, uploadQueue } from "./upload-queue";
 
 interface UploadListProps {

@@ -7,7 +7,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Download, Pencil, Trash2 } from "@/components/ui/icons";
 import { PlainImage } from "@/components/ui/plain-image";
-import { fileSize } from "@/lib/ui/file-size";
+import { fileSize } from "@/lib/ui/measure";
 import { choiceLabel } from "../../../_records/choices";
 import { DeleteRecordDialog } from "../../../_records/record-dialogs";
 import type { RecordAddress } from "../../../_records/record-screen";

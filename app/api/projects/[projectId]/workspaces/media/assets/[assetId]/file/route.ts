@@ -1,5 +1,4 @@
-import { isKnownTag } from "@/lib/http/conditional";
-import { fileAnswer } from "@/lib/http/file-answer";
+import { fileAnswer, isKnownTag } from "@/lib/http/answer";
 import { route, routes } from "@/lib/http/route";
 import { readAssetFile } from "@/lib/media/read-asset-file";
 

@@ -1,8 +1,7 @@
-import { isKnownTag } from "@/lib/http/conditional";
-import { fileAnswer } from "@/lib/http/file-answer";
+import { fileAnswer, isKnownTag } from "@/lib/http/answer";
 import { readBytes } from "@/lib/http/read-body";
 import { route, routes } from "@/lib/http/route";
-import { readThumbnail } from "@/lib/media/read-thumbnail";
+import { readThumbnail } from "@/lib/media/read-asset-file";
 import { saveThumbnail } from "@/lib/media/save-thumbnail";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; assetId: string }>({

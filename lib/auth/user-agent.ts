@@ -31,3 +31,8 @@ export function deviceName(userAgent: string | null): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
 }
+
+/** A guess from the User-Agent header, for what a first paint shows: phones have "Mobi" in it. */
+export function isPhone(userAgent: string): boolean {
+  return /\bMobi/.test(userAgent);
+}

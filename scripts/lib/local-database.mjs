@@ -1,4 +1,8 @@
+// Run as `node local-database.mjs <folder>`: applies the migrations to the local D1 in a folder.
+import { join } from "node:path";
 import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "../../db/migration-record.ts";
+import { readMigrations } from "./migrations.mjs";
+import { at } from "./project.mjs";
 
 const RECORD = `INSERT INTO "d1_migrations" (name) VALUES (?)`;
 
@@ -22,4 +26,27 @@ export async function applyPending(database, migrations) {
     ]);
   }
   return pending.map(({ name }) => name);
+}
+
+/**
+ * The bindings of wrangler.jsonc over what a folder of local state holds, as `wrangler dev` keeps it there. Dispose of
+ * them when done.
+ */
+export async function localBindings(state) {
+  const { getPlatformProxy } = await import("wrangler");
+  return getPlatformProxy({
+    configPath: at("wrangler.jsonc"),
+    persist: { path: join(state, "v3") },
+    remoteBindings: false,
+    envFiles: [],
+  });
+}
+
+if (import.meta.main) {
+  const proxy = await localBindings(process.argv[2]);
+  try {
+    await applyPending(proxy.env.DB, readMigrations(at("db", "migrations")));
+  } finally {
+    await proxy.dispose();
+  }
 }

@@ -1,12 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { installDebianPackages } from "./debian.mjs";
 import { run } from "./processes.mjs";
 import { at, toolEnvironment } from "./project.mjs";
 import { Sentence, say } from "./say.mjs";
 
 /** The one without windows first: what the tests see is the same, and it asks for less of the machine. */
-const NAMES = [
+const BROWSERS = [
   "chromium-headless-shell",
   "chromium",
   "chromium-browser",
@@ -37,7 +37,7 @@ export async function ensureBrowser() {
 
 function onMachine() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...candidates, MAC_CHROME].find((file) => existsSync(file));
 }
 
@@ -69,4 +69,28 @@ async function debianPackage() {
     if (found) return found;
   }
   return undefined;
+}
+
+/** Installs packages of Debian's where that is possible: on Debian, and as root. */
+async function installDebianPackages(names) {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const install = ["install", "-y", "--no-install-recommends", ...names];
+  const { code } = await run("apt-get", install, { env });
+  if (code === 0) return;
+  // A fresh image has no package lists yet.
+  await run("apt-get", ["update"], { env });
+  await run("apt-get", install, { env });
+}
+
+const SHELL_TOOLS = ["bash", "curl"];
+const missing = () => SHELL_TOOLS.filter((name) => spawnSync(name, ["--version"]).status !== 0);
+
+/** What the documentation's commands are for: the API tests run them as they are printed. */
+export async function ensureCurl() {
+  const names = missing();
+  if (names.length === 0) return;
+  say(`No ${names.join(" and no ")} found: getting it …`);
+  await installDebianPackages([...names, "ca-certificates"]);
+  if (missing().length > 0) throw new Sentence(`The API tests need ${names.join(" and ")}.`);
 }

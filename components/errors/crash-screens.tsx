@@ -1,13 +1,25 @@
 "use client";
 
-import { ChevronRight, TriangleAlert } from "@/components/ui/icons";
-import { MAX_RETRIES } from "@/lib/ui/retry";
+import { ChevronRight, RotateCcw, TriangleAlert } from "@/components/ui/icons";
 import { formatExactUtc } from "@/lib/ui/time";
-import { TechnicalText } from "../technical-text";
-import { Button, buttonVariants } from "../ui/button";
+import { Button, type ButtonProps, buttonVariants } from "../ui/button";
+import { TechnicalText } from "../ui/scroll-region";
 import type { Crash } from "./crash-report";
-import { RetryButton } from "./retry-button";
-import type { RetryState } from "./use-retry";
+import { MAX_RETRIES, type RetryState } from "./use-retry";
+
+export interface RetryButtonProps extends Pick<ButtonProps, "variant" | "size"> {
+  label: string;
+  state: RetryState;
+}
+
+export function RetryButton({ label, state, ...props }: RetryButtonProps) {
+  return (
+    <Button {...props} pending={state.waiting} disabled={state.exhausted} onClick={state.retry}>
+      {state.waiting ? null : <RotateCcw aria-hidden />}
+      {state.exhausted ? "Max Retries Reached" : label}
+    </Button>
+  );
+}
 
 export interface CrashScreenProps {
   crash: Crash | null;
@@ -84,3 +96,66 @@ function TechnicalDetails({ crash }: { crash: Crash }) {
     </details>
   );
 }
+
+/** The id that a person can name to whoever looks after the system. */
+export function CrashId({ id }: { id: string | undefined }) {
+  return (
+    <p className="text-xs text-muted-foreground">
+      Error ID:{" "}
+      <span className="break-all font-mono" data-slot="error-id">
+        {id ?? "…"}
+      </span>
+    </p>
+  );
+}
+
+const reload = () => window.location.reload();
+
+function CriticalError({ crash, retry }: CrashScreenProps) {
+  return (
+    <section
+      role="alert"
+      className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-5 overflow-y-auto bg-background p-6 text-center"
+    >
+      <TriangleAlert aria-hidden className="size-10 text-destructive" />
+      <div className="grid gap-1">
+        <h1 className="text-xl font-semibold tracking-tight">Something went wrong</h1>
+        <p className="text-muted-foreground">The page could not be shown.</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <RetryButton label="Try Again" state={retry} />
+        <Button variant="outline" onClick={reload}>
+          Reload Page
+        </Button>
+      </div>
+      <CrashId id={crash?.errorId} />
+    </section>
+  );
+}
+
+function PageError({ crash, retry }: CrashScreenProps) {
+  return (
+    <section
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-input/50 px-6 py-14 text-center"
+    >
+      <TriangleAlert aria-hidden className="size-7 text-destructive" />
+      <div className="grid gap-1">
+        <h1 className="text-lg font-semibold tracking-tight">Page Error</h1>
+        <p className="text-muted-foreground">
+          This page ran into a problem. The rest of the console works.
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <RetryButton label="Retry" state={retry} />
+        <Button variant="outline" onClick={reload}>
+          Reload Page
+        </Button>
+      </div>
+      <CrashId id={crash?.errorId} />
+    </section>
+  );
+}
+
+/** The screens of a whole route; a component's inline message has a file of its own, since no route shows it. */
+export const ROUTE_CRASH_SCREENS = { critical: CriticalError, page: PageError } as const;

@@ -1,0 +1,113 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
+import { Button } from "./ui/button";
+import { X } from "./ui/icons";
+
+export interface RowSelection {
+  /** Those of the page's rows that are chosen, in the page's order. */
+  chosen: readonly string[];
+  /** Every row of the page. */
+  ids: readonly string[];
+  toggle: (id: string) => void;
+  setAll: (isChosen: boolean) => void;
+}
+
+/** The rows that are chosen on a page. A row that leaves the list leaves the choice. */
+export function useRowSelection(ids: readonly string[]): RowSelection {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(
+    () => ({
+      ids,
+      chosen: ids.filter((id) => marked.has(id)),
+      toggle: (id: string) =>
+        setMarked((before) => {
+          const next = new Set(before);
+          if (!next.delete(id)) next.add(id);
+          return next;
+        }),
+      setAll: (isChosen: boolean) => setMarked(new Set(isChosen ? ids : [])),
+    }),
+    [ids, marked],
+  );
+}
+
+export interface RowCheckboxProps
+  extends Omit<ComponentProps<"input">, "type" | "ref" | "className"> {
+  indeterminate?: boolean;
+}
+
+/** The browser's own checkbox for a row: the whole square is the target, and the box is drawn in its middle. */
+export function RowCheckbox({ indeterminate = false, ...props }: RowCheckboxProps) {
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = indeterminate;
+      }}
+      type="checkbox"
+      data-slot="row-checkbox"
+      className="row-checkbox"
+      {...props}
+    />
+  );
+}
+
+interface SelectAllProps {
+  selection: RowSelection;
+  /** What is listed, such as "tasks". */
+  plural: string;
+}
+
+/** Chooses every row of the page, or none. */
+export function SelectAll({ selection, plural }: SelectAllProps) {
+  const { ids, chosen, setAll } = selection;
+  const isAll = ids.length > 0 && chosen.length === ids.length;
+  return (
+    <RowCheckbox
+      aria-label={`Select all ${plural} on this page`}
+      checked={isAll}
+      indeterminate={chosen.length > 0 && !isAll}
+      onChange={({ target }) => setAll(target.checked)}
+    />
+  );
+}
+
+interface BulkBarProps {
+  /** How many rows are chosen. */
+  count: number;
+  words: { singular: string; plural: string };
+  onClear: () => void;
+  /** What may be done with them. */
+  children: ReactNode;
+}
+
+/** What to do with the chosen rows; stands at the lower edge for as long as some are chosen. */
+export function BulkBar({ count, words, onClear, children }: BulkBarProps) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 ? `${count} ${count === 1 ? words.singular : words.plural} selected` : ""}
+      </p>
+      {count > 0 ? (
+        <div
+          data-slot="bulk-bar"
+          role="toolbar"
+          aria-label={`Selected ${words.plural}`}
+          className="sticky bottom-3 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-xl border bg-popover p-2 shadow-xl shadow-black/40"
+        >
+          <span className="px-2 text-sm tabular-nums">{count} selected</span>
+          {children}
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className="ml-auto"
+            aria-label="Clear selection"
+            onClick={onClear}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

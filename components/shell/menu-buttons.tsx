@@ -1,0 +1,83 @@
+"use client";
+
+import { type ComponentType, useRef, useState } from "react";
+import { Menu } from "@/components/ui/icons";
+import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
+import { displayFirstName } from "@/lib/ui/person";
+import { LazyDialog } from "../lazy-dialog";
+import { Avatar } from "../ui/avatar";
+import { Button } from "../ui/button";
+import type { MenuProps } from "./navigation";
+
+const menuCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./avatar-menu-content")).AvatarMenuContent,
+);
+const sheetCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./menu-sheet")).MenuSheet,
+);
+
+/** A button's menu, whose code is fetched when a press is likely, and stays out of the first load. */
+function useLazyMenu<Props>(code: LazyCode<ComponentType<Props>>) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const buttonProps = {
+    ref: buttonRef,
+    variant: "ghost",
+    size: "icon",
+    "aria-expanded": open,
+    onPointerEnter: code.preload,
+    onFocus: code.preload,
+    onClick: () => {
+      setWanted(true);
+      setOpen(true);
+    },
+  } as const;
+  return { open, setOpen, wanted, buttonRef, buttonProps };
+}
+
+/** The same entries as the sheet, in a dropdown under the avatar. */
+export function AvatarMenu(props: MenuProps) {
+  const { open, setOpen, wanted, buttonRef, buttonProps } = useLazyMenu(menuCode);
+  const { user } = props;
+  return (
+    <>
+      <Button
+        {...buttonProps}
+        className="rounded-full"
+        aria-label={`Account of ${displayFirstName(user)}`}
+        aria-haspopup="menu"
+      >
+        <Avatar name={user.name || user.email} src={user.avatar} decorative />
+      </Button>
+      {wanted ? (
+        <LazyDialog code={menuCode} open={open} onClose={() => setOpen(false)}>
+          {(AvatarMenuContent) => (
+            <AvatarMenuContent open={open} onOpenChange={setOpen} anchor={buttonRef} {...props} />
+          )}
+        </LazyDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Opens the menu sheet. */
+export function MenuButton(props: MenuProps) {
+  const { open, setOpen, wanted, buttonRef, buttonProps } = useLazyMenu(sheetCode);
+  return (
+    <>
+      <Button {...buttonProps} aria-label="Open menu" aria-haspopup="dialog">
+        <Menu aria-hidden className="size-5" />
+      </Button>
+      {wanted ? (
+        <LazyDialog code={sheetCode} open={open} onClose={() => setOpen(false)}>
+          {(MenuSheet) => (
+            <MenuSheet open={open} onOpenChange={setOpen} finalFocus={buttonRef} {...props} />
+          )}
+        </LazyDialog>
+      ) : null}
+    </>
+  );
+}
