@@ -1,6 +1,6 @@
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Period } from "@/lib/analytics/period-schema";
-import type { ChartView, InsightView, MetricView } from "@/lib/analytics/views";
+import type { ChartView, InsightView, MetricView } from "@/lib/analytics/schema";
 import type { UploadView } from "@/lib/media/schema";
 import type { UpdatedRecords } from "@/lib/records/bulk/update-records";
 import type { StockChangeView } from "@/lib/records/ecommerce/stock-schema";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ChartView } from "@/lib/analytics/views";
+import type { ChartView } from "@/lib/analytics/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 
 // On this screen only, after it, and not in the worker.

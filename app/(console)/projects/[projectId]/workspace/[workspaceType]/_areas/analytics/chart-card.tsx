@@ -1,5 +1,5 @@
 import { Card, CardTitle } from "@/components/ui/card";
-import type { ChartView } from "@/lib/analytics/views";
+import type { ChartView } from "@/lib/analytics/schema";
 import { formatMeasure } from "@/lib/ui/measure";
 import { ChartCanvas } from "./chart-canvas";
 import { chartColor } from "./chart-colors";

@@ -9,7 +9,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import type { ChartView } from "@/lib/analytics/views";
+import type { ChartView } from "@/lib/analytics/schema";
 import { formatMeasure } from "@/lib/ui/measure";
 
 /** A chart's numbers, drawn when they are asked for: the tables of thirteen charts would be most of the screen. */

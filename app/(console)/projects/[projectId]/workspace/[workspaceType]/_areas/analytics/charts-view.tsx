@@ -1,7 +1,7 @@
 import { type Charts, getCharts, getChartsScreen } from "@/lib/analytics/charts";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
+import type { ChartView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
-import type { ChartView } from "@/lib/analytics/views";
 import { loadScreen } from "@/lib/http/load";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
