@@ -37,7 +37,6 @@ const workspaceMemberView = z
   .meta({ id: "WorkspaceMember" });
 export type WorkspaceMemberView = z.infer<typeof workspaceMemberView>;
 
-/** Somebody who is assigned to a workspace. */
 export const workspaceAssignmentView = z
   .object({
     userId: z.string(),
@@ -45,7 +44,7 @@ export const workspaceAssignmentView = z
     userEmail: z.string(),
     userSystemRole: z.string(),
   })
-  .meta({ id: "WorkspaceAssignment" });
+  .meta({ id: "WorkspaceAssignment", description: "Somebody who is assigned to a workspace." });
 export type WorkspaceAssignmentView = z.infer<typeof workspaceAssignmentView>;
 
 export const assignWorkspaceUserSchema = z.object({ userId: userIdSchema });
