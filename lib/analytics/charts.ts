@@ -16,6 +16,7 @@ import { type EventName, selectEvents } from "./events";
 import { activity, contentPublished, revenue, tasksCompleted } from "./figures";
 import { ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { bucketLabels, type Period, type Window, windowOf } from "./period-schema";
+import type { ChartPoint, ChartType, ChartView, Figure } from "./schema";
 import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
 import type { Happened } from "./time-series";
 import {
@@ -24,7 +25,6 @@ import {
   selectBreakdowns,
   selectTaskCounts,
 } from "./totals";
-import type { ChartPoint, ChartType, ChartView, Figure } from "./views";
 
 /** What charts show the course of. */
 const EVENTS: readonly EventName[] = ["tasks.completed", "activity", "content.published", "orders"];

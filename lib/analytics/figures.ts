@@ -1,6 +1,7 @@
 import type { WorkspaceType } from "@/db/vocabulary";
 import { MINOR_UNITS } from "@/lib/money";
 import { trendOf } from "@/lib/records/highlights";
+import type { Figure, MetricView } from "./schema";
 import {
   type Happened,
   type Sum,
@@ -9,7 +10,6 @@ import {
   type TimeSeries,
 } from "./time-series";
 import type { TotalRow } from "./totals";
-import type { Figure } from "./views";
 
 const SECOND_MS = 1000;
 
@@ -53,6 +53,12 @@ export function figureOf({
     change_percentage: changeOf(now, before),
     trend: now === null ? "stable" : trendOf(now, before),
   };
+}
+
+/** A metric's seven public fields. */
+export function publicMetric(figure: Figure): MetricView {
+  const { name, value, previous_value, change_percentage, trend, category, unit } = figure;
+  return { name, value, previous_value, change_percentage, trend, category, unit };
 }
 
 /** What is told of a count and a total. */

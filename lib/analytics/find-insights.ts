@@ -1,8 +1,8 @@
 import type { WorkspaceType } from "@/db/vocabulary";
 import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
 import { PERIOD_WORDS, type Period } from "./period-schema";
+import { type Figure, INSIGHT_IMPACTS, type InsightView } from "./schema";
 import { COLD_DAYS, type CountName, type CountRow } from "./totals";
-import { type Figure, INSIGHT_IMPACTS, type InsightView } from "./views";
 
 /** What the rules look at. */
 export interface InsightInput {

@@ -6,9 +6,9 @@ import { revenue, tasksCompleted } from "./figures";
 import { findInsights, type Insight } from "./find-insights";
 import { MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { wholePeriods, windowOf } from "./period-schema";
+import type { InsightView } from "./schema";
 import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
 import { selectInsightCounts } from "./totals";
-import type { InsightView } from "./views";
 
 /** With its link: what is counted is where the person may go, and everybody here may read the project's tasks. */
 function insightView(projectId: string, { place, ...insight }: Insight): InsightView {

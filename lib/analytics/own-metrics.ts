@@ -6,8 +6,8 @@ import type { Context } from "@/lib/context/context";
 import { figureOf } from "./figures";
 import { isWithin, partIn } from "./grouping";
 import type { Window } from "./period-schema";
+import type { Figure } from "./schema";
 import { areaId, ownAreas } from "./scope";
-import type { Figure } from "./views";
 
 /** Own metrics that a report shows, by name. */
 export const MAX_METRICS = 50;

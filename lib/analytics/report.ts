@@ -4,9 +4,9 @@ import { type EventName, selectEvents } from "./events";
 import { computedFigures } from "./figures";
 import { hasSamples, MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { type Period, windowOf } from "./period-schema";
+import type { Figure } from "./schema";
 import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
 import { selectTotals } from "./totals";
-import type { Figure } from "./views";
 
 const EVENTS: readonly EventName[] = [
   "tasks.created",

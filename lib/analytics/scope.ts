@@ -47,7 +47,7 @@ export const analyticsAddress = (projectId: string): WorkspaceAddress => ({
 /** What a person has before them in a project's analytics, each in the order of the vocabulary. */
 export interface AnalyticsScope {
   /** The types of workspace whose figures are counted: those of the project that the person may enter. */
-  areas: readonly WorkspaceType[];
+  areas: WorkspaceType[];
   /** The project's other types: what is in them is not counted. */
   leftOut: readonly WorkspaceType[];
   /** There are own metrics, of whatever time. */

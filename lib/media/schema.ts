@@ -22,20 +22,25 @@ export const dimensionsSchema = z.object({
   height: z.coerce.number().int().min(PIXELS.min).max(PIXELS.max).optional(),
 });
 
-export interface UploadView {
-  id: string;
-  name: string;
-  /** Bytes. */
-  size: number;
-  folder: string;
-  /** Bytes of every part but the last. */
-  part_size: number;
-  part_count: number;
-  /** The numbers of the parts that are there, from 1. */
-  received: number[];
-  created_at: string;
-  expires_at: string;
-}
+/** The query of a file: 1 to save it rather than to show it. */
+export const downloadSchema = z.object({ download: z.enum(["1"]).optional() });
+
+export const uploadView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    size: z.int().meta({ description: "Bytes." }),
+    folder: z.string(),
+    part_size: z.int().meta({ description: "Bytes of every part but the last." }),
+    part_count: z.int(),
+    received: z
+      .array(z.int())
+      .meta({ description: "The numbers of the parts that are there, from 1." }),
+    created_at: z.string(),
+    expires_at: z.string(),
+  })
+  .meta({ id: "Upload" });
+export type UploadView = z.infer<typeof uploadView>;
 
 /** A folder of the workspace's own. */
 export interface FolderView {

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type * as z from "zod";
 import type { RowValues } from "@/db/insert-where";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
@@ -49,6 +50,8 @@ export interface RecordDefinition {
   recordColumns?: Readonly<Record<string, SQL>>;
   /** What an answer has that follows from the row without being a column of it. */
   present?: (row: Columns) => Values;
+  /** Of what `present` gives, that which no field describes. */
+  answerFields?: z.ZodRawShape;
   /** The conditions of filters that are not a column's own value, by name. */
   filterConditions?: Readonly<Record<string, (value: unknown) => SQL>>;
   /** Makes its sample data. `day` gives the day so many days from today, such as "2026-11-21". */

@@ -33,8 +33,6 @@ export interface RecordDescription {
   headers?: Readonly<Record<string, string>>;
   /** Names in an answer that the screen's rows have beside their columns: for what stands under a record's name. */
   rowFields?: readonly string[];
-  /** What answers have beside the fields, as JSON Schema: for the API's document. */
-  answerFields?: Readonly<Record<string, object>>;
   /** The fields that several records may be given at once; none where nothing is said. */
   together?: readonly string[];
   /**

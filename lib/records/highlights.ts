@@ -36,7 +36,8 @@ export function isLowStock(quantity: number): boolean {
   return quantity <= LOW_STOCK;
 }
 
-export type Trend = "up" | "down" | "stable";
+export const TRENDS = ["up", "down", "stable"] as const;
+export type Trend = (typeof TRENDS)[number];
 
 /** Where a figure is going; a keyword's position is the better the smaller it is, so it is given the other way round. */
 export function trendOf(now: number, before: number | null): Trend {

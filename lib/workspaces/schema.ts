@@ -24,36 +24,47 @@ export const overviewWorkspacesSchema = listQuerySchema(["recent"], {
 
 export type OverviewWorkspacesQuery = z.output<typeof overviewWorkspacesSchema>;
 
-export interface WorkspaceMemberView {
-  id: string;
-  name: string;
-  email: string;
-  /** The system role. */
-  role: string;
-}
+/** The query of a project's workspace assignments: of which workspace. */
+export const workspaceTeamSchema = z.object({ workspace: z.string().max(50).default("") });
 
-/** Somebody who is assigned to a workspace. */
-export interface WorkspaceAssignmentView {
-  userId: string;
-  userName: string;
-  userEmail: string;
-  userSystemRole: string;
-}
+const workspaceMemberView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.string().meta({ description: "The system role." }),
+  })
+  .meta({ id: "WorkspaceMember" });
+export type WorkspaceMemberView = z.infer<typeof workspaceMemberView>;
+
+export const workspaceAssignmentView = z
+  .object({
+    userId: z.string(),
+    userName: z.string(),
+    userEmail: z.string(),
+    userSystemRole: z.string(),
+  })
+  .meta({ id: "WorkspaceAssignment", description: "Somebody who is assigned to a workspace." });
+export type WorkspaceAssignmentView = z.infer<typeof workspaceAssignmentView>;
 
 export const assignWorkspaceUserSchema = z.object({ userId: userIdSchema });
 
-/** An entry of "my workspaces" without its team. */
-export interface MyWorkspaceView {
-  id: string;
-  projectId: string;
-  projectName: string;
-  projectType: string;
-  projectStatus: string;
-  workspaceType: string;
-  assignedAt: string;
-  /** The person's own role within the project. */
-  userRole: string;
-}
+/** An entry of "my workspaces" with its team, which screens load apart from it. */
+export const myWorkspaceWithTeamView = z
+  .object({
+    id: z.string(),
+    projectId: z.string(),
+    projectName: z.string(),
+    projectType: z.string(),
+    projectStatus: z.string(),
+    workspaceType: z.string(),
+    assignedAt: z.string(),
+    userRole: z.string().meta({ description: "The person's own role within the project." }),
+    teamMembers: z.array(workspaceMemberView),
+  })
+  .meta({ id: "MyWorkspace" });
+export type MyWorkspaceWithTeam = z.infer<typeof myWorkspaceWithTeamView>;
+export type MyWorkspaceView = Omit<MyWorkspaceWithTeam, "teamMembers">;
 
 /** Projects that the overview offers to filter by: those of the newest workspaces. */
 export const PROJECTS_OFFERED = 100;
@@ -65,10 +76,6 @@ export interface OverviewWorkspaces extends PageOf<MyWorkspaceView> {
   /** What there is to filter by: types in the order of the catalogue, projects most recent first, `PROJECTS_OFFERED` at most beside the one that is chosen. */
   types: string[];
   projects: { id: string; name: string; projectType: string }[];
-}
-
-export interface MyWorkspaceWithTeam extends MyWorkspaceView {
-  teamMembers: WorkspaceMemberView[];
 }
 
 /** The first members of a workspace and how many there are. */

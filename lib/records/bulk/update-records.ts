@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import type { AppError, ErrorCode } from "@/lib/errors";
+import type { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import type { updatedRecordsView } from "../answer-schema";
 import {
   isInCollection,
   missingRecord,
@@ -36,17 +37,7 @@ export function updateRecordsSchema({ fields, together = [] }: RecordDescription
   });
 }
 
-interface RefusedRecord {
-  id: string;
-  code: ErrorCode;
-  message: string;
-}
-
-export interface UpdatedRecords {
-  /** Those that are so now, whether they were before or not. */
-  done: string[];
-  /** Those that stayed as they were, each with why. */
-  refused: RefusedRecord[];
+export interface UpdatedRecords extends z.infer<typeof updatedRecordsView> {
   /** What `undoRecordUpdates` takes it back by; empty where there is no way back. */
   undo: string[];
 }

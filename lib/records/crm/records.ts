@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod";
 import { contacts, deals, leads } from "@/db/schema/crm";
 import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
@@ -65,9 +66,6 @@ export const LEADS: RecordDescription = {
   search: ["name", "email", "company", "source"],
   columns: ["status", "source", "score", "estimated_value", "assigned_to"],
   rowFields: ["company", "deal_id"],
-  answerFields: {
-    deal_id: { type: ["string", "null"], description: "The deal that it became." },
-  },
 };
 
 export const DEALS: RecordDescription = {
@@ -130,6 +128,9 @@ export const CRM_RECORDS: readonly RecordDefinition[] = [
     listColumns: DEAL_OF_LEAD,
     recordColumns: DEAL_OF_LEAD,
     present: (row) => ("dealId" in row ? { deal_id: row.dealId } : {}),
+    answerFields: {
+      deal_id: z.string().nullable().optional().meta({ description: "The deal that it became." }),
+    },
     samples: () => plainSamples(LEAD_SAMPLES),
   },
   {

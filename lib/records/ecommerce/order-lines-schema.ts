@@ -12,14 +12,19 @@ export interface WantedLine {
 }
 
 /** A line of an order as answers carry it: name, SKU and price as they were when it was ordered. */
-export interface OrderLine {
-  /** null where the product has been deleted since. */
-  product_id: string | null;
-  name: string;
-  sku: string;
-  unit_price: number;
-  quantity: number;
-}
+export const orderLineView = z
+  .object({
+    product_id: z
+      .string()
+      .nullable()
+      .meta({ description: "Null where the product has been deleted since." }),
+    name: z.string(),
+    sku: z.string(),
+    unit_price: z.number(),
+    quantity: z.int(),
+  })
+  .meta({ id: "OrderLine" });
+export type OrderLine = z.infer<typeof orderLineView>;
 
 const LINE = /^(.+?)\s+[x×]\s*(\d{1,6})$/i;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { STOCK_ENTRY_REASONS, type STOCK_REASONS } from "@/db/vocabulary";
+import { STOCK_ENTRY_REASONS, STOCK_REASONS } from "@/db/vocabulary";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 import { MAX_STOCK } from "../limits";
@@ -23,16 +23,22 @@ export const stockListSchema = z.object({
   perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
 });
 
-/** A row of a product's history. */
-export interface StockChangeView {
-  id: string;
-  change: number;
-  reason: (typeof STOCK_REASONS)[number];
-  note: string;
-  /** The order that took it or gave it back. */
-  order_id: string | null;
-  created_by: string | null;
-  /** The name of whoever it was, while they are there. */
-  created_by_name: string | null;
-  at: string;
-}
+export const stockChangeView = z
+  .object({
+    id: z.string(),
+    change: z.int(),
+    reason: z.enum(STOCK_REASONS),
+    note: z.string(),
+    order_id: z
+      .string()
+      .nullable()
+      .meta({ description: "The order that took it or gave it back." }),
+    created_by: z.string().nullable(),
+    created_by_name: z
+      .string()
+      .nullable()
+      .meta({ description: "The name of whoever it was, while they are there." }),
+    at: z.string(),
+  })
+  .meta({ id: "StockChange", description: "A row of a product's history." });
+export type StockChangeView = z.infer<typeof stockChangeView>;

@@ -6,34 +6,14 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
+import type { RecordActivityView, RecordChange } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseMissing } from "../collection";
 import type { RecordDescription } from "../description";
 import type { Field, Values } from "../field-schema";
 import { peopleStatement } from "../people";
 
-/** One field of a record as an edit changed it. */
-export interface RecordChange {
-  field: string;
-  /** The field's label. */
-  label: string;
-  /** As a reader sees it; null for no value. */
-  before: string | null;
-  after: string | null;
-}
-
 /** How a record came that nobody created by hand: `sample`, `import`; null for one that somebody did. */
 type RecordOrigin = "sample" | "import" | null;
-
-/** What was done to a record, as its readers may see it. */
-export interface RecordActivityView {
-  id: string;
-  at: string;
-  /** create or update. */
-  action: string;
-  /** Null when the account is no more. */
-  actorName: string | null;
-  changes: RecordChange[];
-}
 
 export interface RecordActivityPage extends PageOf<RecordActivityView> {
   origin: RecordOrigin;

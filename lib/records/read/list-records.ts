@@ -5,6 +5,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import type { RecordStats } from "../answer-schema";
 import { addressOf, isInCollection, type RecordCollection } from "../collection";
 import { columnKey, columnOf, columnsWith, type RecordDefinition } from "../definition";
 import type { RecordView } from "../description";
@@ -12,14 +13,6 @@ import { recordView } from "../values";
 import { isNarrowed, isWanted, orderOf } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 import { hasAnyRecord } from "./workspace-counts";
-
-export interface RecordStats {
-  /** Whatever is filtered. */
-  total: number;
-  sample: number;
-  /** How many there are of each value of the first filter. */
-  byValue: Record<string, number>;
-}
 
 export interface RecordPage extends PageOf<RecordView> {
   /** The workspace has no records of any type. */

@@ -9,20 +9,13 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import type { FieldErrors } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
+import type { ImportReport } from "../answer-schema";
 import { type RecordCollection, refuseMadeOtherwise, refuseUnentered } from "../collection";
 import { createRecordSchema, readCell, type Values } from "../field-schema";
 import { MAX_IMPORT_CELL, MAX_IMPORT_HEADER, MAX_IMPORT_ROWS } from "../limits";
 import { findPeopleHere, strangersIn, withPeopleIds } from "../people";
 import { toColumns } from "../values";
 import { type ImportedRow, insertAllStatement, insertOneByOne } from "./insert-records";
-
-export interface ImportReport {
-  created: number;
-  /** Rows that are there already. */
-  existing: number;
-  /** By position in the list that was sent, counted from 0. */
-  refused: { row: number; errors: FieldErrors }[];
-}
 
 /** The body: rows of cells by the fields' names. */
 export const importRecordsSchema = z.object({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getCharts } from "@/lib/analytics/charts";
+import { publicMetric } from "@/lib/analytics/figures";
 import { getInsights } from "@/lib/analytics/insights";
 import { MAX_METRICS } from "@/lib/analytics/own-metrics";
 import type { Period } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
-import { metricView } from "@/lib/analytics/views";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { exportRecords } from "@/lib/records/read/export-records";
@@ -95,7 +95,7 @@ describe("own metrics", () => {
       await reading("total", value, time, { aggregation: "total", unit: "currency" });
       await reading("Mean", value, time, { aggregation: "average", category: "engagement" });
     }
-    expect((await own()).map(metricView)).toEqual([
+    expect((await own()).map(publicMetric)).toEqual([
       {
         name: "Latest",
         value: 10,

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tasks } from "@/db/schema/tasks";
+import { publicMetric } from "@/lib/analytics/figures";
 import type { Period } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
-import { metricView } from "@/lib/analytics/views";
 import type { Actor } from "@/lib/auth/actor";
 import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function metric(name: string, period: Period = "7d") {
   const { figures } = await getReport(project.ctx, { projectId: project.projectId, period });
   const found = figures.find((figure) => figure.name === name);
-  return found && metricView(found);
+  return found && publicMetric(found);
 }
 
 /** The first moment of the 7 days that end with 21 November, and of the 7 before. */

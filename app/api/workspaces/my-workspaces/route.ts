@@ -1,11 +1,19 @@
+import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
+import { pageAnswer, pageFields } from "@/lib/paging";
 import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";
-import { myWorkspacesSchema } from "@/lib/workspaces/schema";
+import { myWorkspacesSchema, myWorkspaceWithTeamView } from "@/lib/workspaces/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("workspaces.list", async ({ ctx, query }) => {
-    const page = await listMyWorkspacesWithTeams(ctx, readListQuery(myWorkspacesSchema, query));
-    return { workspaces: page.rows, ...pageFields(page) };
+  GET: route({
+    tag: "Workspaces",
+    summary: "List one's own workspaces",
+    access: "workspaces.list",
+    query: myWorkspacesSchema,
+    answer: { workspaces: z.array(myWorkspaceWithTeamView), ...pageAnswer },
+    handle: async ({ ctx, query }) => {
+      const page = await listMyWorkspacesWithTeams(ctx, query());
+      return { workspaces: page.rows, ...pageFields(page) };
+    },
   }),
 });

@@ -1,15 +1,21 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { readListQuery } from "@/lib/paging";
+import { workspaceAssignmentView, workspaceTeamSchema } from "@/lib/workspaces/schema";
 import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
 
-const querySchema = z.object({ workspace: z.string().max(50).default("") });
-
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
-  GET: route("workspaces.enter", async ({ ctx, params, query }) => {
-    const { workspace } = readListQuery(querySchema, query);
-    const address = { projectId: params.projectId, workspaceType: workspace };
-    const { assignments } = await listWorkspaceAssignments(ctx, address);
-    return { assignments };
+  GET: route({
+    tag: "Workspaces",
+    summary: "List a workspace's team",
+    access: "workspaces.enter",
+    query: workspaceTeamSchema,
+    queryExample: "workspace=content",
+    answer: { assignments: z.array(workspaceAssignmentView) },
+    handle: async ({ ctx, params, query }) => {
+      const { workspace } = query();
+      const address = { projectId: params.projectId, workspaceType: workspace };
+      const { assignments } = await listWorkspaceAssignments(ctx, address);
+      return { assignments };
+    },
   }),
 });

@@ -1,7 +1,8 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
+import type { RecordChange } from "@/lib/records/answer-schema";
 import type { RecordView } from "@/lib/records/description";
-import type { RecordActivityPage, RecordChange } from "@/lib/records/read/list-record-activity";
+import type { RecordActivityPage } from "@/lib/records/read/list-record-activity";
 import { choiceLabel } from "./choices";
 import type { RecordScreen } from "./record-screen";
 

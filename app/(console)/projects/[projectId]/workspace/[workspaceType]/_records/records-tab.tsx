@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Context } from "@/lib/context/context";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import type { RecordStats } from "@/lib/records/answer-schema";
 import type { RecordCollection } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordDescription, RecordView } from "@/lib/records/description";
@@ -12,7 +13,6 @@ import {
   type RecordScreenData,
   type RecordsScreenData,
 } from "@/lib/records/read/get-record-screens";
-import type { RecordStats } from "@/lib/records/read/list-records";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { paramOf } from "@/lib/ui/page-place";
 import { AreaFailed } from "../_components/workspace-failed";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { ImportReport } from "@/lib/records/write/import-records";
+import type { ImportReport } from "@/lib/records/answer-schema";
 import { request } from "@/lib/request/request";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import {

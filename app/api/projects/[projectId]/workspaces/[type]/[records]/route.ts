@@ -1,11 +1,16 @@
-import { created, route, routes } from "@/lib/http/route";
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { updateRecords } from "@/lib/records/bulk/update-records";
+import { answerSchemasOf, updatedRecordsView } from "@/lib/records/answer-schema";
+import { updateRecords, updateRecordsSchema } from "@/lib/records/bulk/update-records";
 import { readCollection } from "@/lib/records/definitions";
+import { fieldOf } from "@/lib/records/description";
+import { createRecordSchema } from "@/lib/records/field-schema";
 import { listRecords } from "@/lib/records/read/list-records";
 import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
-import { deleteRecords } from "@/lib/records/write/delete-records";
+import { deleteRecords, deleteRecordsSchema } from "@/lib/records/write/delete-records";
+import { eachType, exampleIds, exampleRecord } from "./record-variants";
 
 interface Params {
   projectId: string;
@@ -14,27 +19,88 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("workspaces.enter", async ({ ctx, params, query }) => {
-    const place = readCollection(params);
-    const { description } = place.definition;
-    const wanted = readListQuery(recordListSchema(description), query);
-    const page = await listRecords(ctx, place, wanted);
-    return {
-      [description.name]: page.rows,
-      ...pageFields(page),
-      stats: page.stats,
-    };
+  GET: route({
+    tag: "Workspaces",
+    summary: "List records",
+    access: "workspaces.enter",
+    queryExample: "sort=-created_at&perPage=20",
+    variants: eachType((definition) => ({
+      summary: `List ${definition.description.words.plural}`,
+      query: recordListSchema(definition.description),
+      answer: answerSchemasOf(definition).list,
+    })),
+    handle: async ({ ctx, params, request }) => {
+      const place = readCollection(params);
+      const { description } = place.definition;
+      const { searchParams } = new URL(request.url);
+      const wanted = readListQuery(recordListSchema(description), searchParams);
+      const page = await listRecords(ctx, place, wanted);
+      return {
+        [description.name]: page.rows,
+        ...pageFields(page),
+        stats: page.stats,
+      };
+    },
   }),
-  POST: route("workspaces.enter", async ({ ctx, params, json, idempotencyKey }) => {
-    const place = readCollection(params);
-    const record = await createRecord(ctx, place, await json(), idempotencyKey);
-    return created({ [place.definition.description.one]: record });
+  POST: route({
+    tag: "Workspaces",
+    summary: "Create a record",
+    access: "workspaces.enter",
+    idempotent: true,
+    statuses: [201],
+    variants: eachType((definition) => {
+      const { fields, words, madeOtherwise } = definition.description;
+      if (madeOtherwise) return null;
+      return {
+        summary: `Create: ${words.singular}`,
+        body: createRecordSchema(fields),
+        example: exampleRecord(definition.description),
+        answer: answerSchemasOf(definition).one,
+      };
+    }),
+    handle: async ({ ctx, params, json, idempotencyKey }) => {
+      const place = readCollection(params);
+      const record = await createRecord(ctx, place, await json(), idempotencyKey);
+      return { [place.definition.description.one]: record };
+    },
   }),
-  PATCH: route("workspaces.enter", async ({ ctx, params, json }) => {
-    const { done, refused } = await updateRecords(ctx, readCollection(params), await json());
-    return { done, refused };
+  PATCH: route({
+    tag: "Workspaces",
+    summary: "Change many records",
+    description: "Each by the rules of one; what was refused stays as it was, and is named.",
+    access: "workspaces.enter",
+    answer: updatedRecordsView.shape,
+    variants: eachType(({ description }) => {
+      const { together = [], words } = description;
+      // A type without fields for it has no such change.
+      if (together.length === 0) return null;
+      const changes = together.map((name) => {
+        const field = fieldOf(description, name);
+        return [name, field.kind === "choice" ? field.choices[0] : ""];
+      });
+      return {
+        summary: `Change many ${words.plural}`,
+        body: updateRecordsSchema(description),
+        example: { ids: exampleIds(description), changes: Object.fromEntries(changes) },
+      };
+    }),
+    handle: async ({ ctx, params, json }) => {
+      const { done, refused } = await updateRecords(ctx, readCollection(params), await json());
+      return { done, refused };
+    },
   }),
-  DELETE: route("workspaces.enter", async ({ ctx, params, json }) => ({
-    deleted: await deleteRecords(ctx, readCollection(params), await json()),
-  })),
+  DELETE: route({
+    tag: "Workspaces",
+    summary: "Delete many records",
+    access: "workspaces.enter",
+    body: deleteRecordsSchema,
+    answer: { deleted: z.int() },
+    variants: eachType(({ description }) => ({
+      summary: `Delete many ${description.words.plural}`,
+      example: { ids: exampleIds(description) },
+    })),
+    handle: async ({ ctx, params, json }) => ({
+      deleted: await deleteRecords(ctx, readCollection(params), await json()),
+    }),
+  }),
 });

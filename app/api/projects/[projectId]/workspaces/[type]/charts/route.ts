@@ -1,8 +1,9 @@
+import * as z from "zod";
 import { getCharts } from "@/lib/analytics/charts";
 import { periodSchema } from "@/lib/analytics/period-schema";
+import { chartView, periodAnswer } from "@/lib/analytics/schema";
 import { readAnalyticsPlace } from "@/lib/analytics/scope";
 import { route, routes } from "@/lib/http/route";
-import { readListQuery } from "@/lib/paging";
 
 interface Params {
   projectId: string;
@@ -10,10 +11,19 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("workspaces.enter", async ({ ctx, params, query }) => {
-    const projectId = readAnalyticsPlace(params);
-    const { period } = readListQuery(periodSchema, query);
-    const { charts, areas } = await getCharts(ctx, { projectId, period });
-    return { period, areas, charts };
+  GET: route({
+    tag: "Analytics",
+    summary: "Read the charts of a period",
+    access: "workspaces.enter",
+    query: periodSchema,
+    queryExample: "period=30d",
+    answer: { ...periodAnswer, charts: z.array(chartView) },
+    variants: () => [{ segments: { type: "analytics" } }],
+    handle: async ({ ctx, params, query }) => {
+      const projectId = readAnalyticsPlace(params);
+      const { period } = query();
+      const { charts, areas } = await getCharts(ctx, { projectId, period });
+      return { period, areas, charts };
+    },
   }),
 });

@@ -1,8 +1,9 @@
+import * as z from "zod";
 import { getInsights } from "@/lib/analytics/insights";
 import { periodSchema } from "@/lib/analytics/period-schema";
+import { insightView, periodAnswer } from "@/lib/analytics/schema";
 import { readAnalyticsPlace } from "@/lib/analytics/scope";
 import { route, routes } from "@/lib/http/route";
-import { readListQuery } from "@/lib/paging";
 
 interface Params {
   projectId: string;
@@ -10,10 +11,19 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("workspaces.enter", async ({ ctx, params, query }) => {
-    const projectId = readAnalyticsPlace(params);
-    const { period } = readListQuery(periodSchema, query);
-    const { insights, areas } = await getInsights(ctx, { projectId, period });
-    return { period, areas, insights };
+  GET: route({
+    tag: "Analytics",
+    summary: "Read what stated rules find",
+    access: "workspaces.enter",
+    query: periodSchema,
+    queryExample: "period=30d",
+    answer: { ...periodAnswer, insights: z.array(insightView) },
+    variants: () => [{ segments: { type: "analytics" } }],
+    handle: async ({ ctx, params, query }) => {
+      const projectId = readAnalyticsPlace(params);
+      const { period } = query();
+      const { insights, areas } = await getInsights(ctx, { projectId, period });
+      return { period, areas, insights };
+    },
   }),
 });

@@ -1,9 +1,10 @@
+import * as z from "zod";
+import { publicMetric } from "@/lib/analytics/figures";
 import { periodSchema } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
+import { metricView, periodAnswer } from "@/lib/analytics/schema";
 import { readAnalyticsPlace } from "@/lib/analytics/scope";
-import { metricView } from "@/lib/analytics/views";
 import { route, routes } from "@/lib/http/route";
-import { readListQuery } from "@/lib/paging";
 
 interface Params {
   projectId: string;
@@ -11,10 +12,19 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("workspaces.enter", async ({ ctx, params, query }) => {
-    const projectId = readAnalyticsPlace(params);
-    const { period } = readListQuery(periodSchema, query);
-    const { figures, from, to, areas } = await getReport(ctx, { projectId, period });
-    return { period, from, to, areas, metrics: figures.map(metricView) };
+  GET: route({
+    tag: "Analytics",
+    summary: "Read what happened in a period",
+    access: "workspaces.enter",
+    query: periodSchema,
+    queryExample: "period=30d",
+    answer: { ...periodAnswer, from: z.string(), to: z.string(), metrics: z.array(metricView) },
+    variants: () => [{ segments: { type: "analytics" } }],
+    handle: async ({ ctx, params, query }) => {
+      const projectId = readAnalyticsPlace(params);
+      const { period } = query();
+      const { figures, from, to, areas } = await getReport(ctx, { projectId, period });
+      return { period, from, to, areas, metrics: figures.map(publicMetric) };
+    },
   }),
 });

@@ -1,4 +1,5 @@
-import { created, route, routes } from "@/lib/http/route";
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { readWorkspacePath } from "@/lib/workspaces/scope";
 
@@ -8,10 +9,23 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  POST: route("workspaces.enter", async ({ ctx, params }) =>
-    created({ records: await loadSampleData(ctx, readWorkspacePath(params)) }),
-  ),
-  DELETE: route("workspaces.enter", async ({ ctx, params }) => ({
-    removed: await removeSampleData(ctx, readWorkspacePath(params)),
-  })),
+  POST: route({
+    tag: "Workspaces",
+    summary: "Load examples into an empty workspace",
+    access: "workspaces.enter",
+    answer: { records: z.int() },
+    statuses: [201],
+    handle: async ({ ctx, params }) => ({
+      records: await loadSampleData(ctx, readWorkspacePath(params)),
+    }),
+  }),
+  DELETE: route({
+    tag: "Workspaces",
+    summary: "Remove the examples",
+    access: "workspaces.enter",
+    answer: { removed: z.int() },
+    handle: async ({ ctx, params }) => ({
+      removed: await removeSampleData(ctx, readWorkspacePath(params)),
+    }),
+  }),
 });

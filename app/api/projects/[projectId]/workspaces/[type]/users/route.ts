@@ -1,11 +1,22 @@
-import { created, route, routes } from "@/lib/http/route";
+import { route, routes, withStatus } from "@/lib/http/route";
+import { assignWorkspaceUserSchema, workspaceAssignmentView } from "@/lib/workspaces/schema";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; type: string }>({
-  POST: route("workspaces.assign", async ({ ctx, params, json }) => {
-    const input = await json();
-    const address = { projectId: params.projectId, workspaceType: params.type };
-    const { assignment, isNew } = await assignWorkspaceUser(ctx, address, input);
-    return isNew ? created({ assignment }) : { assignment };
+  POST: route({
+    tag: "Workspaces",
+    summary: "Assign somebody to a workspace",
+    description: "Superadmins, and admins of the project.",
+    access: "workspaces.assign",
+    body: assignWorkspaceUserSchema,
+    example: { userId: "$USER_ID" },
+    answer: { assignment: workspaceAssignmentView },
+    statuses: [201, 200],
+    handle: async ({ ctx, params, json }) => {
+      const input = await json();
+      const address = { projectId: params.projectId, workspaceType: params.type };
+      const { assignment, isNew } = await assignWorkspaceUser(ctx, address, input);
+      return withStatus(isNew ? 201 : 200, { assignment });
+    },
   }),
 });

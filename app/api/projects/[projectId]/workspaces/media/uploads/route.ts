@@ -1,13 +1,31 @@
-import { created, route, routes } from "@/lib/http/route";
+import * as z from "zod";
+import { route, routes, withStatus } from "@/lib/http/route";
 import { listUploads } from "@/lib/media/get-media-screen";
+import { startUploadSchema, uploadView } from "@/lib/media/schema";
 import { startUpload } from "@/lib/media/start-upload";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
-  GET: route("workspaces.enter", async ({ ctx, params }) => ({
-    uploads: await listUploads(ctx, params.projectId),
-  })),
-  POST: route("workspaces.enter", async ({ ctx, params, json }) => {
-    const { upload, isNew } = await startUpload(ctx, params.projectId, await json());
-    return isNew ? created({ upload }) : { upload };
+  GET: route({
+    tag: "Media",
+    summary: "List one's uploads under way",
+    access: "workspaces.enter",
+    answer: { uploads: z.array(uploadView) },
+    handle: async ({ ctx, params }) => ({
+      uploads: await listUploads(ctx, params.projectId),
+    }),
+  }),
+  POST: route({
+    tag: "Media",
+    summary: "Start an upload",
+    description: "Or find the one under way with the same fingerprint.",
+    access: "workspaces.enter",
+    body: startUploadSchema,
+    example: { name: "dot.png", size: 70, type: "image/png", fingerprint: "70:dot.png" },
+    answer: { upload: uploadView },
+    statuses: [201, 200],
+    handle: async ({ ctx, params, json }) => {
+      const { upload, isNew } = await startUpload(ctx, params.projectId, await json());
+      return withStatus(isNew ? 201 : 200, { upload });
+    },
   }),
 });

@@ -10,7 +10,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import type { ChartView } from "@/lib/analytics/views";
+import type { ChartView } from "@/lib/analytics/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { formatMeasure } from "@/lib/ui/measure";
 

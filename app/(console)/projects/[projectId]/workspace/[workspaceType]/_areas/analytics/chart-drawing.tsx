@@ -15,7 +15,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import type { ChartView } from "@/lib/analytics/views";
+import type { ChartView } from "@/lib/analytics/schema";
 import { formatMeasure, formatShortMeasure } from "@/lib/ui/measure";
 import { chartColor } from "./chart-colors";
 

@@ -1,8 +1,8 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { type Charts, getCharts, getChartsScreen } from "@/lib/analytics/charts";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
+import type { ChartView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
-import type { ChartView } from "@/lib/analytics/views";
 import { loadScreen } from "@/lib/http/load";
 import { formatMeasure } from "@/lib/ui/measure";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";

@@ -13,8 +13,8 @@ import {
 } from "@/components/ui/icons";
 import { getInsights, getInsightsScreen, type Insights } from "@/lib/analytics/insights";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
+import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
-import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/views";
 import { loadScreen } from "@/lib/http/load";
 import type { BadgeTone } from "@/lib/ui/badges";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";

@@ -1,7 +1,7 @@
 import { Sparkline } from "@/components/sparkline";
 import { Badge } from "@/components/ui/badge";
 import { ArrowDown, ArrowRight, ArrowUp } from "@/components/ui/icons";
-import type { Figure } from "@/lib/analytics/views";
+import type { Figure } from "@/lib/analytics/schema";
 import type { Trend } from "@/lib/records/highlights";
 import { formatMeasure } from "@/lib/ui/measure";
 

@@ -1,8 +1,12 @@
 import { route, routes, versioned } from "@/lib/http/route";
+import { answerSchemasOf } from "@/lib/records/answer-schema";
 import { readCollection } from "@/lib/records/definitions";
+import type { RecordDescription } from "@/lib/records/description";
+import { updateRecordSchema } from "@/lib/records/field-schema";
 import { getRecord } from "@/lib/records/read/get-record";
 import { deleteRecord } from "@/lib/records/write/delete-records";
 import { updateRecord } from "@/lib/records/write/update-record";
+import { eachType, exampleOf } from "../record-variants";
 
 interface Params {
   projectId: string;
@@ -11,20 +15,57 @@ interface Params {
   recordId: string;
 }
 
+/** A change of the field that names a record, or of its first one. */
+function exampleChange({ fields, title }: RecordDescription): unknown {
+  const naming = fields.find((field) => field.name === title && !field.onlyAtCreation);
+  const field = naming ?? fields[0];
+  return field && { [field.name]: exampleOf(field) };
+}
+
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("workspaces.enter", async ({ ctx, params }) => {
-    const place = readCollection(params);
-    const record = await getRecord(ctx, place, params.recordId);
-    return versioned({ [place.definition.description.one]: record }, record.version);
+  GET: route({
+    tag: "Workspaces",
+    summary: "Read a record",
+    access: "workspaces.enter",
+    variants: eachType((definition) => ({
+      summary: `Read: ${definition.description.words.singular}`,
+      answer: answerSchemasOf(definition).one,
+    })),
+    handle: async ({ ctx, params }) => {
+      const place = readCollection(params);
+      const record = await getRecord(ctx, place, params.recordId);
+      return versioned({ [place.definition.description.one]: record }, record.version);
+    },
   }),
-  PATCH: route("workspaces.enter", async ({ ctx, params, json, ifMatch }) => {
-    const place = readCollection(params);
-    const change = { id: params.recordId, changes: await json(), ifMatch };
-    const record = await updateRecord(ctx, place, change);
-    return versioned({ [place.definition.description.one]: record }, record.version);
+  PATCH: route({
+    tag: "Workspaces",
+    summary: "Change a record",
+    access: "workspaces.enter",
+    ifMatch: true,
+    variants: eachType((definition) => ({
+      summary: `Change: ${definition.description.words.singular}`,
+      body: updateRecordSchema(definition.description.fields),
+      example: exampleChange(definition.description),
+      answer: answerSchemasOf(definition).one,
+    })),
+    handle: async ({ ctx, params, json, ifMatch }) => {
+      const place = readCollection(params);
+      const change = { id: params.recordId, changes: await json(), ifMatch };
+      const record = await updateRecord(ctx, place, change);
+      return versioned({ [place.definition.description.one]: record }, record.version);
+    },
   }),
-  DELETE: route("workspaces.enter", async ({ ctx, params, ifMatch }) => {
-    await deleteRecord(ctx, readCollection(params), { id: params.recordId, ifMatch });
-    return {};
+  DELETE: route({
+    tag: "Workspaces",
+    summary: "Delete a record",
+    access: "workspaces.enter",
+    ifMatch: true,
+    variants: eachType(({ description }) => ({
+      summary: `Delete: ${description.words.singular}`,
+    })),
+    handle: async ({ ctx, params, ifMatch }) => {
+      await deleteRecord(ctx, readCollection(params), { id: params.recordId, ifMatch });
+      return {};
+    },
   }),
 });

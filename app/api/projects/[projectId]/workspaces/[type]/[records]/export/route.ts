@@ -4,6 +4,7 @@ import { readListQuery } from "@/lib/paging";
 import { readCollection } from "@/lib/records/definitions";
 import { exportRecords } from "@/lib/records/read/export-records";
 import { recordListSchema } from "@/lib/records/read/list-schema";
+import { eachType } from "../record-variants";
 
 interface Params {
   projectId: string;
@@ -12,11 +13,22 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("workspaces.enter", async ({ ctx, params, query }) => {
-    const place = readCollection(params);
-    const { description } = place.definition;
-    const wanted = readListQuery(recordListSchema(description), query);
-    const parts = await exportRecords(ctx, place, wanted);
-    return csvAnswer(parts, description.name, ctx.now);
+  GET: route({
+    tag: "Workspaces",
+    summary: "Export records",
+    access: "workspaces.enter",
+    media: "text/csv",
+    variants: eachType(({ description }) => ({
+      summary: `Export ${description.words.plural}`,
+      query: recordListSchema(description),
+    })),
+    handle: async ({ ctx, params, request }) => {
+      const place = readCollection(params);
+      const { description } = place.definition;
+      const { searchParams } = new URL(request.url);
+      const wanted = readListQuery(recordListSchema(description), searchParams);
+      const parts = await exportRecords(ctx, place, wanted);
+      return csvAnswer(parts, description.name, ctx.now);
+    },
   }),
 });

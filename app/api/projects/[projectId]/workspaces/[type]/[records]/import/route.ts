@@ -1,6 +1,9 @@
 import { route, routes } from "@/lib/http/route";
+import { importReportView } from "@/lib/records/answer-schema";
 import { readCollection } from "@/lib/records/definitions";
-import { importRecords } from "@/lib/records/write/import-records";
+import type { RecordDescription } from "@/lib/records/description";
+import { importRecords, importRecordsSchema } from "@/lib/records/write/import-records";
+import { eachType, exampleRecord } from "../record-variants";
 
 interface Params {
   projectId: string;
@@ -8,8 +11,32 @@ interface Params {
   records: string;
 }
 
+/** A row of a CSV file: another record than that of the example which creates one. */
+function exampleCells(description: RecordDescription): Record<string, string> {
+  const cells = Object.entries(exampleRecord(description)).map(([name, value]) => {
+    if (Array.isArray(value)) return [name, "LAMP-1 x1"];
+    const isName = name === description.title || name === "sku";
+    return [name, isName ? `${value} imported` : String(value)];
+  });
+  return Object.fromEntries(cells);
+}
+
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  POST: route("workspaces.enter", async ({ ctx, params, json }) => ({
-    ...(await importRecords(ctx, readCollection(params), await json())),
-  })),
+  POST: route({
+    tag: "Workspaces",
+    summary: "Import records",
+    description: "Rows of cells, by the rules of a create; a repeated call makes no doubles.",
+    access: "workspaces.enter",
+    body: importRecordsSchema,
+    answer: importReportView.shape,
+    variants: eachType(({ description }) => {
+      if (description.madeOtherwise) return null;
+      return {
+        summary: `Import ${description.words.plural}`,
+        example: { rows: [exampleCells(description)] },
+      };
+    }),
+    handle: async ({ ctx, params, json }) =>
+      importRecords(ctx, readCollection(params), await json()),
+  }),
 });

@@ -8,9 +8,14 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  DELETE: route("workspaces.assign", async ({ ctx, params }) => {
-    const { projectId, type, userId } = params;
-    await removeWorkspaceUser(ctx, { projectId, workspaceType: type, userId });
-    return {};
+  DELETE: route({
+    tag: "Workspaces",
+    summary: "Take somebody off a workspace",
+    access: "workspaces.assign",
+    handle: async ({ ctx, params }) => {
+      const { projectId, type, userId } = params;
+      await removeWorkspaceUser(ctx, { projectId, workspaceType: type, userId });
+      return {};
+    },
   }),
 });

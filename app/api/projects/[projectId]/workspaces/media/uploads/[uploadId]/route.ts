@@ -1,12 +1,24 @@
 import { route, routes } from "@/lib/http/route";
+import { uploadView } from "@/lib/media/schema";
 import { cancelUpload, getUpload } from "@/lib/media/uploads";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; uploadId: string }>({
-  GET: route("workspaces.enter", async ({ ctx, params }) => ({
-    upload: await getUpload(ctx, params),
-  })),
-  DELETE: route("workspaces.enter", async ({ ctx, params }) => {
-    await cancelUpload(ctx, params);
-    return {};
+  GET: route({
+    tag: "Media",
+    summary: "Read an upload",
+    access: "workspaces.enter",
+    answer: { upload: uploadView },
+    handle: async ({ ctx, params }) => ({
+      upload: await getUpload(ctx, params),
+    }),
+  }),
+  DELETE: route({
+    tag: "Media",
+    summary: "Cancel an upload",
+    access: "workspaces.enter",
+    handle: async ({ ctx, params }) => {
+      await cancelUpload(ctx, params);
+      return {};
+    },
   }),
 });

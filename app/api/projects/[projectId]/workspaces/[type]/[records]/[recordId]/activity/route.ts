@@ -1,8 +1,11 @@
+import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
+import { pageAnswer, pageFields } from "@/lib/paging";
+import { recordActivityView } from "@/lib/records/answer-schema";
 import { readCollection } from "@/lib/records/definitions";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { activityListSchema } from "@/lib/tasks/comments/schema";
+import { eachType } from "../../record-variants";
 
 interface Params {
   projectId: string;
@@ -12,10 +15,20 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("workspaces.enter", async ({ ctx, params, query }) => {
-    const paging = readListQuery(activityListSchema, query);
-    const place = readCollection(params);
-    const page = await listRecordActivity(ctx, place, { ...paging, id: params.recordId });
-    return { activity: page.rows, ...pageFields(page) };
+  GET: route({
+    tag: "Workspaces",
+    summary: "Read what was done to a record",
+    access: "workspaces.enter",
+    query: activityListSchema,
+    answer: { activity: z.array(recordActivityView), ...pageAnswer },
+    variants: eachType(({ description }) => ({
+      summary: `Read what was done: ${description.words.singular}`,
+    })),
+    handle: async ({ ctx, params, query }) => {
+      const paging = query();
+      const place = readCollection(params);
+      const page = await listRecordActivity(ctx, place, { ...paging, id: params.recordId });
+      return { activity: page.rows, ...pageFields(page) };
+    },
   }),
 });

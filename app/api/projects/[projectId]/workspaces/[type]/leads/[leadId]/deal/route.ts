@@ -1,6 +1,7 @@
-import { created, route, routes } from "@/lib/http/route";
+import { route, routes, withStatus } from "@/lib/http/route";
+import { answerSchemasOf } from "@/lib/records/answer-schema";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
-import { readCollection } from "@/lib/records/definitions";
+import { readCollection, recordDefinition } from "@/lib/records/definitions";
 
 interface Params {
   projectId: string;
@@ -9,10 +10,18 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  POST: route("workspaces.enter", async ({ ctx, params }) => {
-    // Only where there are leads and deals.
-    const { projectId } = readCollection({ ...params, records: "deals" });
-    const { deal, isNew } = await createDealFromLead(ctx, { projectId, leadId: params.leadId });
-    return isNew ? created({ deal }) : { deal };
+  POST: route({
+    tag: "CRM",
+    summary: "Make the deal of a lead",
+    access: "workspaces.enter",
+    answer: answerSchemasOf(recordDefinition("crm", "deals")).one,
+    statuses: [201, 200],
+    variants: () => [{ segments: { type: "crm" } }],
+    handle: async ({ ctx, params }) => {
+      // Only where there are leads and deals.
+      const { projectId } = readCollection({ ...params, records: "deals" });
+      const { deal, isNew } = await createDealFromLead(ctx, { projectId, leadId: params.leadId });
+      return withStatus(isNew ? 201 : 200, { deal });
+    },
   }),
 });

@@ -1,9 +1,15 @@
-import { created, route, routes } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
-import { readCollection } from "@/lib/records/definitions";
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
+import { pageAnswer, pageFields } from "@/lib/paging";
+import { answerSchemasOf } from "@/lib/records/answer-schema";
+import { readCollection, recordDefinition } from "@/lib/records/definitions";
 import { correctStock } from "@/lib/records/ecommerce/correct-stock";
 import { listStockChanges } from "@/lib/records/ecommerce/list-stock-changes";
-import { stockListSchema } from "@/lib/records/ecommerce/stock-schema";
+import {
+  stockChangeView,
+  stockEntrySchema,
+  stockListSchema,
+} from "@/lib/records/ecommerce/stock-schema";
 
 interface Params {
   projectId: string;
@@ -18,14 +24,34 @@ const productIn = (params: Params) => {
 };
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
-  GET: route("workspaces.enter", async ({ ctx, params, query }) => {
-    const wanted = readListQuery(stockListSchema, query);
-    const { page } = await listStockChanges(ctx, productIn(params), wanted);
-    return { changes: page.rows, ...pageFields(page) };
+  GET: route({
+    tag: "Shop",
+    summary: "Read a product's stock history",
+    access: "workspaces.enter",
+    query: stockListSchema,
+    answer: { changes: z.array(stockChangeView), ...pageAnswer },
+    variants: () => [{ segments: { type: "ecommerce" } }],
+    handle: async ({ ctx, params, query }) => {
+      const wanted = query();
+      const { page } = await listStockChanges(ctx, productIn(params), wanted);
+      return { changes: page.rows, ...pageFields(page) };
+    },
   }),
-  POST: route("workspaces.enter", async ({ ctx, params, json, idempotencyKey }) => {
-    const place = productIn(params);
-    const entry = await json();
-    return created({ product: await correctStock(ctx, { ...place, entry, idempotencyKey }) });
+  POST: route({
+    tag: "Shop",
+    summary: "Change a product's stock",
+    description: "409 where it would fall below 0.",
+    access: "workspaces.enter",
+    body: stockEntrySchema,
+    example: { change: 3, reason: "delivery" },
+    idempotent: true,
+    answer: answerSchemasOf(recordDefinition("ecommerce", "products")).one,
+    statuses: [201],
+    variants: () => [{ segments: { type: "ecommerce" } }],
+    handle: async ({ ctx, params, json, idempotencyKey }) => {
+      const place = productIn(params);
+      const entry = await json();
+      return { product: await correctStock(ctx, { ...place, entry, idempotencyKey }) };
+    },
   }),
 });

@@ -1,17 +1,37 @@
+import * as z from "zod";
 import { fileAnswer, isKnownTag } from "@/lib/http/answer";
 import { readBytes } from "@/lib/http/read-body";
 import { route, routes } from "@/lib/http/route";
 import { readThumbnail } from "@/lib/media/read-asset-file";
 import { saveThumbnail } from "@/lib/media/save-thumbnail";
+import { dimensionsSchema } from "@/lib/media/schema";
+import { EXAMPLE_PICTURE } from "../../../example-picture";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; assetId: string }>({
-  GET: route("workspaces.enter", async ({ ctx, params, request }) => {
-    const isKnown = (tag: string) => isKnownTag(request, tag);
-    return fileAnswer(ctx, request, await readThumbnail(ctx, { ...params, isKnown }));
+  GET: route({
+    tag: "Media",
+    summary: "Read an asset's small picture",
+    access: "workspaces.enter",
+    media: "image/*",
+    handle: async ({ ctx, params, request }) => {
+      const isKnown = (tag: string) => isKnownTag(request, tag);
+      return fileAnswer(ctx, request, await readThumbnail(ctx, { ...params, isKnown }));
+    },
   }),
-  PUT: route("workspaces.enter", async ({ ctx, params, request, query }) => {
-    const read = (maxBytes: number) => readBytes(request, maxBytes, "The thumbnail is too large");
-    const dimensions = Object.fromEntries(query);
-    return { ...(await saveThumbnail(ctx, { ...params, dimensions, read })) };
+  PUT: route({
+    tag: "Media",
+    summary: "Give an asset its small picture",
+    description: "PNG, JPEG or WebP, at most 512 KiB.",
+    access: "workspaces.enter",
+    query: dimensionsSchema,
+    queryExample: "width=1&height=1",
+    sends: { type: "image/png", curl: EXAMPLE_PICTURE },
+    answer: { thumbnail: z.string() },
+    handle: async ({ ctx, params, request }) => {
+      const read = (maxBytes: number) => readBytes(request, maxBytes, "The thumbnail is too large");
+      // The use case reads them: an asset that is not there answers first.
+      const dimensions = Object.fromEntries(new URL(request.url).searchParams);
+      return saveThumbnail(ctx, { ...params, dimensions, read });
+    },
   }),
 });

@@ -1,0 +1,132 @@
+import * as z from "zod";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
+import { onceFor } from "@/lib/once-for";
+import { pageAnswer } from "@/lib/paging";
+import type { RecordDefinition } from "./definition";
+import { orderLineView } from "./ecommerce/order-lines-schema";
+import type { Field } from "./field-schema";
+
+export const recordStatsView = z
+  .object({
+    total: z.int(),
+    sample: z.int(),
+    byValue: z
+      .record(z.string(), z.int())
+      .meta({ description: "How many there are of each value of the first filter." }),
+  })
+  .meta({ id: "RecordStats", description: "Counts of the whole list, whatever is filtered." });
+export type RecordStats = z.infer<typeof recordStatsView>;
+
+const recordChangeView = z
+  .object({
+    field: z.string(),
+    label: z.string().meta({ description: "The field's label." }),
+    before: z.string().nullable().meta({ description: "As a reader sees it; null for no value." }),
+    after: z.string().nullable(),
+  })
+  .meta({ id: "RecordChange", description: "One field of a record as an edit changed it." });
+export type RecordChange = z.infer<typeof recordChangeView>;
+
+export const recordActivityView = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    action: z.string().meta({ description: "create or update." }),
+    actorName: z.string().nullable().meta({ description: "Null when the account is no more." }),
+    changes: z.array(recordChangeView),
+  })
+  .meta({
+    id: "RecordActivity",
+    description: "What was done to a record, as its readers may see it.",
+  });
+export type RecordActivityView = z.infer<typeof recordActivityView>;
+
+const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** What became of a change to several records. */
+export const updatedRecordsView = z.object({
+  done: z
+    .array(z.string())
+    .meta({ description: "Those that are so now, whether they were before or not." }),
+  refused: z
+    .array(
+      z
+        .object({ id: z.string(), code: z.enum(ERROR_CODES), message: z.string() })
+        .meta({ id: "RefusedRecord" }),
+    )
+    .meta({ description: "Those that stayed as they were, each with why." }),
+});
+
+/** What became of an import. */
+export const importReportView = z.object({
+  created: z.int(),
+  existing: z.int().meta({ description: "Rows that are there already." }),
+  refused: z
+    .array(z.object({ row: z.int(), errors: z.record(z.string(), z.array(z.string())) }))
+    .meta({ description: "By position in the list that was sent, counted from 0." }),
+});
+export type ImportReport = z.infer<typeof importReportView>;
+
+const time = z.string().meta({ format: "date-time" });
+
+/** A field as answers have it. */
+function fieldView({ hint: description, ...field }: Field): z.ZodType {
+  switch (field.kind) {
+    case "choice":
+      return z.enum(field.choices).meta({ description });
+    case "tags":
+      return z.array(z.string());
+    case "lines":
+      return z.array(orderLineView).meta({ description: "In answers about single records." });
+    case "integer":
+      return z.int().nullable().meta({ description });
+    case "number":
+    case "money":
+      return z.number().nullable().meta({ description });
+    case "day":
+      return z.string().meta({ format: "date" }).nullable().meta({ description });
+    case "time":
+      return time.nullable().meta({ description });
+    default:
+      return z.string().nullable().meta({ description });
+  }
+}
+
+/** What the rows of a list may leave out. */
+const LONG: readonly Field["kind"][] = ["markdown", "long-text", "lines"];
+
+function recordSchema({ description, answerFields }: RecordDefinition) {
+  const { fields, computed, one, words } = description;
+  const own = [...fields, ...computed].map((field) => {
+    const view = fieldView(field);
+    return [field.name, LONG.includes(field.kind) ? view.optional() : view];
+  });
+  return z
+    .object({
+      id: z.string(),
+      ...(Object.fromEntries(own) as Record<string, z.ZodType>),
+      ...answerFields,
+      version: z.int(),
+      is_sample: z.boolean(),
+      created_by: z.string().nullable(),
+      created_at: time,
+      updated_at: time,
+    })
+    .meta({
+      // "order" → "Order".
+      id: `${one[0]?.toUpperCase()}${one.slice(1)}`,
+      description: `A ${words.singular}. Lists leave long texts out.`,
+    });
+}
+
+/** What answers about a type of record have: `one` those about a single record, `list` those with a page of them. */
+export const answerSchemasOf = onceFor((definition: RecordDefinition) => {
+  const record = recordSchema(definition);
+  const one: Record<string, z.ZodType> = { [definition.description.one]: record };
+  const list: Record<string, z.ZodType> = {
+    [definition.description.name]: z.array(record),
+    ...pageAnswer,
+    stats: recordStatsView,
+  };
+  return { one, list };
+});
