@@ -1,12 +1,11 @@
-import type { OwnSessionView } from "@/lib/auth/own-sessions";
-import type { SessionUser } from "@/lib/auth/schema";
-import type { BindingSummary, BindingView } from "@/lib/bindings/binding-rules";
+import type { OwnSessionView, SessionUser } from "@/lib/auth/schema";
+import type { BindingSummary, BindingView } from "@/lib/bindings/schema";
 import type { ServicesView } from "@/lib/onboarding/schema";
 import type { SearchHit } from "@/lib/search/schema";
 import type { SettingsView } from "@/lib/settings/schema";
 import type { AuditEntryView } from "@/lib/system/audit-schema";
-import type { Health } from "@/lib/system/check-health";
 import type { ErrorReportView } from "@/lib/system/error-report-schema";
+import type { Health } from "@/lib/system/schema";
 import type { ApiTokenView } from "@/lib/tokens/schema";
 import type { UserView } from "@/lib/users/schema";
 

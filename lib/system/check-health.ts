@@ -1,3 +1,5 @@
+import type { Health } from "./schema";
+
 export const VERSION = "0.1.0";
 
 /** What is asked whether it answers. */
@@ -5,12 +7,6 @@ export interface Services {
   db: { run(query: string): PromiseLike<unknown> };
   kv: KVNamespace;
   files: R2Bucket;
-}
-
-export interface Health {
-  healthy: boolean;
-  version: string;
-  checks: { database: boolean; kv: boolean; r2: boolean };
 }
 
 const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);

@@ -7,10 +7,10 @@ import { describeHistory } from "@/app/(console)/settings/_bindings/check-histor
 import { describeOutcome } from "@/app/(console)/settings/_bindings/check-outcome";
 import { ComponentError } from "@/components/errors/component-error";
 import { Sparkline } from "@/components/sparkline";
-import type { BindingView } from "@/lib/bindings/binding-rules";
-import { matchesFilters, readBindingFilters } from "@/lib/bindings/binding-rules";
+import { matchesFilters, readBindingFilters } from "@/lib/bindings/binding-filters";
 import { latencyTrend } from "@/lib/bindings/binding-view";
 import { formatBytes } from "@/lib/bindings/probes/probe";
+import type { BindingView } from "@/lib/bindings/schema";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const point = (at: string, latencyMs: number | null): BindingView["history"][number] => ({

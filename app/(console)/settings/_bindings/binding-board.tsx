@@ -3,12 +3,13 @@
 import { useSearchParams } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
-import type { BindingCategory, BindingListing, BindingView } from "@/lib/bindings/binding-rules";
 import {
   type BindingFilters,
   matchesFilters,
   readBindingFilters,
-} from "@/lib/bindings/binding-rules";
+} from "@/lib/bindings/binding-filters";
+import type { BindingCategory } from "@/lib/bindings/binding-rules";
+import type { BindingListing, BindingView } from "@/lib/bindings/schema";
 import { BindingFilterBar } from "./binding-filters";
 import { BindingSlot } from "./binding-slot";
 

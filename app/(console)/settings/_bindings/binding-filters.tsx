@@ -2,7 +2,7 @@
 
 import { SearchField } from "@/components/search-field";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { BindingFilters } from "@/lib/bindings/binding-rules";
+import type { BindingFilters } from "@/lib/bindings/binding-filters";
 import { BINDING_CATEGORY_LABELS, type BindingCategory } from "@/lib/bindings/binding-rules";
 
 interface BindingFilterBarProps {

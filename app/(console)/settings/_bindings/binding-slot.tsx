@@ -4,7 +4,7 @@ import { Suspense, use } from "react";
 import { Badge } from "@/components/ui/badge";
 import { LoaderCircle } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { BindingListing, BindingView } from "@/lib/bindings/binding-rules";
+import type { BindingListing, BindingView } from "@/lib/bindings/schema";
 import { PanelBoundary } from "../../../_errors/panel-boundary";
 import { BindingCard } from "./binding-card";
 import { BindingFrame } from "./binding-frame";
