@@ -81,7 +81,7 @@ async function ask(module: RouteModule, method: string, path = "/api/users/7") {
 describe("a call", () => {
   it("is answered by the method of its route", async () => {
     const answer = await ask({ GET: echo, PATCH: echo }, "PATCH");
-    expect(await answer.json()).toEqual({ method: "PATCH", params: { id: "7" } });
+    expect(await answer.json()).toEqual({ method: "PATCH", params: { userId: "7" } });
   });
 
   it("of HEAD is answered by GET, without the body, which ends", async () => {
