@@ -5,20 +5,9 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { requireSession } from "./authorize";
+import type { OwnSessionView } from "./schema";
 import { MAX_SESSIONS_PER_USER } from "./session";
 import { deviceName } from "./user-agent";
-
-/** One of a person's own sessions as they see it. Times are ISO 8601 UTC. */
-export interface OwnSessionView {
-  id: string;
-  /** "Chrome on macOS", from what the browser says of itself. */
-  device: string;
-  ip: string | null;
-  created_at: string;
-  last_used: string;
-  /** The session that asks. */
-  current: boolean;
-}
 
 /**
  * The person's own live sessions, the newest first; at most ten.

@@ -33,13 +33,31 @@ export const signInSchema = z.object({
 });
 
 /** The session's user as the API answers it. */
-export interface SessionUser {
-  id: string;
-  name: string;
-  email: string;
-  role: string;
-  active: boolean;
-  avatar: string | null;
-  created_at: string;
-  last_login: string | null;
-}
+export const sessionUserView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    active: z.boolean(),
+    avatar: z.string().nullable(),
+    created_at: z.string(),
+    last_login: z.string().nullable(),
+  })
+  .meta({ id: "SessionUser" });
+export type SessionUser = z.infer<typeof sessionUserView>;
+
+/** One of a person's own sessions as they see it. Times are ISO 8601 UTC. */
+export const ownSessionView = z
+  .object({
+    id: z.string(),
+    device: z
+      .string()
+      .meta({ description: '"Chrome on macOS", from what the browser says of itself.' }),
+    ip: z.string().nullable(),
+    created_at: z.string(),
+    last_used: z.string(),
+    current: z.boolean().meta({ description: "The session that asks." }),
+  })
+  .meta({ id: "OwnSession" });
+export type OwnSessionView = z.infer<typeof ownSessionView>;

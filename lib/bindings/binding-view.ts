@@ -1,8 +1,9 @@
-import type { BindingMetric, BindingStatus, BindingView, MetricTrend } from "./binding-rules";
+import type { BindingStatus } from "./binding-rules";
 import type { FoundBinding } from "./find-bindings";
 import type { KeptResult } from "./history";
 import type { MeasuredMetric } from "./probes/probe";
 import type { ProbeResult } from "./run-probe";
+import type { BindingMetric, BindingView, MetricTrend } from "./schema";
 
 /** Earlier latencies that the newest one is compared with. */
 const COMPARED_CHECKS = 5;

@@ -1,13 +1,13 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { BindingListing, BindingSummary, BindingView } from "./binding-rules";
 import { bindingView } from "./binding-view";
 import { type FoundBinding, findBindings } from "./find-bindings";
 import { readHistories, recordCheck } from "./history";
 import { databaseRoundTrip } from "./probes/probe-d1";
 import { filesRoundTrip, kvRoundTrip } from "./probes/probe-storage";
 import { PROBE_LIMIT_MS, type ProbeResult, runProbe, withinLimit } from "./run-probe";
+import type { BindingListing, BindingSummary, BindingView, CheckedBindings } from "./schema";
 
 export interface StartedCheck {
   id: string;
@@ -93,13 +93,6 @@ export async function startBindingCheck(
       ),
     })),
   };
-}
-
-export interface CheckedBindings {
-  bindings: BindingView[];
-  summary: BindingSummary;
-  /** One sentence that names what does not answer; null when everything does. */
-  error: string | null;
 }
 
 /**

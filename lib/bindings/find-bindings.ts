@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import type { BindingCategory, BindingListing, BindingType } from "./binding-rules";
+import type { BindingCategory, BindingType } from "./binding-rules";
 import type { Measurement } from "./probes/probe";
 import { probeDatabase, probeOtherDatabase } from "./probes/probe-d1";
 import {
@@ -10,6 +10,7 @@ import {
   probeVectorize,
 } from "./probes/probe-services";
 import { probeFiles, probeKv } from "./probes/probe-storage";
+import type { BindingListing } from "./schema";
 
 export interface FoundBinding {
   listing: BindingListing;

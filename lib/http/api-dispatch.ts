@@ -12,7 +12,7 @@ interface Handling {
 /** A route file of app/api. */
 export type RouteModule = Partial<Record<Method, Handling["handle"]>>;
 
-/** What serves a path, which is written as its folders are: "/api/users/[id]", "/api/files/[...key]". */
+/** What serves a path, which is written as its folders are: "/api/users/[userId]", "/api/files/[...key]". */
 export interface ApiRoute {
   path: string;
   /** Evaluates the file's modules when they are first asked for: all at once took most of the worker's start. */

@@ -6,7 +6,7 @@ import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
 import { readListQuery } from "@/lib/paging";
-import { failedAnswer, goodAnswer, publicError, Reply, withStatus } from "./answer";
+import { failedAnswer, goodAnswer, publicError, Reply } from "./answer";
 import type { Access, Declaration } from "./declaration";
 import { readJson } from "./read-body";
 import { anonymousContext, bearerOf, callState } from "./request-context";
@@ -31,8 +31,6 @@ export interface RouteRequest<
   setCookie: (header: string) => void;
 }
 
-type OldRequest<Params> = Omit<RouteRequest<Params>, "query"> & { query: URLSearchParams };
-
 /** A method of a route file, as Next and lib/http/api-dispatch call it. */
 type RouteHandler<Params> = (
   request: Request,
@@ -48,7 +46,6 @@ interface Route<Params, Query extends z.ZodObject, Answer extends z.ZodRawShape>
 type AnswerFields<Answer extends z.ZodRawShape> = z.input<z.ZodObject<Answer>>;
 
 export { versioned, withStatus } from "./answer";
-export const created = <Fields>(fields: Fields) => withStatus(201, fields);
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
@@ -118,37 +115,7 @@ export function route<
   Params = Record<string, string>,
   Query extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodRawShape = z.ZodRawShape,
->(declared: Route<Params, Query, Answer>): RouteHandler<Params>;
-// TEMPORARY: the old form, until every route is declared.
-export function route<Params = Record<string, string>>(
-  access: Access,
-  handler: (input: OldRequest<Params>) => Promise<Response | Reply | Record<string, unknown>>,
-  options?: { needsSession?: boolean },
-): RouteHandler<Params>;
-export function route<
-  Params,
-  Query extends z.ZodObject = z.ZodObject,
-  Answer extends z.ZodRawShape = z.ZodRawShape,
->(
-  declared: Route<Params, Query, Answer> | Access,
-  // biome-ignore lint/suspicious/noExplicitAny: temporary
-  oldHandler?: any,
-  oldOptions?: { needsSession?: boolean },
-): RouteHandler<Params> {
-  if (typeof declared === "string") {
-    const old = route<Params>({
-      tag: "System",
-      summary: "old",
-      access: declared,
-      ...oldOptions,
-      handle: (input) => {
-        const query = new URL(input.request.url).searchParams;
-        return oldHandler({ ...input, query });
-      },
-    });
-    return (request, segment) => old(request, segment);
-  }
-  const { handle, ...declaration } = declared;
+>({ handle, ...declaration }: Route<Params, Query, Answer>): RouteHandler<Params> {
   const { access, needsSession = false, query: querySchema, statuses = [200] } = declaration;
   const handler: RouteHandler<Params> = async (request, segment) => {
     const { headers } = request;

@@ -41,8 +41,11 @@ export const createSuperAdminSchema = z.object({
 export type CreateSuperAdmin = z.output<typeof createSuperAdminSchema>;
 
 /** The three connected services as every answer names them. */
-export interface ServicesView {
-  d1: { name: string; id?: string };
-  kv: { title: string; id?: string };
-  r2: { name: string };
-}
+export const servicesView = z
+  .object({
+    d1: z.object({ name: z.string(), id: z.string().optional() }),
+    kv: z.object({ title: z.string(), id: z.string().optional() }),
+    r2: z.object({ name: z.string() }),
+  })
+  .meta({ id: "Services" });
+export type ServicesView = z.infer<typeof servicesView>;

@@ -9,17 +9,21 @@ export interface ProviderServices {
   r2: { name: string };
 }
 
-export type ServiceStepId = "d1" | "schema" | "kv" | "r2" | "bind";
-
-/** `adopted`: one of that name was there. `skipped`: nothing to do, `detail` says why. */
-export type ServiceStepState = "running" | "done" | "adopted" | "skipped" | "failed";
-
-export interface ServiceStep {
-  id: ServiceStepId;
-  label: string;
-  state: ServiceStepState;
-  detail?: string;
-}
+/** A step of making them, as answers name it. */
+export const serviceStepView = z
+  .object({
+    id: z.enum(["d1", "schema", "kv", "r2", "bind"]),
+    label: z.string(),
+    state: z.enum(["running", "done", "adopted", "skipped", "failed"]).meta({
+      description:
+        "`adopted`: one of that name was there. `skipped`: nothing to do, `detail` says why.",
+    }),
+    detail: z.string().optional(),
+  })
+  .meta({ id: "ServiceStep" });
+export type ServiceStep = z.infer<typeof serviceStepView>;
+export type ServiceStepId = ServiceStep["id"];
+export type ServiceStepState = ServiceStep["state"];
 
 /** A service, and whether it was there before. */
 export interface Ensured<T> {

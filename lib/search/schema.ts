@@ -7,12 +7,14 @@ export const HITS_PER_KIND = 5;
 
 export const searchSchema = z.object({ q: text({ max: SEARCH_MAX_LENGTH, label: "Search" }) });
 
-export type HitKind = "project" | "agent" | "rag" | "task";
-
 /** Something that a search has found. */
-export interface SearchHit {
-  kind: HitKind;
-  id: string;
-  name: string;
-  status: string;
-}
+export const searchHitView = z
+  .object({
+    kind: z.enum(["project", "agent", "rag", "task"]),
+    id: z.string(),
+    name: z.string(),
+    status: z.string(),
+  })
+  .meta({ id: "SearchHit" });
+export type SearchHit = z.infer<typeof searchHitView>;
+export type HitKind = SearchHit["kind"];

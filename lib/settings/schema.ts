@@ -9,14 +9,19 @@ export const updateSettingsSchema = z.object({
 });
 
 export const imageKindSchema = z.enum(IMAGE_KINDS, "The type must be logo or favicon");
+/** Which of the pictures to remove. */
+export const removeImageSchema = z.object({ type: imageKindSchema });
 
 /** Global settings; the public ones are the same four, since sign-in shows logo, names and favicon. */
-export interface SettingsView {
-  dashboard_name: string;
-  site_title: string;
-  logo_url: string | null;
-  favicon_url: string | null;
-}
+export const settingsView = z
+  .object({
+    dashboard_name: z.string(),
+    site_title: z.string(),
+    logo_url: z.string().nullable(),
+    favicon_url: z.string().nullable(),
+  })
+  .meta({ id: "Settings" });
+export type SettingsView = z.infer<typeof settingsView>;
 
 /** The settings with what a guarded change needs. */
 export interface VersionedSettings {

@@ -26,25 +26,32 @@ export const listAuditLogSchema = listQuerySchema(["at"], {
 export type AuditQuery = z.output<typeof listAuditLogSchema>;
 
 /** One field of a change. A value that is not there is null. */
-export interface AuditChange {
-  field: string;
-  before: string | null;
-  after: string | null;
-}
+export const auditChangeView = z
+  .object({
+    field: z.string(),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  })
+  .meta({ id: "AuditChange" });
+export type AuditChange = z.infer<typeof auditChangeView>;
 
 /** One row of the audit log. Times are ISO 8601 UTC. */
-export interface AuditEntryView {
-  id: string;
-  at: string;
-  actorId: string | null;
-  actorEmail: string | null;
-  /** The name of the API token by which the actor asked; null of a session. */
-  token: string | null;
-  action: string;
-  entityType: string;
-  entityId: string | null;
-  outcome: (typeof AUDIT_OUTCOMES)[number];
-  changes: AuditChange[];
-  ip: string | null;
-  requestId: string | null;
-}
+export const auditEntryView = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    actorId: z.string().nullable(),
+    actorEmail: z.string().nullable(),
+    token: z.string().nullable().meta({
+      description: "The name of the API token by which the actor asked; null of a session.",
+    }),
+    action: z.string(),
+    entityType: z.string(),
+    entityId: z.string().nullable(),
+    outcome: z.enum(AUDIT_OUTCOMES),
+    changes: z.array(auditChangeView),
+    ip: z.string().nullable(),
+    requestId: z.string().nullable(),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntryView = z.infer<typeof auditEntryView>;

@@ -28,16 +28,21 @@ export const listErrorReportsSchema = listQuerySchema(["at"], {
   perPage: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-export interface ErrorReportView {
-  id: string;
-  at: string;
-  level: (typeof CRASH_LEVELS)[number];
-  message: string;
-  stack: string | null;
-  componentStack: string | null;
-  digest: string | null;
-  path: string | null;
-  userAgent: string | null;
-  /** Of the person it happened to; null when nobody was signed in or they are gone. */
-  userEmail: string | null;
-}
+/** A crash report as the System tab and the API show it. */
+export const errorReportView = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    level: z.enum(CRASH_LEVELS),
+    message: z.string(),
+    stack: z.string().nullable(),
+    componentStack: z.string().nullable(),
+    digest: z.string().nullable(),
+    path: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    userEmail: z.string().nullable().meta({
+      description: "Of the person it happened to; null when nobody was signed in or they are gone.",
+    }),
+  })
+  .meta({ id: "ErrorReport" });
+export type ErrorReportView = z.infer<typeof errorReportView>;

@@ -11,6 +11,7 @@ import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { FRESH_SESSION_MS } from "./reset-system";
+import type { Health } from "./schema";
 
 const VERSION = "0.1.0";
 
@@ -19,12 +20,6 @@ export interface Services {
   db: { run(query: string): PromiseLike<unknown> };
   kv: KVNamespace;
   files: R2Bucket;
-}
-
-export interface Health {
-  healthy: boolean;
-  version: string;
-  checks: { database: boolean; kv: boolean; r2: boolean };
 }
 
 const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);

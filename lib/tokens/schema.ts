@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { SYSTEM_ROLES, TOKEN_ACCESS } from "@/db/vocabulary";
-import type { TokenAccess } from "@/lib/auth/actor";
-import { type SystemRole, spelledRole } from "@/lib/auth/roles";
+import { spelledRole } from "@/lib/auth/roles";
 import { text } from "@/lib/text-schema";
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, TOKEN_NAME_MAX } from "./token-rules";
 
@@ -19,20 +18,25 @@ export const createApiTokenSchema = z.strictObject({
 });
 
 /** One of a person's own API tokens, as they see it. Times are ISO 8601 UTC. */
-export interface ApiTokenView {
-  id: string;
-  name: string;
-  /** What it may at most: it acts in the lower of this role and the person's own. */
-  role: SystemRole;
-  access: TokenAccess;
-  /** The end of the token. */
-  last_four: string;
-  created_at: string;
-  expires_at: string;
-  is_expired: boolean;
-  /** To the minute; null of one that was never used. */
-  last_used: string | null;
-}
+export const apiTokenView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(SYSTEM_ROLES).meta({
+      description: "What it may at most: it acts in the lower of this role and the person's own.",
+    }),
+    access: z.enum(TOKEN_ACCESS),
+    last_four: z.string().meta({ description: "The end of the token." }),
+    created_at: z.string(),
+    expires_at: z.string(),
+    is_expired: z.boolean(),
+    last_used: z
+      .string()
+      .nullable()
+      .meta({ description: "To the minute; null of one that was never used." }),
+  })
+  .meta({ id: "ApiToken" });
+export type ApiTokenView = z.infer<typeof apiTokenView>;
 
 export interface CreatedApiToken {
   token: ApiTokenView;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SYSTEM_ROLES, type SystemRole } from "@/db/vocabulary";
+import { SYSTEM_ROLES } from "@/db/vocabulary";
 import { spelledRole } from "@/lib/auth/roles";
 import { MAX_PASSWORD_LENGTH, newPasswordSchema } from "@/lib/auth/schema";
 import { listQuerySchema } from "@/lib/paging";
@@ -71,15 +71,18 @@ export const listUsersSchema = listQuerySchema(["name", "email", "created_at"], 
 export type ListUsersQuery = z.output<typeof listUsersSchema>;
 
 /** A user as the API and the screens show them. Times are ISO 8601 UTC. */
-export interface UserView {
-  id: string;
-  name: string;
-  email: string;
-  role: SystemRole;
-  active: boolean;
-  created_at: string;
-  last_login: string | null;
-}
+export const userView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(SYSTEM_ROLES),
+    active: z.boolean(),
+    created_at: z.string(),
+    last_login: z.string().nullable(),
+  })
+  .meta({ id: "User" });
+export type UserView = z.infer<typeof userView>;
 
 /** A user with the version that If-Match names. */
 export interface VersionedUser {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BindingView } from "@/lib/bindings/binding-rules";
+import type { BindingView } from "@/lib/bindings/schema";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
 

@@ -1,8 +1,16 @@
 import { AppError } from "@/lib/errors";
 import { route } from "@/lib/http/route";
 
-const notFound = route<{ path: string[] }>("public", async () => {
-  throw new AppError("not_found", "Not found");
+/** Refused and answered as every other call, so that a write from elsewhere or a token that has ended is told so. */
+const notFound = route({
+  tag: "System",
+  summary: "What is not there",
+  access: "public",
+  // It is no call of the API's document.
+  variants: () => [],
+  handle: async () => {
+    throw new AppError("not_found", "Not found");
+  },
 });
 
 export {

@@ -1,12 +1,26 @@
+import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
+import { pageAnswer, pageFields } from "@/lib/paging";
 import { listAuditLog } from "@/lib/system/audit-log";
-import { listAuditLogSchema } from "@/lib/system/audit-schema";
+import { auditEntryView, listAuditLogSchema } from "@/lib/system/audit-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("audit.list", async ({ ctx, query }) => {
-    const page = await listAuditLog(ctx, readListQuery(listAuditLogSchema, query));
-    const { rows, actions, entityTypes } = page;
-    return { entries: rows, ...pageFields(page), actions, entityTypes };
+  GET: route({
+    tag: "System",
+    summary: "Read the audit log",
+    access: "audit.list",
+    query: listAuditLogSchema,
+    queryExample: "outcome=done&perPage=20",
+    answer: {
+      entries: z.array(auditEntryView),
+      ...pageAnswer,
+      actions: z.array(z.string()).meta({ description: "What there is to filter by." }),
+      entityTypes: z.array(z.string()),
+    },
+    handle: async ({ ctx, query }) => {
+      const page = await listAuditLog(ctx, query());
+      const { rows, actions, entityTypes } = page;
+      return { entries: rows, ...pageFields(page), actions, entityTypes };
+    },
   }),
 });

@@ -1,16 +1,36 @@
+import * as z from "zod";
 import { readJson } from "@/lib/http/read-body";
-import { created, route, routes } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
+import { route, routes } from "@/lib/http/route";
+import { pageAnswer, pageFields } from "@/lib/paging";
 import { CRASH_REPORT_MAX_BYTES } from "@/lib/system/crash-limits";
-import { listErrorReportsSchema } from "@/lib/system/error-report-schema";
+import {
+  errorReportView,
+  listErrorReportsSchema,
+  reportErrorSchema,
+} from "@/lib/system/error-report-schema";
 import { listErrorReports, reportError } from "@/lib/system/error-reports";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("errors.list", async ({ ctx, query }) => {
-    const page = await listErrorReports(ctx, readListQuery(listErrorReportsSchema, query));
-    return { reports: page.rows, ...pageFields(page) };
+  GET: route({
+    tag: "System",
+    summary: "List crash reports",
+    access: "errors.list",
+    query: listErrorReportsSchema,
+    answer: { reports: z.array(errorReportView), ...pageAnswer },
+    handle: async ({ ctx, query }) => {
+      const page = await listErrorReports(ctx, query());
+      return { reports: page.rows, ...pageFields(page) };
+    },
   }),
-  POST: route("public", async ({ ctx, request }) =>
-    created(await reportError(ctx, await readJson(request, CRASH_REPORT_MAX_BYTES))),
-  ),
+  POST: route({
+    tag: "System",
+    summary: "Report a crash of a screen",
+    access: "public",
+    body: reportErrorSchema,
+    example: { errorId: "err-0a1b-2c3d-4e5f", level: "page", message: "It broke" },
+    answer: { id: z.string() },
+    statuses: [201],
+    handle: async ({ ctx, request }) =>
+      reportError(ctx, await readJson(request, CRASH_REPORT_MAX_BYTES)),
+  }),
 });

@@ -1,8 +1,17 @@
 import { AppError } from "@/lib/errors";
 import { failedAnswer, goodAnswer, publicError } from "@/lib/http/answer";
+import type { Declaration } from "@/lib/http/declaration";
 import { anonymousContext } from "@/lib/http/request-context";
 import { routes } from "@/lib/http/route";
+import { healthView } from "@/lib/system/schema";
 import { checkHealth } from "@/lib/system/system-overview";
+
+const declaration: Declaration = {
+  tag: "System",
+  summary: "Ask whether database, KV and R2 answer",
+  access: "public",
+  answer: healthView.shape,
+};
 
 async function answerHealth(request: Request): Promise<Response> {
   // Throws where the deployment is not configured.
@@ -12,14 +21,16 @@ async function answerHealth(request: Request): Promise<Response> {
   throw new AppError("unavailable", `Not reachable: ${down.join(", ")}`);
 }
 
+/** Outside route(), which asks the database who calls: this says whether the database answers. */
+async function handle(request: Request): Promise<Response> {
+  try {
+    return await answerHealth(request);
+  } catch (thrown) {
+    const errorId = crypto.randomUUID();
+    return failedAnswer(publicError(thrown, errorId), errorId);
+  }
+}
+
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  // Outside route(), which asks the database who calls: this says whether the database answers.
-  GET: async (request) => {
-    try {
-      return await answerHealth(request);
-    } catch (thrown) {
-      const errorId = crypto.randomUUID();
-      return failedAnswer(publicError(thrown, errorId), errorId);
-    }
-  },
+  GET: Object.assign(handle, { declaration }),
 });

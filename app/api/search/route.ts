@@ -1,10 +1,17 @@
+import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { readListQuery } from "@/lib/paging";
-import { searchSchema } from "@/lib/search/schema";
+import { searchHitView, searchSchema } from "@/lib/search/schema";
 import { searchConsole } from "@/lib/search/search-console";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("search.run", async ({ ctx, query }) => ({
-    hits: await searchConsole(ctx, readListQuery(searchSchema, query)),
-  })),
+  GET: route({
+    tag: "System",
+    summary: "Search by name",
+    description: "Projects, agents, RAGs and tasks that one may read.",
+    access: "search.run",
+    query: searchSchema,
+    queryExample: "q=aurora",
+    answer: { hits: z.array(searchHitView) },
+    handle: async ({ ctx, query }) => ({ hits: await searchConsole(ctx, query()) }),
+  }),
 });

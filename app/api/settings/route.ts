@@ -1,14 +1,31 @@
+import * as z from "zod";
 import { route, routes, versioned } from "@/lib/http/route";
+import { settingsView, updateSettingsSchema } from "@/lib/settings/schema";
 import { SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
 import { getSettings, updateSettings } from "@/lib/settings/site-settings";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("settings.view", async ({ ctx }) => {
-    const { settings, version } = await getSettings(ctx);
-    return versioned({ settings, message: "Settings" }, version);
+  GET: route({
+    tag: "Settings",
+    summary: "Read the settings",
+    access: "settings.view",
+    answer: { message: z.string(), settings: settingsView },
+    handle: async ({ ctx }) => {
+      const { settings, version } = await getSettings(ctx);
+      return versioned({ settings, message: "Settings" }, version);
+    },
   }),
-  PATCH: route("settings.update", async ({ ctx, json, ifMatch }) => {
-    const { settings, version } = await updateSettings(ctx, await json(), ifMatch);
-    return versioned({ settings, message: SETTINGS_UPDATED }, version);
+  PATCH: route({
+    tag: "Settings",
+    summary: "Change the settings",
+    access: "settings.update",
+    body: updateSettingsSchema,
+    example: { dashboard_name: "Atrium" },
+    ifMatch: true,
+    answer: { message: z.string(), settings: settingsView },
+    handle: async ({ ctx, json, ifMatch }) => {
+      const { settings, version } = await updateSettings(ctx, await json(), ifMatch);
+      return versioned({ settings, message: SETTINGS_UPDATED }, version);
+    },
   }),
 });

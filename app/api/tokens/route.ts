@@ -1,16 +1,33 @@
-import { created, route, routes } from "@/lib/http/route";
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
+import { apiTokenView, createApiTokenSchema } from "@/lib/tokens/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("signed-in", async ({ ctx }) => ({ tokens: await listOwnTokens(ctx) }), {
+  GET: route({
+    tag: "Sessions and tokens",
+    summary: "List one's API tokens",
+    access: "signed-in",
     needsSession: true,
+    answer: { tokens: z.array(apiTokenView) },
+    handle: async ({ ctx }) => ({ tokens: await listOwnTokens(ctx) }),
   }),
-  POST: route(
-    "signed-in",
-    async ({ ctx, json }) => {
-      const { token, secret } = await createToken(ctx, await json());
-      return created({ token, secret, message: "Copy the token now: it is not shown again" });
+  POST: route({
+    tag: "Sessions and tokens",
+    summary: "Make an API token",
+    access: "signed-in",
+    needsSession: true,
+    body: createApiTokenSchema,
+    example: { name: "Nightly export", role: "moderator", access: "read", expires_in_days: 30 },
+    answer: {
+      message: z.string(),
+      token: apiTokenView,
+      secret: z.string().meta({ description: "The token itself, in this answer alone." }),
     },
-    { needsSession: true },
-  ),
+    statuses: [201],
+    handle: async ({ ctx, json }) => {
+      const { token, secret } = await createToken(ctx, await json());
+      return { token, secret, message: "Copy the token now: it is not shown again" };
+    },
+  }),
 });

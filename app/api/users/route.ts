@@ -1,20 +1,44 @@
+import * as z from "zod";
 import { route, routes, versioned } from "@/lib/http/route";
-import { pageFields, readListQuery } from "@/lib/paging";
+import { pageAnswer, pageFields } from "@/lib/paging";
 import { listUsers } from "@/lib/users/read-users";
-import { listUsersSchema } from "@/lib/users/schema";
+import { createUserSchema, listUsersSchema, userView } from "@/lib/users/schema";
 import { createUser } from "@/lib/users/write-users";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("users.list", async ({ ctx, query }) => {
-    const page = await listUsers(ctx, readListQuery(listUsersSchema, query));
-    return {
-      users: page.rows,
-      ...pageFields(page),
-      message: "Users loaded successfully",
-    };
+  GET: route({
+    tag: "Users",
+    summary: "List users",
+    access: "users.list",
+    query: listUsersSchema,
+    queryExample: "role=moderator&perPage=20",
+    answer: { message: z.string(), users: z.array(userView), ...pageAnswer },
+    handle: async ({ ctx, query }) => {
+      const page = await listUsers(ctx, query());
+      return {
+        users: page.rows,
+        ...pageFields(page),
+        message: "Users loaded successfully",
+      };
+    },
   }),
-  POST: route("users.create", async ({ ctx, json, idempotencyKey }) => {
-    const { user, version } = await createUser(ctx, await json(), idempotencyKey);
-    return versioned({ user, message: "User created successfully" }, version, 201);
+  POST: route({
+    tag: "Users",
+    summary: "Create a user",
+    access: "users.create",
+    body: createUserSchema,
+    example: {
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      password: "correct horse",
+      role: "moderator",
+    },
+    idempotent: true,
+    answer: { message: z.string(), user: userView },
+    statuses: [201],
+    handle: async ({ ctx, json, idempotencyKey }) => {
+      const { user, version } = await createUser(ctx, await json(), idempotencyKey);
+      return versioned({ user, message: "User created successfully" }, version);
+    },
   }),
 });

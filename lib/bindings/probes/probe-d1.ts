@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { namedBatch } from "@/db/named-batch";
 import { bindingChecks } from "@/db/schema/bindings";
 import { CORE_TABLES } from "@/db/tables";
-import type { MetricColor } from "../binding-rules";
+import type { MetricColor } from "../schema";
 import { formatBytes, type Measurement, newProbeKey, ProbeFailure, step } from "./probe";
 
 /** Of one database on the paid plan (developers.cloudflare.com/d1/platform/limits). Bytes. */

@@ -1,4 +1,4 @@
-import type { BindingDetail, MetricColor } from "../binding-rules";
+import type { BindingDetail, MetricColor } from "../schema";
 
 /** A failure whose reason may be shown: it says which step failed, never in the words of what is bound. */
 export class ProbeFailure extends Error {}

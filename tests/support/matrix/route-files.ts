@@ -6,7 +6,7 @@ export interface PatternedFile {
   pattern: RegExp;
 }
 
-/** The files of the router that a glob finds, with their addresses: `app/api/users/[id]/route.ts` serves `/api/users/1`. */
+/** The files of the router that a glob finds, with their addresses: `app/api/users/[userId]/route.ts` serves `/api/users/1`. */
 export function filesWithPatterns(glob: string, name: string): PatternedFile[] {
   return globSync(glob).map((found) => {
     const file = found.replaceAll("\\", "/");

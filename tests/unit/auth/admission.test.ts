@@ -76,7 +76,8 @@ it("the door of a route keeps out whoever may not, before it is known what they 
     const session = actor && (await startSession({ env }, actor));
     const headers = new Headers({ host: "localhost", ...(session && { cookie: session.cookie }) });
     const request = new Request("http://localhost/api/users", { headers });
-    const call = () => route(access, handler)(request, { params: Promise.resolve({}) });
+    const guarded = route({ tag: "Users", summary: "", access, handle: handler });
+    const call = () => guarded(request, { params: Promise.resolve({}) });
     return (await incoming.run({ headers, env, ctx }, call)).status;
   };
   expect(await ask("signed-in", null)).toBe(401);

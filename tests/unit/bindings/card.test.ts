@@ -6,9 +6,10 @@ import { BindingCard } from "@/app/(console)/settings/_bindings/binding-card";
 import { describeHistory } from "@/app/(console)/settings/_bindings/check-history";
 import { ComponentError } from "@/components/errors/error-boundary";
 import { Sparkline } from "@/components/sparkline";
-import { type BindingView, matchesFilters, readBindingFilters } from "@/lib/bindings/binding-rules";
+import { matchesFilters, readBindingFilters } from "@/lib/bindings/binding-filters";
 import { latencyTrend } from "@/lib/bindings/binding-view";
 import { formatBytes } from "@/lib/bindings/probes/probe";
+import type { BindingView } from "@/lib/bindings/schema";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const point = (at: string, latencyMs: number | null): BindingView["history"][number] => ({

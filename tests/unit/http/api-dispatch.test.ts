@@ -74,14 +74,14 @@ const echo: NonNullable<RouteModule["GET"]> = async (request, { params }) =>
   Response.json({ method: request.method, params: await params }, { headers: { etag: '"1"' } });
 
 async function ask(module: RouteModule, method: string, path = "/api/users/7") {
-  const dispatch = apiDispatch([{ path: "/api/users/[id]", load: async () => module }]);
+  const dispatch = apiDispatch([{ path: "/api/users/[userId]", load: async () => module }]);
   return dispatch(new Request(`http://localhost${path}`, { method }), path);
 }
 
 describe("a call", () => {
   it("is answered by the method of its route", async () => {
     const answer = await ask({ GET: echo, PATCH: echo }, "PATCH");
-    expect(await answer.json()).toEqual({ method: "PATCH", params: { id: "7" } });
+    expect(await answer.json()).toEqual({ method: "PATCH", params: { userId: "7" } });
   });
 
   it("of HEAD is answered by GET, without the body, which ends", async () => {
@@ -143,8 +143,8 @@ describe("the table of the API", () => {
     const routes = apiRoutes();
     expect(routes.length).toBeGreaterThan(80);
     expect(routes).toContainEqual({
-      file: "app/api/users/[id]/route.ts",
-      path: "/api/users/[id]",
+      file: "app/api/users/[userId]/route.ts",
+      path: "/api/users/[userId]",
     });
     expect(routes.map(({ path }) => path)).toContain("/api/[...path]");
     for (const { file, path } of routes) expect(file).toBe(`app${path}/route.ts`);

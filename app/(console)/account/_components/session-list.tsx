@@ -6,7 +6,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import type { OwnSessionView } from "@/lib/auth/own-sessions";
+import type { OwnSessionView } from "@/lib/auth/schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { revokeOtherSessionsAction, revokeSessionAction } from "../actions";

@@ -10,15 +10,16 @@ import { LoaderCircle } from "@/components/ui/icons";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
-  BINDING_CATEGORY_LABELS,
-  type BindingCategory,
   type BindingFilters,
-  type BindingListing,
-  type BindingStatus,
-  type BindingView,
   matchesFilters,
   readBindingFilters,
+} from "@/lib/bindings/binding-filters";
+import {
+  BINDING_CATEGORY_LABELS,
+  type BindingCategory,
+  type BindingStatus,
 } from "@/lib/bindings/binding-rules";
+import type { BindingListing, BindingView } from "@/lib/bindings/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { PanelBoundary } from "../../../_errors/panel-boundary";
 import { BindingCard } from "./binding-card";

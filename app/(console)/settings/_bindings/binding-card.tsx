@@ -2,13 +2,8 @@ import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
 import { type Icon, TrendingDown, TrendingUp } from "@/components/ui/icons";
-import {
-  BINDING_STATUSES,
-  type BindingMetric,
-  type BindingView,
-  type MetricColor,
-  ROWS_PER_CARD,
-} from "@/lib/bindings/binding-rules";
+import { BINDING_STATUSES, ROWS_PER_CARD } from "@/lib/bindings/binding-rules";
+import type { BindingMetric, BindingView, MetricColor } from "@/lib/bindings/schema";
 import { cn } from "@/lib/ui/cn";
 import { BindingFrame } from "./binding-frame";
 import { CheckHistory } from "./check-history";

@@ -11,11 +11,8 @@ import {
   Layers,
   ListOrdered,
 } from "@/components/ui/icons";
-import {
-  BINDING_CATEGORY_LABELS,
-  BINDING_TYPE_LABELS,
-  type BindingListing,
-} from "@/lib/bindings/binding-rules";
+import { BINDING_CATEGORY_LABELS, BINDING_TYPE_LABELS } from "@/lib/bindings/binding-rules";
+import type { BindingListing } from "@/lib/bindings/schema";
 
 const ICONS = {
   d1: Database,

@@ -1,5 +1,5 @@
 import { Sparkline } from "@/components/sparkline";
-import type { BindingCheckPoint } from "@/lib/bindings/binding-rules";
+import type { BindingCheckPoint } from "@/lib/bindings/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { formatExactUtc, parseTime } from "@/lib/ui/time";
 

@@ -1,11 +1,18 @@
+import { sessionUserView, signInSchema } from "@/lib/auth/schema";
 import { signIn } from "@/lib/auth/sign-in";
 import { readSealedCookie, sealedCookie } from "@/lib/http/cookies";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: route(
-    "public",
-    async ({ ctx, request, json, setCookie }) => {
+  POST: route({
+    tag: "Sessions and tokens",
+    summary: "Sign in",
+    access: "public",
+    needsSession: true,
+    body: signInSchema,
+    example: { email: "you@example.com", password: "your password" },
+    answer: { user: sessionUserView },
+    handle: async ({ ctx, request, json, setCookie }) => {
       const { headers } = request;
       const device = await readSealedCookie(headers, "device", ctx.config);
       const { user, token, deviceUserId } = await signIn(ctx, await json(), device);
@@ -13,6 +20,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       setCookie(await sealedCookie(headers, "device", deviceUserId, ctx.config));
       return { user };
     },
-    { needsSession: true },
-  ),
+  }),
 });

@@ -4,13 +4,15 @@ import { sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: route(
-    "public",
-    async ({ ctx, request, setCookie }) => {
+  POST: route({
+    tag: "Sessions and tokens",
+    summary: "Sign out",
+    access: "public",
+    needsSession: true,
+    handle: async ({ ctx, request, setCookie }) => {
       await signOut(ctx, await sessionTokenHash(ctx, request.headers));
       setCookie(removedCookie(request.headers, "session", ctx.config));
       return {};
     },
-    { needsSession: true },
-  ),
+  }),
 });

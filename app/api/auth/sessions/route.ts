@@ -1,11 +1,23 @@
+import * as z from "zod";
 import { listOwnSessions, revokeOtherSessions } from "@/lib/auth/own-sessions";
+import { ownSessionView } from "@/lib/auth/schema";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("signed-in", async ({ ctx }) => ({ sessions: await listOwnSessions(ctx) }), {
+  GET: route({
+    tag: "Sessions and tokens",
+    summary: "List one's sessions",
+    access: "signed-in",
     needsSession: true,
+    answer: { sessions: z.array(ownSessionView) },
+    handle: async ({ ctx }) => ({ sessions: await listOwnSessions(ctx) }),
   }),
-  DELETE: route("signed-in", async ({ ctx }) => ({ revoked: await revokeOtherSessions(ctx) }), {
+  DELETE: route({
+    tag: "Sessions and tokens",
+    summary: "End one's other sessions",
+    access: "signed-in",
     needsSession: true,
+    answer: { revoked: z.int() },
+    handle: async ({ ctx }) => ({ revoked: await revokeOtherSessions(ctx) }),
   }),
 });

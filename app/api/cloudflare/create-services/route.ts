@@ -1,32 +1,61 @@
-import { setupHandler } from "@/app/api/onboarding/setup-route";
-import { routes } from "@/lib/http/route";
+import * as z from "zod";
+import { enterSetup, isOfSettings } from "@/app/api/onboarding/setup-call";
+import { type RouteRequest, route, routes } from "@/lib/http/route";
+import { servicesView } from "@/lib/onboarding/schema";
 import { createSetupServices } from "@/lib/onboarding/setup-services";
-import type { ServiceStep } from "@/lib/provider/services";
+import { type ServiceStep, serviceStepView } from "@/lib/provider/services";
 import { createProviderServices } from "@/lib/system/create-provider-services";
-import { providerRoute } from "../provider-route";
+import { createProviderServicesSchema } from "@/lib/system/schema";
 import { streamSteps, wantsSteps } from "./step-stream";
 
 type OnStep = (step: ServiceStep) => void;
+type Call = Pick<RouteRequest, "ctx" | "state" | "request" | "json">;
+
+/** What makes the services: of set-up, or of the settings. */
+async function creationOf(call: Call) {
+  if (isOfSettings(call)) {
+    const input = await call.json();
+    return async (onStep?: OnStep) => {
+      const created = await createProviderServices(call.ctx, input, onStep);
+      const { d1, kv, r2 } = created.services;
+      const message = `Services created: D1 ${d1.name}, KV ${kv.title}, R2 ${r2.name}`;
+      return { ...created, message };
+    };
+  }
+  const ctx = await enterSetup("proven", call);
+  const input = await call.json();
+  return async (onStep?: OnStep) => ({
+    ...(await createSetupServices(ctx, input, onStep)),
+    message: "The services are connected",
+  });
+}
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: providerRoute({
-    setup: setupHandler("proven", async (ctx, { request, json }) => {
-      const input = await json();
-      const create = async (onStep?: OnStep) => ({
-        ...(await createSetupServices(ctx, input, onStep)),
-        message: "The services are connected",
-      });
-      return wantsSteps(request) ? streamSteps(ctx, create) : create();
-    }),
-    settings: async ({ ctx, request, json }) => {
-      const input = await json();
-      const create = async (onStep?: OnStep) => {
-        const created = await createProviderServices(ctx, input, onStep);
-        const { d1, kv, r2 } = created.services;
-        const message = `Services created: D1 ${d1.name}, KV ${kv.title}, R2 ${r2.name}`;
-        return { ...created, message };
-      };
-      return wantsSteps(request) ? streamSteps(ctx, create) : create();
+  POST: route({
+    tag: "Set-up",
+    summary: "Create D1, KV and R2 at the provider",
+    access: "public",
+    needsSession: true,
+    body: createProviderServicesSchema,
+    example: {
+      email: "ada@example.com",
+      globalApiKey: "0123456789abcdef0123456789abcdef01234",
+      servicesConfig: { createD1: true, createKV: true, createR2: true },
+    },
+    answer: {
+      message: z.string(),
+      services: servicesView,
+      bindingSnippet: z
+        .string()
+        .meta({ description: "The wrangler.jsonc fragment with the real ids." }),
+      boundTo: z.string().nullable().meta({
+        description: "The Worker that was bound to them, where its name is known.",
+      }),
+      steps: z.array(serviceStepView).meta({ description: "Every step in its final state." }),
+    },
+    handle: async (call) => {
+      const create = await creationOf(call);
+      return wantsSteps(call.request) ? streamSteps(call.ctx, create) : create();
     },
   }),
 });

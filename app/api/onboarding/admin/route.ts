@@ -1,12 +1,31 @@
+import * as z from "zod";
+import { sessionUserView } from "@/lib/auth/schema";
 import { removedCookie } from "@/lib/http/cookies";
-import { created, routes } from "@/lib/http/route";
+import { route, routes } from "@/lib/http/route";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
-import { setupRoute } from "../setup-route";
+import { createSuperAdminSchema } from "@/lib/onboarding/schema";
+import { enterSetup } from "../setup-call";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: setupRoute("proven", async (ctx, { request, json, setCookie }) => {
-    const { user, isNewDatabaseReady } = await createSuperAdmin(ctx, await json());
-    setCookie(removedCookie(request.headers, "setup", ctx.config));
-    return created({ user, isNewDatabaseReady, message: "Super admin created" });
+  POST: route({
+    tag: "Set-up",
+    summary: "Create the first superadmin",
+    access: "public",
+    needsSession: true,
+    body: createSuperAdminSchema,
+    example: {
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      password: "correct horse",
+      role: "super_admin",
+    },
+    answer: { message: z.string(), user: sessionUserView, isNewDatabaseReady: z.boolean() },
+    statuses: [201],
+    handle: async (call) => {
+      const ctx = await enterSetup("proven", call);
+      const { user, isNewDatabaseReady } = await createSuperAdmin(ctx, await call.json());
+      call.setCookie(removedCookie(call.request.headers, "setup", ctx.config));
+      return { user, isNewDatabaseReady, message: "Super admin created" };
+    },
   }),
 });

@@ -1,10 +1,19 @@
-import { routes } from "@/lib/http/route";
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
+import { servicesView } from "@/lib/onboarding/schema";
 import { connectOwnBindings } from "@/lib/onboarding/setup-services";
-import { setupRoute } from "../setup-route";
+import { enterSetup } from "../setup-call";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: setupRoute("proven", async (ctx) => {
-    const { services } = await connectOwnBindings(ctx);
-    return { services, message: "This deployment's bindings are used" };
+  POST: route({
+    tag: "Set-up",
+    summary: "Use this deployment's bindings",
+    access: "public",
+    needsSession: true,
+    answer: { message: z.string(), services: servicesView },
+    handle: async (call) => {
+      const { services } = await connectOwnBindings(await enterSetup("proven", call));
+      return { services, message: "This deployment's bindings are used" };
+    },
   }),
 });

@@ -1,9 +1,17 @@
+import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { settingsView } from "@/lib/settings/settings-view";
+import { settingsView } from "@/lib/settings/schema";
+import { settingsView as viewOf } from "@/lib/settings/settings-view";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: route("public", async ({ state }) => ({
-    settings: settingsView(state.settings),
-    message: "Public settings",
-  })),
+  GET: route({
+    tag: "Settings",
+    summary: "Read names, logo and favicon",
+    access: "public",
+    answer: { message: z.string(), settings: settingsView },
+    handle: async ({ state }) => ({
+      settings: viewOf(state.settings),
+      message: "Public settings",
+    }),
+  }),
 });

@@ -1,18 +1,41 @@
+import * as z from "zod";
 import { readUpload } from "@/lib/http/read-upload";
 import { route, routes } from "@/lib/http/route";
-import { FILE_TOO_LARGE, IMAGE_LABELS, IMAGE_MAX_BYTES } from "@/lib/settings/settings-rules";
+import { FILE_TOO_LARGE } from "@/lib/media/upload-rules";
+import { removeImageSchema } from "@/lib/settings/schema";
+import { IMAGE_LABELS, IMAGE_MAX_BYTES } from "@/lib/settings/settings-rules";
 import { removeImage, uploadImage } from "@/lib/settings/site-images";
 
 const LIMITS = { maxFileBytes: IMAGE_MAX_BYTES, tooLarge: FILE_TOO_LARGE };
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: route("settings.upload", async ({ ctx, request }) => {
-    const { bytes, declaredType, field } = await readUpload(request, LIMITS);
-    const { url, kind } = await uploadImage(ctx, { type: field("type"), bytes, declaredType });
-    return { url, message: `${IMAGE_LABELS[kind]} uploaded successfully` };
+  POST: route({
+    tag: "Settings",
+    summary: "Upload logo or favicon",
+    description: "PNG, JPEG, WebP, ICO or SVG, at most 5 MiB.",
+    access: "settings.upload",
+    sends: {
+      type: "multipart/form-data",
+      curl: "-F type=favicon -F 'file=@public/favicon.svg;type=image/svg+xml'",
+    },
+    answer: { message: z.string(), url: z.string() },
+    handle: async ({ ctx, request }) => {
+      const { bytes, declaredType, field } = await readUpload(request, LIMITS);
+      const { url, kind } = await uploadImage(ctx, { type: field("type"), bytes, declaredType });
+      return { url, message: `${IMAGE_LABELS[kind]} uploaded successfully` };
+    },
   }),
-  DELETE: route("settings.upload", async ({ ctx, query }) => {
-    const { kind } = await removeImage(ctx, query.get("type"));
-    return { message: `${IMAGE_LABELS[kind]} removed successfully` };
+  DELETE: route({
+    tag: "Settings",
+    summary: "Remove logo or favicon",
+    access: "settings.upload",
+    query: removeImageSchema,
+    queryExample: "type=favicon",
+    answer: { message: z.string() },
+    handle: async ({ ctx, request }) => {
+      // The use case judges it, as it does the form's field.
+      const { kind } = await removeImage(ctx, new URL(request.url).searchParams.get("type"));
+      return { message: `${IMAGE_LABELS[kind]} removed successfully` };
+    },
   }),
 });

@@ -1,0 +1,15 @@
+import { revokeSession } from "@/lib/auth/own-sessions";
+import { route, routes } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ sessionId: string }>({
+  DELETE: route({
+    tag: "Sessions and tokens",
+    summary: "End one of one's sessions",
+    access: "signed-in",
+    needsSession: true,
+    handle: async ({ ctx, params }) => {
+      await revokeSession(ctx, params.sessionId);
+      return {};
+    },
+  }),
+});

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { route, routes, versioned } from "@/lib/http/route";
+import { getUser } from "@/lib/users/read-users";
+import { updateUserSchema, userView } from "@/lib/users/schema";
+import { deleteUser, updateUser } from "@/lib/users/write-users";
+
+interface Params {
+  userId: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  GET: route({
+    tag: "Users",
+    summary: "Read a user",
+    description: "Everybody reads themselves; superadmins everybody; admins moderators too.",
+    access: "signed-in",
+    answer: { message: z.string(), user: userView },
+    handle: async ({ ctx, params }) => {
+      const { user, version } = await getUser(ctx, params.userId);
+      return versioned({ user, message: "User loaded successfully" }, version);
+    },
+  }),
+  PATCH: route({
+    tag: "Users",
+    summary: "Change a user",
+    description: "Everybody changes their own name and email.",
+    access: "users.edit",
+    body: updateUserSchema,
+    example: { name: "Ada King" },
+    ifMatch: true,
+    answer: { message: z.string(), user: userView },
+    handle: async ({ ctx, params, json, ifMatch }) => {
+      const { user, version } = await updateUser(ctx, params.userId, await json(), ifMatch);
+      return versioned({ user, message: "User updated successfully" }, version);
+    },
+  }),
+  DELETE: route({
+    tag: "Users",
+    summary: "Delete a user",
+    access: "users.delete",
+    ifMatch: true,
+    answer: { message: z.string() },
+    handle: async ({ ctx, params, ifMatch }) => {
+      await deleteUser(ctx, params.userId, ifMatch);
+      return { message: "User deleted successfully" };
+    },
+  }),
+});

@@ -1,0 +1,31 @@
+import { BINDING_CATEGORIES, BINDING_TYPE_LABELS } from "./binding-rules";
+import type { BindingListing } from "./schema";
+
+export const BINDING_STATES = ["active", "available"] as const;
+
+/** The monitor's filters as the address has them; blank where one is not set. */
+export interface BindingFilters {
+  q: string;
+  status: string;
+  category: string;
+}
+
+/** The forgiving reading of an address: what is not in a vocabulary filters nothing. */
+export function readBindingFilters(read: (name: string) => string | null): BindingFilters {
+  const within = (values: readonly string[], value: string | null) =>
+    value !== null && values.includes(value) ? value : "";
+  return {
+    q: (read("q") ?? "").trim().slice(0, 200),
+    status: within(BINDING_STATES, read("status")),
+    category: within(BINDING_CATEGORIES, read("category")),
+  };
+}
+
+/** True for a binding that the filters leave. The search reads name, kind, description and category. */
+export function matchesFilters(binding: BindingListing, filters: BindingFilters): boolean {
+  if (filters.status && (filters.status === "active") !== binding.isActive) return false;
+  if (filters.category && filters.category !== binding.category) return false;
+  const { name, type, description, category } = binding;
+  const words = [name, BINDING_TYPE_LABELS[type], description, category].join(" ").toLowerCase();
+  return words.includes(filters.q.toLowerCase());
+}
