@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { hashPassword } from "@/lib/auth/password";
@@ -50,7 +50,7 @@ describe("the API's document", () => {
       apiRoutes()
         .filter(({ path }) => path !== "/api/[...path]")
         .map(async ({ path, file }) => {
-          const module = await import(`../../${file}`);
+          const module = await import(resolve(file));
           const handlers = Object.values<object>(module);
           return handlers.some((handler) => "declaration" in handler) ? [] : [path];
         }),
@@ -86,10 +86,12 @@ describe("the API's document", () => {
     const making = await runner.makeAll(here.filter(isMade));
     expect(making.wrong).toEqual({});
     expect(await runner.problemsByCall(read)).toEqual({});
-    // The last that was made is the first to go: what it belongs to is still there.
+    // The last that was made is the first to go, and before what it belongs to.
     const age = ({ path }: Operation) =>
       making.made.findLastIndex((one) => path.startsWith(one.path));
-    const gone = here.filter(isGone).toSorted((one, other) => age(other) - age(one));
+    const gone = here
+      .filter(isGone)
+      .toSorted((one, other) => age(other) - age(one) || other.path.length - one.path.length);
     expect(await runner.problemsByCall(gone)).toEqual({});
     expect(here.length).toBeGreaterThan(150);
   }, 180_000);

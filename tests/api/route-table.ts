@@ -1,4 +1,4 @@
-import { SYSTEM_ROLES } from "@/db/vocabulary";
+import { SYSTEM_ROLES, WORKSPACE_TYPES } from "@/db/vocabulary";
 import { POLICY } from "@/lib/auth/policy";
 import type { Operation } from "@/lib/http/declaration";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
@@ -134,6 +134,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { query: "workspace=crm", right: "crm.team" },
     { query: "workspace=content", right: "content.team" },
   ],
+  // What is in a workspace is no sample, so that none are loaded and none removed.
+  [`POST ${PROJECT}/workspaces/{type}/sample`]: { known: 409 },
   [`POST ${PROJECT}/workspaces/crm/leads/{leadId}/deal`]: {
     ids: { leads: "{nothing}" },
     known: 404,
@@ -222,7 +224,8 @@ function rowOf(operation: Operation, own: Own): RouteRow {
   const sent = "body" in own ? own.body : takesBody && !own.form ? {} : undefined;
   const isUnknown = path.includes("{");
   const admitted = own.admitted ?? (isUnknown ? 404 : takesBody ? 400 : 200);
-  const known = ifMatch ? 412 : takesBody ? 400 : 200;
+  const isGuarded = ifMatch && (method === "PATCH" || method === "DELETE");
+  const known = isGuarded ? 412 : takesBody ? 400 : 200;
   const ids = isTeamMember(operation) ? NOBODY : undefined;
   const right = own.right ?? rightOf(operation);
   const template = templateOf(operation, { ids, ...own });
@@ -234,17 +237,23 @@ function rowOf(operation: Operation, own: Own): RouteRow {
     method,
     template,
     path: withIds(template),
-    body: ifMatch && method === "PATCH" && sent && !("body" in own) ? NEW_NAME : sent,
+    body: isGuarded && sent && !("body" in own) ? NEW_NAME : sent,
     needsSession,
   };
 }
 
 const OPERATIONS: readonly Operation[] = await readOperations();
 const LOGOUT = "/api/auth/logout";
-const rowsOf = (operation: Operation) => {
-  const own = OWN[`${operation.method} ${operation.path}`] ?? {};
-  return [own].flat().map((one) => rowOf(operation, one));
-};
+
+/** The rows of a call: one for each type of workspace where it serves them all. */
+function rowsOf(operation: Operation): RouteRow[] {
+  const { method, path } = operation;
+  const own = [OWN[`${method} ${path}`] ?? {}].flat();
+  const paths = path.includes("{type}")
+    ? WORKSPACE_TYPES.map((type) => path.replace("{type}", type))
+    : [path];
+  return paths.flatMap((each) => own.map((one) => rowOf({ ...operation, path: each }, one)));
+}
 
 /** Every call, one that there is not, and last the one that ends the session of whoever calls it. */
 export const ROUTE_TABLE: readonly RouteRow[] = [

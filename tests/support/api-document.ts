@@ -34,7 +34,6 @@ export async function documentRunner(system: System) {
     ATRIUM_URL: system.url,
     ATRIUM_TOKEN: (await giveToken(system, given)).secret,
     ATRIUM_COOKIE: boss.cookie,
-    USER_ID: boss.id,
     TYPE: "content",
     NUMBER: "1",
   };
