@@ -1,20 +1,13 @@
-import { Suspense } from "react";
-import { loadScreen } from "@/lib/http/load";
-import type { TeamMemberView } from "@/lib/managed-items/schema";
-import {
-  getWorkspaceTeamScreen,
-  listWorkspaceAssignments,
-  listWorkspaceCandidates,
-  type WorkspaceAssignments,
-} from "@/lib/workspaces/workspace-team";
+import type { Loaded } from "@/lib/http/load";
+import type { CandidatesView, TeamMemberView } from "@/lib/managed-items/schema";
+import type { WorkspaceAssignments } from "@/lib/workspaces/workspace-team";
 import { TeamPanel } from "./team-panel";
-import { TeamSkeleton } from "./team-skeleton";
 
 interface WorkspaceTeamProps {
   projectId: string;
   workspaceType: string;
-  /** Of its headings. */
-  level?: 2 | 3 | 4;
+  team: Loaded<WorkspaceAssignments>;
+  people: Loaded<CandidatesView>;
 }
 
 function memberViews({ assignments, inactiveIds }: WorkspaceAssignments): TeamMemberView[] {
@@ -29,27 +22,13 @@ function memberViews({ assignments, inactiveIds }: WorkspaceAssignments): TeamMe
 }
 
 /** The Team panel of a workspace, for whoever may enter it or manages its team. */
-export function WorkspaceTeam(props: WorkspaceTeamProps) {
-  return (
-    <Suspense fallback={<TeamSkeleton />}>
-      <LoadedWorkspaceTeam {...props} />
-    </Suspense>
-  );
-}
-
-async function LoadedWorkspaceTeam({ projectId, workspaceType, level }: WorkspaceTeamProps) {
-  const address = { projectId, workspaceType };
-  const { team, people } = await loadScreen((ctx) => getWorkspaceTeamScreen(ctx, address), {
-    team: (ctx) => listWorkspaceAssignments(ctx, address),
-    people: (ctx) => listWorkspaceCandidates(ctx, address),
-  });
+export function WorkspaceTeam({ team, people, ...address }: WorkspaceTeamProps) {
   return (
     <TeamPanel
       target={{ kind: "workspace", ...address }}
       members={team.data ? memberViews(team.data) : null}
       people={people.data?.candidates ?? null}
       canManage={team.data?.canManage ?? people.data?.canManage ?? false}
-      level={level}
     />
   );
 }

@@ -1,16 +1,13 @@
+import type { ComponentProps } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { WorkspaceTeam } from "../../../../../_components/team/workspace-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 
-interface ManagedTeamProps {
-  projectId: string;
-  workspaceType: string;
-}
-
 /** The team alone, for an admin of the project who manages it without being in the workspace. */
-export function ManagedTeam({ projectId, workspaceType }: ManagedTeamProps) {
+export function ManagedTeam(props: ComponentProps<typeof WorkspaceTeam>) {
+  const { projectId, workspaceType } = props;
   return (
     <PageOutlet>
       <PageHeader
@@ -19,7 +16,7 @@ export function ManagedTeam({ projectId, workspaceType }: ManagedTeamProps) {
         title={`${workspaceEntry(workspaceType).name} team`}
         description="You manage who works in this workspace. To work in it, add yourself."
       />
-      <WorkspaceTeam projectId={projectId} workspaceType={workspaceType} />
+      <WorkspaceTeam {...props} />
     </PageOutlet>
   );
 }
