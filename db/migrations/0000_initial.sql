@@ -752,7 +752,6 @@ CREATE TABLE `tasks` (
 );
 --> statement-breakpoint
 CREATE INDEX `tasks_created_at` ON `tasks` (`created_at`);--> statement-breakpoint
-CREATE INDEX `tasks_name` ON `tasks` (`name`);--> statement-breakpoint
 CREATE INDEX `tasks_due` ON `tasks` (`due_at`);--> statement-breakpoint
 CREATE INDEX `tasks_project` ON `tasks` (`project_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `tasks_created_by` ON `tasks` (`created_by`,`created_at`);--> statement-breakpoint

@@ -24,10 +24,9 @@ export const tasks = sqliteTable(
     version: versionColumn(),
   },
   (table) => [
-    // The orders of the list, and who finds a task in it. Filters are looked at row by row. None on `updated_at`: every
-    // change would write one row more, and sorting 10,000 tasks takes 2 ms.
+    // The orders of the list, and who finds a task in it. Filters are looked at row by row. None on `updated_at` and on
+    // `name`: a change would write one row more, and sorting 10,000 tasks takes 1 to 6 ms.
     index("tasks_created_at").on(table.createdAt),
-    index("tasks_name").on(table.name),
     index("tasks_due").on(table.dueAt),
     index("tasks_project").on(table.projectId, table.createdAt),
     index("tasks_created_by").on(table.createdBy, table.createdAt),

@@ -65,13 +65,21 @@ function paramsOf(segments: readonly string[], groups: Record<string, string>): 
 export function routeFinder<Route extends { path: string }>(
   routes: readonly Route[],
 ): (pathname: string) => { route: Route; params: Params } | null {
-  const patterns = routes
+  const isOpen = ({ path }: Route) => path.split("/").some(opennessOf);
+  // Most calls go to a path without open segments, which no other can be.
+  const fixed = new Map(
+    routes.filter((route) => !isOpen(route)).map((route) => [route.path, route]),
+  );
+  const open = routes
+    .filter(isOpen)
     .map((route) => ({ route, segments: route.path.split("/") }))
     .toSorted((one, other) => bySpecificity(one.segments, other.segments))
     .map(({ route, segments }) => ({ route, segments, pattern: patternOf(segments) }));
   return (pathname) => {
     const path = pathname.replace(/\/$/, "");
-    for (const { route, segments, pattern } of patterns) {
+    const route = fixed.get(path);
+    if (route) return { route, params: {} };
+    for (const { route, segments, pattern } of open) {
       const match = pattern.exec(path);
       if (match) return { route, params: paramsOf(segments, match.groups ?? {}) };
     }

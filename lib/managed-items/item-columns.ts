@@ -8,16 +8,16 @@ import { MAX_TEAM, teamColumn, teamCountColumn } from "./team";
 export function itemColumns(item: ManagedItem, teamLimit: number = MAX_TEAM) {
   const { table } = item;
   return {
-    id: sql<string>`${table.id}`.as("id"),
-    name: sql<string>`${table.name}`.as("name"),
-    details: sql<string>`${table.details}`.as("details"),
-    url: sql<string>`${table.url}`.as("url"),
-    type: sql<string>`${table.type}`.as("type"),
-    status: sql<string>`${table.status}`.as("status"),
-    createdBy: sql<string | null>`${table.createdBy}`.as("created_by"),
-    createdAt: sql<number>`${table.createdAt}`.as("created_at"),
-    updatedAt: sql<number>`${table.updatedAt}`.as("updated_at"),
-    version: sql<number>`${table.version}`.as("version"),
+    id: table.id,
+    name: table.name,
+    details: table.details,
+    url: table.url,
+    type: table.type,
+    status: table.status,
+    createdBy: table.createdBy,
+    createdAt: table.createdAt,
+    updatedAt: table.updatedAt,
+    version: table.version,
     team: teamColumn(item, teamLimit).as("team"),
     creatorName: subquery<string | null>(
       sql`SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${table.createdBy}`,

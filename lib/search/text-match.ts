@@ -1,16 +1,6 @@
-import { getTableName, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-
-/** The tables with a full-text index, `{table}_search`, which the migration "search_and_files" makes. */
-const INDEXED: ReadonlySet<string> = new Set([
-  "tasks",
-  "content_items",
-  "products",
-  "orders",
-  "contacts",
-  "leads",
-  "media_assets",
-]);
+import { tasks } from "@/db/schema/tasks";
 
 /** Characters of the index's terms: a shorter text cannot be asked of it. */
 const TERM_CHARACTERS = 3;
@@ -23,19 +13,17 @@ function casesOf(q: string): string[] {
 }
 
 /**
- * SQL: one of the columns has the text, wherever it stands and whatever its case. A table that grows is asked by its
- * full-text index; a small one, and a text of one or two characters, row by row.
+ * SQL: one of the columns has the text, wherever it stands and whatever its case. Tasks are asked by their full-text index
+ * (the migration "search_and_files" makes it), everything else, and a text of one or two characters, row by row.
  */
 export function textMatches(
   table: SQLiteTable,
   columns: readonly AnySQLiteColumn[],
   q: string,
 ): SQL {
-  const name = getTableName(table);
-  if (INDEXED.has(name) && [...q].length >= TERM_CHARACTERS) {
-    const index = sql.identifier(`${name}_search`);
+  if (table === tasks && [...q].length >= TERM_CHARACTERS) {
     const phrase = `{${columns.map((column) => column.name).join(" ")}} : "${q.replaceAll('"', '""')}"`;
-    return sql`${table}.rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ${phrase})`;
+    return sql`${tasks}.rowid IN (SELECT rowid FROM tasks_search WHERE tasks_search MATCH ${phrase})`;
   }
   const found = casesOf(q).flatMap((text) =>
     columns.map((column) => sql`instr(lower(${column}), ${text}) > 0`),

@@ -34,7 +34,12 @@ export async function enterWorkspace(
   return entered(actor, await loadWorkspace(ctx, actor, address));
 }
 
-function entered(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
+/**
+ * A workspace that was read, entered.
+ *
+ * @throws AppError `forbidden` for whoever may not, `not_found` where the project has none of its type.
+ */
+export function entered(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
   const { type, project, facts } = loaded;
   if (!can(actor, "workspaces.enter", facts)) throw new AppError("forbidden", noAccessTo(type));
   return { id: existingId(loaded), type, project };

@@ -14,6 +14,7 @@ import { fullTeam, notAssignable } from "@/lib/managed-items/people";
 import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
 import { noAccessTo } from "./catalogue";
+import { entered } from "./enter-workspace";
 import {
   existingId,
   type LoadedWorkspace,
@@ -24,7 +25,11 @@ import {
   type WorkspaceAddress,
 } from "./load-workspace";
 import { MAX_WORKSPACE_TEAM, readWorkspaceTeam } from "./rows";
-import { assignWorkspaceUserSchema, type WorkspaceAssignmentView } from "./schema";
+import {
+  assignWorkspaceUserSchema,
+  type EnteredWorkspace,
+  type WorkspaceAssignmentView,
+} from "./schema";
 
 const NOT_ASSIGNED = "This user is not assigned to this workspace";
 
@@ -99,21 +104,32 @@ export async function listWorkspaceCandidates(
   return candidatesView(actor, loaded, people);
 }
 
+export interface WorkspaceTeamScreen {
+  /** Null for whoever manages the team without being in the workspace. */
+  workspace: EnteredWorkspace | null;
+  team: WorkspaceAssignments;
+  people: CandidatesView;
+}
+
 /**
- * What the Team panel of a workspace shows: `listWorkspaceAssignments` and `listWorkspaceCandidates` in one round trip.
+ * What the Team tab of a workspace shows: the workspace, `listWorkspaceAssignments` and `listWorkspaceCandidates` in one
+ * round trip.
  *
  * @throws AppError as these do.
  */
 export async function getWorkspaceTeamScreen(
   ctx: Context,
   address: WorkspaceAddress,
-): Promise<{ team: WorkspaceAssignments; people: CandidatesView }> {
+): Promise<WorkspaceTeamScreen> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { loaded, people } = await loadWorkspaceWithPeople(ctx, actor, address, {
     teamLimit: MAX_WORKSPACE_TEAM,
   });
+  const team = assignmentsView(actor, loaded);
+  const mayEnter = can(actor, "workspaces.enter", loaded.facts);
   return {
-    team: assignmentsView(actor, loaded),
+    workspace: mayEnter ? entered(actor, loaded) : null,
+    team,
     people: candidatesView(actor, loaded, people),
   };
 }

@@ -50,8 +50,15 @@ it("follows changes and deletions", async () => {
   await DB.prepare("UPDATE tasks SET name = 'Renamed' WHERE id = '3'").run();
   expect(await found("renam")).toEqual(["3"]);
   expect(await found("a_b")).toEqual([]);
+  await DB.prepare("UPDATE tasks SET description = description || ' of it' WHERE id <> '1'").run();
+  expect(await found("änderung of it")).toEqual(["2"]);
+  expect(await found("renam")).toEqual(["3"]);
   await DB.prepare("DELETE FROM tasks WHERE id = '3'").run();
   expect(await found("renam")).toEqual([]);
+  // It fails where the index says anything that the rows do not.
+  await DB.prepare(
+    "INSERT INTO tasks_search (tasks_search, rank) VALUES ('integrity-check', 1)",
+  ).run();
 });
 
 it("finds in a table without an index too", async () => {

@@ -212,12 +212,10 @@ describe("the list of 10,000 tasks", () => {
   );
 
   it("walks the index of the order, and looks at no more than it shows", async () => {
-    for (const sort of ["created_at", "name"]) {
-      const { plans } = await watchQueries(system, actors.boss, (ctx) =>
-        listTasks(ctx, all({ sort })),
-      );
-      expect(plans.join()).toContain(`SCAN tasks USING COVERING INDEX tasks_${sort}`);
-    }
+    const { plans } = await watchQueries(system, actors.boss, (ctx) =>
+      listTasks(ctx, all({ sort: "created_at" })),
+    );
+    expect(plans.join()).toContain("SCAN tasks USING COVERING INDEX tasks_created_at");
   });
 
   it("a question whether it has changed is one statement", async () => {

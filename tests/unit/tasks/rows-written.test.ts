@@ -24,20 +24,19 @@ const written = async (id: string, changes: Record<string, unknown>) => {
 const MOST = 8;
 
 it.each([
-  ["status", "in-progress", MOST],
-  ["status", "completed", MOST],
-  ["priority", "urgent", MOST],
-  ["taskMode", "auto", MOST],
-  ["due_date", "2027-01-01", MOST],
-  ["project_id", null, MOST],
-  // Two more are of the full-text index, and one of that of the names.
-  ["name", "Another name that is about as long as names of tasks are", MOST + 2],
-  ["description", "What it is about, and why it matters, in a few words", MOST + 1],
-])("changing the %s to %s writes few rows, the audit included", async (field, value, most) => {
+  ["status", "in-progress"],
+  ["status", "completed"],
+  ["priority", "urgent"],
+  ["taskMode", "auto"],
+  ["due_date", "2027-01-01"],
+  ["project_id", null],
+  ["name", "Another name that is about as long as names of tasks are"],
+  ["description", "What it is about, and why it matters, in a few words"],
+])("changing the %s to %s writes few rows, the audit included", async (field, value) => {
   const task = await makeTask(system, cast);
   const rows = await written(task.id, { [field]: value });
   expect(rows).toBeGreaterThan(0);
-  expect(rows).toBeLessThanOrEqual(most);
+  expect(rows).toBeLessThanOrEqual(MOST);
 });
 
 it("what changes nothing writes nothing", async () => {

@@ -5,16 +5,19 @@ import { projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { SystemRole } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import { removeUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { getProject } from "@/lib/projects/read-projects";
 import { createProject, updateProject } from "@/lib/projects/write-projects";
 import {
   assignWorkspaceUser,
+  getWorkspaceTeamScreen,
   listWorkspaceAssignments,
   listWorkspaceCandidates,
   removeWorkspaceUser,
 } from "@/lib/workspaces/workspace-team";
+import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const FIELDS = {
@@ -208,4 +211,25 @@ describe("leaving a project", () => {
       expect(await db().$count(workspaceUsers, eq(workspaceUsers.userId, person.id))).toBe(0);
     },
   );
+});
+
+describe("the Team tab", () => {
+  it("is read in one round trip, with the workspace for whoever may enter it", async () => {
+    const read = (ctx: Context) => getWorkspaceTeamScreen(ctx, CRM());
+    expect((await watchQueries(system, boss, read)).trips).toBe(1);
+    const screen = await read(system.context(boss));
+    expect(screen.workspace).toMatchObject({ type: "crm", project: { id: projectId } });
+    expect(screen.team).toEqual(await list(boss));
+    expect(screen.people.canManage).toBe(true);
+  });
+
+  it("has no workspace for whoever manages the team without being in it, and nothing for others", async () => {
+    const manager = await member("admin", "admin");
+    const screen = await getWorkspaceTeamScreen(system.context(manager), CRM());
+    expect([screen.workspace, screen.team.canManage]).toEqual([null, true]);
+    const other = await member("moderator", "moderator");
+    await expect(getWorkspaceTeamScreen(system.context(other), CRM())).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
 });

@@ -1,14 +1,7 @@
-import { Suspense } from "react";
-import { Skeleton } from "@/components/ui/skeleton";
-import { type Loaded, loadScreen } from "@/lib/http/load";
+import type { Loaded } from "@/lib/http/load";
 import type { ItemTeam as Team } from "@/lib/managed-items/get-item-team";
 import type { CandidatesView, TeamMemberView } from "@/lib/managed-items/schema";
-import {
-  getWorkspaceTeamScreen,
-  listWorkspaceAssignments,
-  listWorkspaceCandidates,
-  type WorkspaceAssignments,
-} from "@/lib/workspaces/workspace-team";
+import type { WorkspaceAssignments } from "@/lib/workspaces/workspace-team";
 import { TeamPanel } from "./team-panel";
 import type { ItemKind } from "./team-texts";
 
@@ -38,8 +31,8 @@ export function ItemTeam({ kind, id, team, people }: ItemTeamProps) {
 interface WorkspaceTeamProps {
   projectId: string;
   workspaceType: string;
-  /** Of its headings. */
-  level?: 2 | 3 | 4;
+  team: Loaded<WorkspaceAssignments>;
+  people: Loaded<CandidatesView>;
 }
 
 function memberViews({ assignments, inactiveIds }: WorkspaceAssignments): TeamMemberView[] {
@@ -54,37 +47,13 @@ function memberViews({ assignments, inactiveIds }: WorkspaceAssignments): TeamMe
 }
 
 /** The Team panel of a workspace, for whoever may enter it or manages its team. */
-export function WorkspaceTeam(props: WorkspaceTeamProps) {
-  return (
-    <Suspense fallback={<TeamSkeleton />}>
-      <LoadedWorkspaceTeam {...props} />
-    </Suspense>
-  );
-}
-
-async function LoadedWorkspaceTeam({ projectId, workspaceType, level }: WorkspaceTeamProps) {
-  const address = { projectId, workspaceType };
-  const { team, people } = await loadScreen((ctx) => getWorkspaceTeamScreen(ctx, address), {
-    team: (ctx) => listWorkspaceAssignments(ctx, address),
-    people: (ctx) => listWorkspaceCandidates(ctx, address),
-  });
+export function WorkspaceTeam({ team, people, ...address }: WorkspaceTeamProps) {
   return (
     <TeamPanel
       target={{ kind: "workspace", ...address }}
       members={team.data ? memberViews(team.data) : null}
       people={people.data?.candidates ?? null}
       canManage={team.data?.canManage ?? people.data?.canManage ?? false}
-      level={level}
     />
-  );
-}
-
-/** Stands where the panel will be. */
-export function TeamSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <Skeleton className="h-40 rounded-xl" />
-      <Skeleton className="h-24 rounded-lg" />
-    </div>
   );
 }

@@ -1,13 +1,18 @@
 import { forbidden, redirect } from "next/navigation";
-import { Suspense } from "react";
+import type { ComponentProps } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { Skeleton } from "@/components/ui/skeleton";
-import { gatePage, load } from "@/lib/http/load";
+import { gatePage, type Loaded, load, loadScreen } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
+import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import {
+  getWorkspaceTeamScreen,
+  listWorkspaceAssignments,
+  listWorkspaceCandidates,
+} from "@/lib/workspaces/workspace-team";
 import { WorkspaceTeam } from "../../../../../_components/team/loaded-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 import { AreaScreen } from "../_areas/areas";
@@ -28,58 +33,56 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
     const workspace = { type, project: { id } };
     return <AreaScreen address={{ workspace, searchParams: await searchParams }} />;
   }
-  // Awaited before anything is sent, so that a refusal is a 403 and what is not there a 404.
-  const { data, failure } = await load((ctx) =>
-    enterWorkspace(ctx, { projectId: id, workspaceType: type }),
-  );
-  if (failure?.code === "forbidden") {
-    const managed = tabId === "team" ? await loadManaged(id, type) : null;
-    return managed?.data?.canManage ? (
-      <ManagedTeam projectId={id} workspaceType={type} />
-    ) : (
-      forbidden()
-    );
-  }
-  if (failure) {
+  const address = { projectId: id, workspaceType: type };
+  if (tabId === "team") return teamScreen(address);
+  const { failure } = await load((ctx) => enterWorkspace(ctx, address));
+  if (failure) return <Refused {...address} failure={failure} />;
+  redirect(workspacePath(id, type));
+}
+
+/** The Team tab. Awaited before anything is sent, so that a refusal is a 403 and what is not there a 404. */
+async function teamScreen(address: WorkspaceAddress) {
+  const { workspace, ...loaded } = await loadScreen((ctx) => getWorkspaceTeamScreen(ctx, address), {
+    workspace: (ctx) => enterWorkspace(ctx, address),
+    team: (ctx) => listWorkspaceAssignments(ctx, address),
+    people: (ctx) => listWorkspaceCandidates(ctx, address),
+  });
+  const team = { ...address, ...loaded };
+  if (workspace.data) {
     return (
-      <PageOutlet>
-        <WorkspaceFailed projectId={projectId} workspaceType={workspaceType} failure={failure} />
-      </PageOutlet>
+      <WorkspaceFrame workspace={workspace.data} activeTab="team">
+        <WorkspaceTeam {...team} />
+      </WorkspaceFrame>
     );
   }
-  if (tabId !== "team") redirect(workspacePath(id, type));
+  const isRefused = workspace.failure === null || workspace.failure.code === "forbidden";
+  // Whoever manages a workspace's team opens its Team tab without being in the workspace.
+  if (isRefused && loaded.team.data?.canManage) return <ManagedTeam {...team} />;
+  return <Refused {...address} failure={workspace.failure} />;
+}
+
+interface RefusedProps extends WorkspaceAddress {
+  /** Null where the team could be read, which is not theirs to manage. */
+  failure: Loaded<EnteredWorkspace>["failure"];
+}
+
+/** What one may not enter is a 403. */
+function Refused({ projectId, workspaceType, failure }: RefusedProps) {
+  if (failure === null || failure.code === "forbidden") forbidden();
   return (
-    <WorkspaceFrame workspace={data} activeTab="team">
-      <Suspense fallback={<TeamSkeleton />}>
-        <WorkspaceTeam projectId={id} workspaceType={type} />
-      </Suspense>
-    </WorkspaceFrame>
+    <PageOutlet>
+      <WorkspaceFailed
+        projectId={encodeURIComponent(projectId)}
+        workspaceType={encodeURIComponent(workspaceType)}
+        failure={failure}
+      />
+    </PageOutlet>
   );
-}
-
-/** Whoever manages a workspace's team opens its Team tab without being in the workspace. */
-function loadManaged(projectId: string, workspaceType: string) {
-  return load((ctx) => listWorkspaceAssignments(ctx, { projectId, workspaceType }));
-}
-
-/** Stands where the team will be while it loads. */
-function TeamSkeleton() {
-  return (
-    <div className="grid gap-4" role="status" aria-label="Loading workspace">
-      <Skeleton className="h-9 w-full max-w-md" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-72 w-full" />
-    </div>
-  );
-}
-
-interface ManagedTeamProps {
-  projectId: string;
-  workspaceType: string;
 }
 
 /** The team alone, for an admin of the project who manages it without being in the workspace. */
-function ManagedTeam({ projectId, workspaceType }: ManagedTeamProps) {
+function ManagedTeam(props: ComponentProps<typeof WorkspaceTeam>) {
+  const { projectId, workspaceType } = props;
   return (
     <PageOutlet>
       <PageHeader
@@ -88,7 +91,7 @@ function ManagedTeam({ projectId, workspaceType }: ManagedTeamProps) {
         title={`${workspaceEntry(workspaceType).name} team`}
         description="You manage who works in this workspace. To work in it, add yourself."
       />
-      <WorkspaceTeam projectId={projectId} workspaceType={workspaceType} />
+      <WorkspaceTeam {...props} />
     </PageOutlet>
   );
 }
