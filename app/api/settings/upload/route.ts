@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { readUpload } from "@/lib/http/read-upload";
 import { route, routes } from "@/lib/http/route";
-import { FILE_TOO_LARGE } from "@/lib/media/upload-rules";
 import { removeImageSchema } from "@/lib/settings/schema";
-import { IMAGE_LABELS, IMAGE_MAX_BYTES } from "@/lib/settings/settings-rules";
+import { FILE_TOO_LARGE, IMAGE_LABELS, IMAGE_MAX_BYTES } from "@/lib/settings/settings-rules";
 import { removeImage, uploadImage } from "@/lib/settings/site-images";
 
 const LIMITS = { maxFileBytes: IMAGE_MAX_BYTES, tooLarge: FILE_TOO_LARGE };
