@@ -6,12 +6,12 @@ import type RouteCrash from "./route-crash";
 type RouteCrashProps = ComponentProps<typeof RouteCrash>;
 
 /** What stands in where the screen's own code cannot be loaded: after a deploy, or without a connection. */
-function PlainCrash(_: RouteCrashProps) {
+function PlainCrash() {
   return (
-    <section role="alert" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4">
-      <h1 className="text-lg font-semibold tracking-tight">Application Error</h1>
-      <p className="text-muted-foreground">Something went wrong.</p>
-      <button type="button" className="h-11 underline" onClick={() => window.location.reload()}>
+    <section role="alert" className="grid gap-4 p-6">
+      <h1>Application Error</h1>
+      <p>Something went wrong.</p>
+      <button type="button" className="h-11 underline" onClick={() => location.reload()}>
         Reload Application
       </button>
     </section>

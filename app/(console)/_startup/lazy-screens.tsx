@@ -4,8 +4,8 @@ import dynamic from "next/dynamic";
 
 // Only one of the three screens shows at a time, so none of them may weigh on the others' first load.
 
-export const SetupWizard = dynamic(() =>
-  import("./setup-wizard").then((module) => module.SetupWizard),
+export const SetupFlow = dynamic(() =>
+  import("./setup/setup-flow").then((module) => module.SetupFlow),
 );
 
 /** Loads sign-in ahead of need: it has to show at once when a session ends, with or without a network. */

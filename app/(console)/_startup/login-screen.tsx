@@ -1,10 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";
 import { Spinner } from "@/components/ui/spinner";
 import type { SettingsView } from "@/lib/settings/schema";
 import { LoginForm } from "./login-form";
+import { type SessionNotice, SessionNoticeAlert } from "./session-notices";
 import { usePublicSettings } from "./use-public-settings";
 
 /** The name that stands where the settings cannot be had. */
@@ -13,8 +13,7 @@ const FALLBACK_NAME = "Atrium";
 interface LoginScreenProps {
   /** Null where the page came without them; they are then loaded here. */
   settings: SettingsView | null;
-  /** What happened to the session that was here before. */
-  notice?: ReactNode;
+  notice?: SessionNotice;
 }
 
 export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
@@ -29,7 +28,7 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
             <Logo src={settings?.logo_url} title={settings?.dashboard_name ?? FALLBACK_NAME} />
           )}
         </div>
-        {notice}
+        {notice ? <SessionNoticeAlert notice={notice} /> : null}
         <section className="grid gap-5 rounded-xl border bg-card p-6" aria-labelledby="sign-in">
           <h1 id="sign-in" className="text-lg font-semibold tracking-tight">
             Sign in

@@ -7,7 +7,7 @@ import type {
   OnboardingRecord,
 } from "@/lib/onboarding/onboarding-record";
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
-import { createAdmin } from "./setup-calls";
+import { createAdmin } from "./stage-calls";
 import { StageInput } from "./stage-field";
 import { StageForm } from "./stage-form";
 import { useStageCall } from "./use-stage-call";

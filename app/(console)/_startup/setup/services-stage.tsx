@@ -6,7 +6,7 @@ import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboardi
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
 import type { ServiceStep } from "@/lib/provider/services";
 import { ServiceSteps } from "../../_components/provider/service-steps";
-import { createServices } from "./setup-calls";
+import { createServices } from "./stage-calls";
 import { StageInput } from "./stage-field";
 import { StageForm } from "./stage-form";
 import { useStageCall } from "./use-stage-call";

@@ -1,22 +1,7 @@
-import type {
-  AdminData,
-  CloudflareData,
-  OnboardingRecord,
-} from "@/lib/onboarding/onboarding-record";
-import type { ServicesView } from "@/lib/onboarding/schema";
-import type { ServiceStep } from "@/lib/provider/services";
-import { POLICIES } from "@/lib/request/policies";
-import { readLines } from "@/lib/request/read-lines";
-import { request, send } from "@/lib/request/request";
-import { NETWORK_FAILED, RequestError } from "@/lib/request/request-error";
+import { request } from "@/lib/request/request";
+import { RequestError } from "@/lib/request/request-error";
 
-type Credentials = OnboardingRecord["cloudflareCredentials"];
-type Names = OnboardingRecord["serviceNames"];
-
-/** Calls that ask the provider a few times, each of which may take eight seconds. */
-const PROVIDER_CALL_MS = 40_000;
-
-interface Envelope {
+export interface Envelope {
   success?: boolean;
   message?: string;
   code?: string;
@@ -24,7 +9,7 @@ interface Envelope {
 }
 
 /** An envelope of failure is a failure, whatever its status. */
-function assertSuccess<T extends Envelope>(answer: T): T {
+export function assertSuccess<T extends Envelope>(answer: T): T {
   if (answer.success !== false) return answer;
   const { message, code, errors } = answer;
   throw new RequestError("answer", message ?? "", {
@@ -34,7 +19,8 @@ function assertSuccess<T extends Envelope>(answer: T): T {
   });
 }
 
-async function post<T extends object>(path: string, body: unknown, timeoutMs?: number) {
+/** A call of set-up, all of which are POST. */
+export async function post<T extends object>(path: string, body: unknown, timeoutMs?: number) {
   const options = timeoutMs === undefined ? {} : { timeoutMs };
   const answer = await request<T & Envelope>(path, { method: "POST", body, ...options });
   return assertSuccess(answer);
@@ -42,65 +28,4 @@ async function post<T extends object>(path: string, body: unknown, timeoutMs?: n
 
 export function verifyPassword(password: string) {
   return post<{ areBindingsReady: boolean }>("/api/onboarding/password", { password });
-}
-
-export function validateCredentials(credentials: Credentials) {
-  return post<{ accountName: string }>("/api/cloudflare/validate", credentials, PROVIDER_CALL_MS);
-}
-
-export async function connectOwnBindings(): Promise<CloudflareData> {
-  const { services } = await post<{ services: ServicesView }>("/api/onboarding/use-bindings", {});
-  return { mode: "bindings", accountName: null, bindingSnippet: null, boundTo: null, ...services };
-}
-
-interface CreatedLine extends Envelope {
-  step?: ServiceStep;
-  services?: ServicesView;
-  bindingSnippet?: string;
-  boundTo?: string | null;
-}
-
-/** Has the server create services: it tells of each step as it happens, and of the outcome in its last line. */
-export async function streamServices(body: object, onStep: (step: ServiceStep) => void) {
-  const response = await send("/api/cloudflare/create-services", {
-    method: "POST",
-    body,
-    headers: { Accept: "application/x-ndjson" },
-    ...POLICIES.createServices,
-  });
-  let outcome: CreatedLine | undefined;
-  await readLines<CreatedLine>(response, (line) => {
-    if (line.step) onStep(line.step);
-    else outcome = line;
-  });
-  if (!outcome) throw new RequestError("network", NETWORK_FAILED);
-  const { services, bindingSnippet = null, boundTo = null } = assertSuccess(outcome);
-  if (!services) throw new RequestError("answer", "", { hasServerMessage: false });
-  return { services, bindingSnippet, boundTo };
-}
-
-export async function createServices(
-  input: Credentials & Names,
-  onStep: (step: ServiceStep) => void,
-): Promise<Omit<CloudflareData, "accountName">> {
-  const { services, bindingSnippet, boundTo } = await streamServices(input, onStep);
-  return { mode: "provider", bindingSnippet, boundTo, ...services };
-}
-
-interface NewAdmin {
-  name: string;
-  email: string;
-  password: string;
-  accountId: string;
-  globalApiKey: string;
-  userEmail: string;
-}
-
-export async function createAdmin(admin: NewAdmin) {
-  const body = { ...admin, role: "super_admin" };
-  return post<{ user: AdminData; isNewDatabaseReady?: boolean }>(
-    "/api/onboarding/admin",
-    body,
-    PROVIDER_CALL_MS,
-  );
 }

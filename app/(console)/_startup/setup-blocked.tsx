@@ -1,10 +1,8 @@
 import { Alert } from "@/components/ui/alert";
-import { SetupFlow } from "./setup/setup-flow";
 import { SetupFrame } from "./setup/setup-frame";
 
-/** First-time set-up. Without SETUP_PASSWORD nobody could prove to be entitled to it, so it says why it cannot start. */
-export function SetupWizard({ isPasswordConfigured }: { isPasswordConfigured: boolean }) {
-  if (isPasswordConfigured) return <SetupFlow />;
+/** Without SETUP_PASSWORD nobody could prove to be entitled to first-time set-up: says why it cannot start. */
+export function SetupBlocked() {
   return (
     <SetupFrame>
       <Alert variant="warning" title="Set-up cannot start: SETUP_PASSWORD is not set">
