@@ -26,8 +26,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,
-      // Without a graphics card the drawing of one is only emulated, at a price.
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-quic", "--disable-gpu"],
+      args: [
+        ...["--no-sandbox", "--disable-background-networking", "--disable-quic"],
+        // Without a graphics card the drawing of one is only emulated, at a price; in a process of its own at a higher one.
+        ...["--disable-gpu", "--in-process-gpu"],
+      ],
     },
   },
 });

@@ -1,13 +1,12 @@
 "use client";
 
-import { RouteError } from "@/components/errors/route-error";
-import { sendCrashReport } from "./_errors/send-crash-report";
+import { LazyRouteCrash } from "./_errors/lazy-route-crash";
 
 /** A crash of the console's own frame: the shared "Application Error". */
 export default function ApplicationCrash({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <main>
-      <RouteError error={error} retry={retry} onReport={sendCrashReport} />
+      <LazyRouteCrash error={error} retry={retry} />
     </main>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { RouteError } from "@/components/errors/route-error";
-import { sendCrashReport } from "./_errors/send-crash-report";
+import { LazyRouteCrash } from "./_errors/lazy-route-crash";
 import "./globals.css";
 
 /** A crash of the root layout; it replaces the document, so it brings one. */
@@ -11,7 +10,7 @@ export default function CriticalCrash({ error, retry }: { error: unknown; retry:
       <body>
         <title>Something went wrong</title>
         <main>
-          <RouteError error={error} retry={retry} level="critical" onReport={sendCrashReport} />
+          <LazyRouteCrash error={error} retry={retry} level="critical" />
         </main>
       </body>
     </html>

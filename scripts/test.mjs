@@ -9,9 +9,9 @@ main(async () => {
   const { stages, filters } = planStages(process.argv.slice(2));
   const total = { passed: 0, failed: 0, skipped: 0 };
   const summary = [];
-  const runStage = async (name) => {
+  const runStage = async (name, isBeside) => {
     const began = performance.now();
-    const counts = await STAGES[name](filters).catch((error) => {
+    const counts = await STAGES[name](filters, { isBeside }).catch((error) => {
       process.stderr.write(`${error.exitCode ? error.message : error.stack}\n`);
       return { passed: 0, failed: 1, skipped: 0 };
     });
@@ -20,7 +20,7 @@ main(async () => {
   };
   for (const names of besideEachOther(stages)) {
     say(`\n── ${names.join(" and ")}`);
-    await Promise.all(names.map(runStage));
+    await Promise.all(names.map((name) => runStage(name, names.length > 1)));
   }
   say(`\n${summary.join("\n")}\n`);
   say(`${total.passed} passed, ${total.failed} failed`);

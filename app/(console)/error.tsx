@@ -1,13 +1,12 @@
 "use client";
 
-import { RouteError } from "@/components/errors/route-error";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { sendCrashReport } from "../_errors/send-crash-report";
+import { LazyRouteCrash } from "../_errors/lazy-route-crash";
 
 export default function PageCrash({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <PageOutlet>
-      <RouteError error={error} retry={retry} level="page" onReport={sendCrashReport} />
+      <LazyRouteCrash error={error} retry={retry} level="page" />
     </PageOutlet>
   );
 }

@@ -4,7 +4,8 @@ import { startupState } from "@/lib/context/request-state";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/settings-view";
 import { allowedNavigation } from "./_components/navigation";
-import { AppShell, LoginScreen, SetupWizard, Toaster } from "./_startup/lazy-screens";
+import { AppShell, LoginScreen, SetupFlow, Toaster } from "./_startup/lazy-screens";
+import { SetupBlocked } from "./_startup/setup-blocked";
 import { StartupCheck } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
 
@@ -36,7 +37,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   function screen() {
     if (!state || startup === "unreachable") return <Unreachable />;
     if (startup === "setup-required") {
-      return <SetupWizard isPasswordConfigured={state.ctx.config.setupPassword !== undefined} />;
+      return state.ctx.config.setupPassword === undefined ? <SetupBlocked /> : <SetupFlow />;
     }
     const settings = settingsView(state.settings);
     if (!actor || !user) return <LoginScreen settings={settings} />;

@@ -7,7 +7,10 @@ import { ensureBrowser, ensureCurl } from "./test-tools.mjs";
 
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
-/** The stages of `npm test` in order; each answers how many tests passed, failed and were skipped. */
+/**
+ * The stages of `npm test` in order; each answers how many tests passed, failed and were skipped. They are told which parts
+ * of file names to run, and whether another stage runs at the same time.
+ */
 export const STAGES = {
   lint: () => check("biome", ["check", "."]),
   checklist: () => check("node", ["scripts/checklist.mjs"]),
@@ -31,9 +34,10 @@ export const STAGES = {
     }
   },
   unit: (filters) => vitest("unit", filters),
-  api: async (filters) => {
+  api: async (filters, { isBeside = false } = {}) => {
     await ensureCurl();
-    return vitest("api", filters);
+    // The browser's two leave idle what one more can use, but not two; and their lines would stand in each other's way.
+    return vitest("api", filters, isBeside ? { workers: 1, quiet: true } : {});
   },
   browser: (filters) => playwright(filters),
 };
@@ -61,16 +65,19 @@ export function planStages(words) {
   return { stages: Object.keys(STAGES).filter((stage) => wanted.includes(stage)), filters };
 }
 
+/** Stages that run at the same time as another: it leaves processor time that they can use. */
+const BESIDE = { unit: "build", api: "browser" };
+
 /**
- * The stages in the order in which they begin. Unit tests run beside the build, which they have no use for: it is often at
- * work on one core alone.
+ * The stages in the order in which they begin. Unit tests run beside the build, which is often at work on one core alone, and
+ * API tests beside the browser's, which wait for a quarter of their time.
  * @returns {string[][]} those of one list run at the same time
  */
 export function besideEachOther(stages) {
-  if (!stages.includes("build") || !stages.includes("unit")) return stages.map((name) => [name]);
+  const isBeside = (name) => stages.includes(BESIDE[name]);
   return stages
-    .filter((name) => name !== "unit")
-    .map((name) => (name === "build" ? ["build", "unit"] : [name]));
+    .filter((name) => !isBeside(name))
+    .map((name) => [name, ...stages.filter((other) => BESIDE[other] === name)]);
 }
 
 function stagesWith(filters) {
@@ -87,11 +94,22 @@ async function check(command, args) {
   return one(code === 0);
 }
 
-async function vitest(project, filters) {
+/** With `quiet` what it says comes in one piece, when it is over. */
+async function vitest(project, filters, { workers, quiet = false } = {}) {
   const report = freshReport(project);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const args = ["run", "--project", project, "--passWithNoTests", ...reporters, ...filters];
-  const { code } = await run("vitest", args, testOptions());
+  const most = workers ? [`--maxWorkers=${workers}`] : [];
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--passWithNoTests",
+    ...most,
+    ...reporters,
+    ...filters,
+  ];
+  const { code, out } = await run("vitest", args, { ...testOptions(), quiet });
+  if (quiet) process.stdout.write(out);
   return agreeing(countVitest(report), code);
 }
 

@@ -201,11 +201,22 @@ test("the image fields take a drop and the keyboard, and say what failed", async
     await expect(chooser(page, "logo")).toHaveAttribute("accept", LIST.replaceAll(", ", ","));
     await chooser(page, "logo").setInputFiles(file(Buffer.from("<html>"), "image/png"));
     await expect(card(page, "logo")).toContainText(`Invalid file type. Please select: ${LIST}`);
+    // The server refuses it as well: its answer waits until the preview has been seen to fail.
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    await page.route(UPLOAD, async (route) => {
+      await held;
+      await route.continue();
+    });
     await chooser(page, "logo").setInputFiles(
       file(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])),
     );
     await expect(preview(page, "logo")).toHaveText("Load failed");
+    proceed();
     await expect(card(page, "logo")).toHaveAttribute("data-phase", "idle");
+    await page.unroute(UPLOAD);
     const data = await page.evaluateHandle(
       (bytes: number[]) => {
         const transfer = new DataTransfer();

@@ -100,6 +100,19 @@ test("each crash has its screen, and what was reported is listed", async ({
     await page.goto(`${system.url}/test-crash-root`);
     expect((await reported).status()).toBe(201);
     await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
+    await expect(page.getByText("Retry Attempts: 0/3")).toBeVisible();
+  });
+  await test.step("a crash whose screen cannot be loaded still says so, and offers to reload", async () => {
+    const html = await (await system.request("/test-crash-root")).text();
+    await page.route("**/_next/static/chunks/**", (route) =>
+      html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    );
+    await page.goto(`${system.url}/test-crash-root`);
+    await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
+    await expect(page.getByText("Retry Attempts")).toHaveCount(0);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reload Application" }).click();
+    await expect(page.getByText("Retry Attempts: 0/3")).toBeVisible();
   });
   await test.step("the System tab lists what was reported", async () => {
     await crash(page, system, "component");

@@ -5,12 +5,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * with the other processor idle.
  */
 const SLOW = [
-  "unit/scripts/recover",
+  "unit/tasks/list.",
   "unit/auth/sessions",
+  "unit/records/lists",
+  "unit/media/uploads",
+  "unit/scripts/recover",
   "unit/scripts/deploy",
+  "unit/system/reset",
   "unit/audit/audit-undoes",
+  "unit/users/role-limits",
   "unit/scripts/seed",
+  "unit/onboarding/create-",
   "unit/records/import-many",
+  "api/next-dev",
   "proof/authorisation-matrix",
   "api/authorisation",
   "api/integrations.",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
+import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useHydrated } from "@/components/hooks/use-hydrated";
 import { Logo } from "@/components/shell/logo";
@@ -14,6 +14,9 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { loadPublicSettings, type PublicSettings } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
+import { LoginForm } from "./login-form";
+import { type SessionNotice, SessionNoticeAlert } from "./session-notices";
+import { usePublicSettings } from "./use-public-settings";
 
 /** The name that stands where the settings cannot be had. */
 const FALLBACK_NAME = "Atrium";
@@ -21,8 +24,7 @@ const FALLBACK_NAME = "Atrium";
 interface LoginScreenProps {
   /** Null where the page came without them; they are then loaded here. */
   settings: SettingsView | null;
-  /** What happened to the session that was here before. */
-  notice?: ReactNode;
+  notice?: SessionNotice;
 }
 
 export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
@@ -37,7 +39,7 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
             <Logo src={settings?.logo_url} title={settings?.dashboard_name ?? FALLBACK_NAME} />
           )}
         </div>
-        {notice}
+        {notice ? <SessionNoticeAlert notice={notice} /> : null}
         <section className="grid gap-5 rounded-xl border bg-card p-6" aria-labelledby="sign-in">
           <h1 id="sign-in" className="text-lg font-semibold tracking-tight">
             Sign in

@@ -9,7 +9,7 @@ import type { SessionUser } from "@/lib/auth/schema";
 import type { StartupScreen } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
-import { LoginScreen, loadLoginScreen, SetupWizard } from "./lazy-screens";
+import { LoginScreen, loadLoginScreen, SetupFlow } from "./lazy-screens";
 import { SignOutProvider, useRevalidation, useSession } from "./session";
 import { Unreachable } from "./unreachable";
 
@@ -22,6 +22,8 @@ let isChecked = false;
  */
 const worthChecking = (rendered: StartupScreen) =>
   rendered === "signed-in" || rendered === "unreachable";
+
+const ENDED = { kind: "ended" } as const;
 
 interface StartupCheckProps {
   /** What the server found when it rendered `children`. */
@@ -67,17 +69,16 @@ export function StartupCheck({ rendered, user, settings, children }: StartupChec
   if (found === "setup-required" && rendered !== "setup-required") {
     return (
       <Suspense fallback={<Waiting />}>
-        <SetupWizard isPasswordConfigured />
+        <SetupFlow />
       </Suspense>
     );
   }
   if (rendered === "signed-in" && session.status === "unauthenticated") {
-    const notice = isServerUntold ? (
-      <SignOutUntold onRetry={tellServer} />
-    ) : found === "signed-out" ? (
-      <SessionEnded />
-    ) : null;
-    return <LoginScreen settings={settings} notice={notice} />;
+    if (isServerUntold) {
+      return <LoginScreen settings={settings} notice={{ kind: "untold", onRetry: tellServer }} />;
+    }
+    if (found === "signed-out") return <LoginScreen settings={settings} notice={ENDED} />;
+    return <LoginScreen settings={settings} />;
   }
   if (found === "signed-out" && rendered !== "signed-out")
     return <LoginScreen settings={settings} />;

@@ -7,7 +7,7 @@ import type {
   OnboardingRecord,
 } from "@/lib/onboarding/onboarding-record";
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
-import { createAdmin } from "./setup-calls";
+import { createAdmin } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 
 const NAME = { name: "name", label: "Full name" };

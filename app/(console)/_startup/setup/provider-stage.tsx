@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
 import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/provider-rules";
-import { connectOwnBindings, validateCredentials } from "./setup-calls";
+import { connectOwnBindings, validateCredentials } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 
 const EMAIL = { name: "email", label: "Account email" };

@@ -6,7 +6,7 @@ import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboardi
 import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
 import type { ServiceStep } from "@/lib/provider/services";
 import { ServiceSteps } from "../../_components/provider/created-services";
-import { createServices } from "./setup-calls";
+import { createServices } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 
 const D1 = { name: "d1Name", label: "D1 database name" };

@@ -1,7 +1,6 @@
 import type {
   AdminData,
   CloudflareData,
-  OnboardingRecord,
 } from "@/lib/onboarding/onboarding-record";
 import type { ServicesView } from "@/lib/onboarding/schema";
 import type { ServiceStep } from "@/lib/provider/services";
@@ -9,13 +8,7 @@ import { POLICIES } from "@/lib/request/policies";
 import { request, send } from "@/lib/request/request";
 import { NETWORK_FAILED, RequestError } from "@/lib/request/request-error";
 
-type Credentials = OnboardingRecord["cloudflareCredentials"];
-type Names = OnboardingRecord["serviceNames"];
-
-/** Calls that ask the provider a few times, each of which may take eight seconds. */
-const PROVIDER_CALL_MS = 40_000;
-
-interface Envelope {
+export interface Envelope {
   success?: boolean;
   message?: string;
   code?: string;
@@ -23,7 +16,7 @@ interface Envelope {
 }
 
 /** An envelope of failure is a failure, whatever its status. */
-function assertSuccess<T extends Envelope>(answer: T): T {
+export function assertSuccess<T extends Envelope>(answer: T): T {
   if (answer.success !== false) return answer;
   const { message, code, errors } = answer;
   throw new RequestError("answer", message ?? "", {
@@ -33,7 +26,8 @@ function assertSuccess<T extends Envelope>(answer: T): T {
   });
 }
 
-async function post<T extends object>(path: string, body: unknown, timeoutMs?: number) {
+/** A call of set-up, all of which are POST. */
+export async function post<T extends object>(path: string, body: unknown, timeoutMs?: number) {
   const options = timeoutMs === undefined ? {} : { timeoutMs };
   const answer = await request<T & Envelope>(path, { method: "POST", body, ...options });
   return assertSuccess(answer);
@@ -42,6 +36,7 @@ async function post<T extends object>(path: string, body: unknown, timeoutMs?: n
 export function verifyPassword(password: string) {
   return post<{ areBindingsReady: boolean }>("/api/onboarding/password", { password });
 }
+<<<<<<< HEAD
 
 export function validateCredentials(credentials: Credentials) {
   return post<{ accountName: string }>("/api/cloudflare/validate", credentials, PROVIDER_CALL_MS);
@@ -124,3 +119,5 @@ async function readLines<T>(response: Response, onLine: (line: T) => void): Prom
     if (line.trim() !== "") onLine(JSON.parse(line) as T);
   }
 }
+=======
+>>>>>>> testtime

@@ -1,4 +1,4 @@
-import { streamServices } from "@/app/(console)/_startup/setup/setup-calls";
+import { streamServices } from "@/app/(console)/_startup/setup/stage-calls";
 import type { ServiceStep } from "@/lib/provider/services";
 import { request } from "@/lib/request/request";
 import { RequestError, toRequestError } from "@/lib/request/request-error";

@@ -1,0 +1,81 @@
+import type {
+  AdminData,
+  CloudflareData,
+  OnboardingRecord,
+} from "@/lib/onboarding/onboarding-record";
+import type { ServicesView } from "@/lib/onboarding/schema";
+import type { ServiceStep } from "@/lib/provider/services";
+import { readLines } from "@/lib/records/ecommerce/order-lines-schema";
+import { POLICIES } from "@/lib/request/policies";
+import { send } from "@/lib/request/request";
+import { NETWORK_FAILED, RequestError } from "@/lib/request/request-error";
+import { assertSuccess, type Envelope, post } from "./setup-calls";
+
+// The calls of the stages behind the password, which load when they are reached.
+
+type Credentials = OnboardingRecord["cloudflareCredentials"];
+type Names = OnboardingRecord["serviceNames"];
+
+/** Calls that ask the provider a few times, each of which may take eight seconds. */
+const PROVIDER_CALL_MS = 40_000;
+
+export function validateCredentials(credentials: Credentials) {
+  return post<{ accountName: string }>("/api/cloudflare/validate", credentials, PROVIDER_CALL_MS);
+}
+
+export async function connectOwnBindings(): Promise<CloudflareData> {
+  const { services } = await post<{ services: ServicesView }>("/api/onboarding/use-bindings", {});
+  return { mode: "bindings", accountName: null, bindingSnippet: null, boundTo: null, ...services };
+}
+
+interface CreatedLine extends Envelope {
+  step?: ServiceStep;
+  services?: ServicesView;
+  bindingSnippet?: string;
+  boundTo?: string | null;
+}
+
+/** Has the server create services: it tells of each step as it happens, and of the outcome in its last line. */
+export async function streamServices(body: object, onStep: (step: ServiceStep) => void) {
+  const response = await send("/api/cloudflare/create-services", {
+    method: "POST",
+    body,
+    headers: { Accept: "application/x-ndjson" },
+    ...POLICIES.createServices,
+  });
+  let outcome: CreatedLine | undefined;
+  await readLines<CreatedLine>(response, (line) => {
+    if (line.step) onStep(line.step);
+    else outcome = line;
+  });
+  if (!outcome) throw new RequestError("network", NETWORK_FAILED);
+  const { services, bindingSnippet = null, boundTo = null } = assertSuccess(outcome);
+  if (!services) throw new RequestError("answer", "", { hasServerMessage: false });
+  return { services, bindingSnippet, boundTo };
+}
+
+export async function createServices(
+  input: Credentials & Names,
+  onStep: (step: ServiceStep) => void,
+): Promise<Omit<CloudflareData, "accountName">> {
+  const { services, bindingSnippet, boundTo } = await streamServices(input, onStep);
+  return { mode: "provider", bindingSnippet, boundTo, ...services };
+}
+
+interface NewAdmin {
+  name: string;
+  email: string;
+  password: string;
+  accountId: string;
+  globalApiKey: string;
+  userEmail: string;
+}
+
+export async function createAdmin(admin: NewAdmin) {
+  const body = { ...admin, role: "super_admin" };
+  return post<{ user: AdminData; isNewDatabaseReady?: boolean }>(
+    "/api/onboarding/admin",
+    body,
+    PROVIDER_CALL_MS,
+  );
+}
