@@ -5,7 +5,7 @@ import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/settings-view";
 import { allowedNavigation } from "./_components/navigation";
 import { AppShell, LoginScreen, SetupFlow, Toaster } from "./_startup/lazy-screens";
-import { SetupBlocked } from "./_startup/setup-blocked";
+import { SetupBlocked } from "./_startup/setup/setup-blocked";
 import { StartupCheck } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
 

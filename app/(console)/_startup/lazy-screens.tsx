@@ -4,13 +4,8 @@ import dynamic from "next/dynamic";
 
 // Only one of the three screens shows at a time, so none of them may weigh on the others' first load.
 
-<<<<<<< HEAD
-export const SetupWizard = dynamic(() =>
-  import("./setup/setup-wizard").then((module) => module.SetupWizard),
-=======
 export const SetupFlow = dynamic(() =>
   import("./setup/setup-flow").then((module) => module.SetupFlow),
->>>>>>> testtime
 );
 
 /** Loads sign-in ahead of need: it has to show at once when a session ends, with or without a network. */

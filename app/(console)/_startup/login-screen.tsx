@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState, useTransition } from "reac
 import { FormMessage } from "@/components/form-message";
 import { useHydrated } from "@/components/hooks/use-hydrated";
 import { Logo } from "@/components/shell/logo";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -14,12 +15,12 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { loadPublicSettings, type PublicSettings } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
-import { LoginForm } from "./login-form";
-import { type SessionNotice, SessionNoticeAlert } from "./session-notices";
-import { usePublicSettings } from "./use-public-settings";
 
 /** The name that stands where the settings cannot be had. */
 const FALLBACK_NAME = "Atrium";
+
+/** What happened to the session that was here before. */
+type SessionNotice = { kind: "ended" } | { kind: "untold"; onRetry: () => void };
 
 interface LoginScreenProps {
   /** Null where the page came without them; they are then loaded here. */
@@ -39,7 +40,8 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
             <Logo src={settings?.logo_url} title={settings?.dashboard_name ?? FALLBACK_NAME} />
           )}
         </div>
-        {notice ? <SessionNoticeAlert notice={notice} /> : null}
+        {notice?.kind === "ended" ? <SessionEnded /> : null}
+        {notice?.kind === "untold" ? <SignOutUntold onRetry={notice.onRetry} /> : null}
         <section className="grid gap-5 rounded-xl border bg-card p-6" aria-labelledby="sign-in">
           <h1 id="sign-in" className="text-lg font-semibold tracking-tight">
             Sign in
@@ -51,6 +53,28 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
         </p>
       </div>
     </main>
+  );
+}
+
+function SessionEnded() {
+  return <Alert variant="info">Your session has ended. Please sign in again.</Alert>;
+}
+
+/** The screen is signed out, the server is not: somebody on a shared machine must know. */
+function SignOutUntold({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      variant="warning"
+      role="alert"
+      title="The server could not be told"
+      action={
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Sign out again
+        </Button>
+      }
+    >
+      You are signed out on this screen, but the session still stands on the server.
+    </Alert>
   );
 }
 

@@ -2,8 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useTransition } from "react";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { StartupScreen } from "@/lib/auth/session-state";
@@ -91,27 +89,5 @@ function Waiting() {
     <main className="grid min-h-dvh place-items-center">
       <Spinner size="lg" />
     </main>
-  );
-}
-
-function SessionEnded() {
-  return <Alert variant="info">Your session has ended. Please sign in again.</Alert>;
-}
-
-/** The screen is signed out, the server is not: somebody on a shared machine must know. */
-function SignOutUntold({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      variant="warning"
-      role="alert"
-      title="The server could not be told"
-      action={
-        <Button variant="outline" size="sm" onClick={onRetry}>
-          Sign out again
-        </Button>
-      }
-    >
-      You are signed out on this screen, but the session still stands on the server.
-    </Alert>
   );
 }

@@ -5,7 +5,6 @@ import type {
 } from "@/lib/onboarding/onboarding-record";
 import type { ServicesView } from "@/lib/onboarding/schema";
 import type { ServiceStep } from "@/lib/provider/services";
-import { readLines } from "@/lib/records/ecommerce/order-lines-schema";
 import { POLICIES } from "@/lib/request/policies";
 import { send } from "@/lib/request/request";
 import { NETWORK_FAILED, RequestError } from "@/lib/request/request-error";
@@ -78,4 +77,25 @@ export async function createAdmin(admin: NewAdmin) {
     body,
     PROVIDER_CALL_MS,
   );
+}
+
+/**
+ * Reads an answer of one JSON value a line, each as soon as it is there.
+ *
+ * @throws SyntaxError for a line that is no JSON, and whatever breaks the connection.
+ */
+async function readLines<T>(response: Response, onLine: (line: T) => void): Promise<void> {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) emit(line);
+  }
+  emit(rest);
+
+  function emit(line: string): void {
+    if (line.trim() !== "") onLine(JSON.parse(line) as T);
+  }
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Alert } from "@/components/ui/alert";
+
+/** Without SETUP_PASSWORD nobody could prove to be entitled to first-time set-up: says why it cannot start. */
+export function SetupBlocked() {
+  return (
+    <SetupFrame>
+      <Alert variant="warning" title="Set-up cannot start: SETUP_PASSWORD is not set">
+        <p>
+          Set-up is protected by a password that this deployment has to be given; there is no
+          default.
+        </p>
+        <p className="mt-2">
+          Set it with{" "}
+          <code className="font-mono text-[0.8125rem]">wrangler secret put SETUP_PASSWORD</code> (or
+          in <code className="font-mono text-[0.8125rem]">.dev.vars</code> for a local start), then
+          reload this page.
+        </p>
+      </Alert>
+    </SetupFrame>
+  );
+}
+
+/** The page around every stage of set-up. */
+export function SetupFrame({ children }: { children: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh justify-items-center px-4 py-8 sm:py-14">
+      <div className="grid w-full max-w-xl content-start gap-6">
+        <header className="grid gap-1">
+          <p className="text-[0.8125rem] text-muted-foreground">Atrium</p>
+          <h1 className="text-xl font-semibold tracking-tight">First-time setup</h1>
+        </header>
+        {children}
+      </div>
+    </main>
+  );
+}
