@@ -2,7 +2,7 @@ import type { Facts } from "@/lib/http/declaration";
 import { type RouteRequest, route, routes, withStatus } from "@/lib/http/route";
 import { assignUserSchema } from "@/lib/managed-items/assigned-user-schema";
 import type { ManagedItem } from "@/lib/managed-items/definition";
-import { assignedUserView } from "@/lib/managed-items/schema";
+import { assignedUserViewSchema } from "@/lib/managed-items/schema";
 import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 
 interface Team<Params> extends Pick<Facts, "tag"> {
@@ -24,7 +24,7 @@ export function assignRoute<Params>({
     description,
     body: assignUserSchema,
     example: { userId: "$USER_ID", userRole: "admin" },
-    answer: { assignment: assignedUserView },
+    answer: { assignment: assignedUserViewSchema },
     statuses: [201, 200],
     handle: async ({ ctx, params, json }: RouteRequest<Params>) => {
       const input = await json();

@@ -1,6 +1,6 @@
 -- The full-text index of tasks, which are searched over all projects: every three characters of a text are a term, so that
 -- a search finds a text wherever it stands. The texts themselves stay in their table (external content).
-CREATE VIRTUAL TABLE tasks_search USING fts5(name, description, content = 'tasks', tokenize = 'trigram');
+CREATE VIRTUAL TABLE tasks_search USING fts5(name, description, content = 'tasks', columnsize = 0, tokenize = 'trigram');
 --> statement-breakpoint
 CREATE TRIGGER tasks_search_insert AFTER INSERT ON tasks BEGIN
   INSERT INTO tasks_search (rowid, name, description) VALUES (NEW.rowid, NEW.name, NEW.description);

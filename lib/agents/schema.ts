@@ -3,7 +3,7 @@ import { AGENT_STATUSES, AGENT_TEMPLATE_IDS } from "@/db/vocabulary";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
   aiConfigSchema,
-  assignedUserView,
+  assignedUserViewSchema,
   itemChoice,
   itemCounts,
   itemFields,
@@ -59,7 +59,7 @@ export const assignedProject = z
 export type AssignedProject = z.infer<typeof assignedProject>;
 
 /** An agent as every answer carries it. */
-export const agentView = z
+export const agentViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -74,7 +74,7 @@ export const agentView = z
       description: "The catalogue entry that it was made from; null for one made from scratch.",
     }),
     status: z.string(),
-    assigned_users: z.array(assignedUserView),
+    assigned_users: z.array(assignedUserViewSchema),
     assigned_projects: z
       .array(assignedProject)
       .meta({ description: "The projects that use it, as far as the reader may see them." }),
@@ -83,8 +83,10 @@ export const agentView = z
     updated_at: z.string(),
   })
   .meta({ id: "Agent" });
-export type AgentView = z.infer<typeof agentView>;
+export type AgentView = z.infer<typeof agentViewSchema>;
 
 /** An agent in a list. */
-export const agentCardView = agentView.extend(itemCounts.shape).meta({ id: "AgentCard" });
-export type AgentCardView = z.infer<typeof agentCardView>;
+export const agentCardViewSchema = agentViewSchema
+  .extend(itemCounts.shape)
+  .meta({ id: "AgentCard" });
+export type AgentCardView = z.infer<typeof agentCardViewSchema>;

@@ -12,7 +12,7 @@ export const periodAnswer = {
 };
 
 /** A metric as every answer carries it. */
-export const metricView = z
+export const metricViewSchema = z
   .object({
     name: z.string(),
     value: z.number().nullable().meta({ description: "Null where there is nothing to average." }),
@@ -28,7 +28,7 @@ export const metricView = z
     unit: z.enum(METRIC_UNITS),
   })
   .meta({ id: "ReportMetric", description: "Currency in whole units, a duration in seconds." });
-export type MetricView = z.infer<typeof metricView>;
+export type MetricView = z.infer<typeof metricViewSchema>;
 
 /** A metric with what its tile shows beside it. */
 export interface Figure extends MetricView {
@@ -46,7 +46,7 @@ const chartPointView = z
 export type ChartPoint = z.infer<typeof chartPointView>;
 
 /** A chart as every answer carries it, with its title and unit. */
-export const chartView = z
+export const chartViewSchema = z
   .object({
     type: z.enum(["line", "bar", "pie", "area"]),
     title: z.string(),
@@ -55,13 +55,13 @@ export const chartView = z
     time_period: z.enum(PERIODS),
   })
   .meta({ id: "Chart" });
-export type ChartView = z.infer<typeof chartView>;
+export type ChartView = z.infer<typeof chartViewSchema>;
 export type ChartType = ChartView["type"];
 
 export const INSIGHT_IMPACTS = ["high", "medium", "low"] as const;
 
 /** An insight as every answer carries it. */
-export const insightView = z
+export const insightViewSchema = z
   .object({
     title: z.string(),
     description: z.string(),
@@ -74,6 +74,6 @@ export const insightView = z
       .meta({ description: "Where it can be acted on; null where there is nothing to do." }),
   })
   .meta({ id: "Insight" });
-export type InsightView = z.infer<typeof insightView>;
+export type InsightView = z.infer<typeof insightViewSchema>;
 export type InsightImpact = InsightView["impact"];
 export type InsightType = InsightView["type"];

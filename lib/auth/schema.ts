@@ -33,7 +33,7 @@ export const signInSchema = z.object({
 });
 
 /** The session's user as the API answers it. */
-export const sessionUserView = z
+export const sessionUserViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -45,10 +45,10 @@ export const sessionUserView = z
     last_login: z.string().nullable(),
   })
   .meta({ id: "SessionUser" });
-export type SessionUser = z.infer<typeof sessionUserView>;
+export type SessionUser = z.infer<typeof sessionUserViewSchema>;
 
 /** One of a person's own sessions as they see it. Times are ISO 8601 UTC. */
-export const ownSessionView = z
+export const ownSessionViewSchema = z
   .object({
     id: z.string(),
     device: z
@@ -60,4 +60,4 @@ export const ownSessionView = z
     current: z.boolean().meta({ description: "The session that asks." }),
   })
   .meta({ id: "OwnSession" });
-export type OwnSessionView = z.infer<typeof ownSessionView>;
+export type OwnSessionView = z.infer<typeof ownSessionViewSchema>;

@@ -50,7 +50,7 @@ const bindingCheckPoint = z.object({
 export type BindingCheckPoint = z.infer<typeof bindingCheckPoint>;
 
 /** A binding as the monitor and the API show it. */
-export const bindingView = bindingListing
+export const bindingViewSchema = bindingListing
   .extend({
     status: z.enum(BINDING_STATUSES),
     errorMessage: z.string().nullable().meta({
@@ -66,7 +66,7 @@ export const bindingView = bindingListing
       .meta({ description: "The last checks with this one as the newest." }),
   })
   .meta({ id: "Binding" });
-export type BindingView = z.infer<typeof bindingView>;
+export type BindingView = z.infer<typeof bindingViewSchema>;
 
 const bindingSummaryView = z
   .object({
@@ -79,11 +79,11 @@ const bindingSummaryView = z
 export type BindingSummary = z.infer<typeof bindingSummaryView>;
 
 /** A whole check of all bindings. */
-export const checkedBindingsView = z.object({
-  bindings: z.array(bindingView),
+export const checkedBindingsViewSchema = z.object({
+  bindings: z.array(bindingViewSchema),
   summary: bindingSummaryView,
   error: z.string().nullable().meta({
     description: "One sentence that names what does not answer; null when everything does.",
   }),
 });
-export type CheckedBindings = z.infer<typeof checkedBindingsView>;
+export type CheckedBindings = z.infer<typeof checkedBindingsViewSchema>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { INTEGRATION_STATUSES, INTEGRATION_TYPES } from "@/db/vocabulary";
-import { linkableView, linkSchema } from "@/lib/managed-items/schema";
+import { linkableViewSchema, linkSchema } from "@/lib/managed-items/schema";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 import {
@@ -52,7 +52,7 @@ const sameFields = <Name extends string, Field>(names: readonly Name[], field: F
   Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>;
 
 /** An integration as the API and the screens show it. Times are ISO 8601 UTC. */
-export const integrationView = z
+export const integrationViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -80,10 +80,10 @@ export const integrationView = z
     version: z.int(),
   })
   .meta({ id: "Integration" });
-export type IntegrationView = z.infer<typeof integrationView>;
+export type IntegrationView = z.infer<typeof integrationViewSchema>;
 
 /** What a moderator sees: names, types and states. */
-const integrationStateView = integrationView.pick({
+const integrationStateView = integrationViewSchema.pick({
   id: true,
   name: true,
   type: true,
@@ -93,18 +93,20 @@ const integrationStateView = integrationView.pick({
 });
 export type IntegrationStateView = z.infer<typeof integrationStateView>;
 
-export const linkedIntegrationView = integrationStateView.extend({ linked_at: z.string() }).meta({
-  id: "LinkedIntegration",
-  description:
-    "An integration as a project that may use it shows it: name, type and state, never its configuration.",
-});
-export type LinkedIntegrationView = z.infer<typeof linkedIntegrationView>;
+export const linkedIntegrationViewSchema = integrationStateView
+  .extend({ linked_at: z.string() })
+  .meta({
+    id: "LinkedIntegration",
+    description:
+      "An integration as a project that may use it shows it: name, type and state, never its configuration.",
+  });
+export type LinkedIntegrationView = z.infer<typeof linkedIntegrationViewSchema>;
 
 /** An integration that a project may still link. */
-export const linkableIntegrationView = linkableView
+export const linkableIntegrationViewSchema = linkableViewSchema
   .extend({ type: typeSchema })
   .meta({ id: "LinkableIntegration" });
-export type LinkableIntegrationView = z.infer<typeof linkableIntegrationView>;
+export type LinkableIntegrationView = z.infer<typeof linkableIntegrationViewSchema>;
 
 export const integrationSummary = z
   .object({

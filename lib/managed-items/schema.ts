@@ -75,7 +75,7 @@ export function aiConfigColumn(config: AiConfig | null | undefined): string | nu
 }
 
 /** A member as answers carry them. */
-export const assignedUserView = z
+export const assignedUserViewSchema = z
   .object({
     userId: z.string(),
     userName: z.string(),
@@ -84,7 +84,7 @@ export const assignedUserView = z
     assignedAt: z.string(),
   })
   .meta({ id: "AssignedUser" });
-export type AssignedUserView = z.infer<typeof assignedUserView>;
+export type AssignedUserView = z.infer<typeof assignedUserViewSchema>;
 
 /** What an item in a list counts beyond its fields. */
 export const itemCounts = z.object({
@@ -139,7 +139,7 @@ export function linkSchema<Field extends string>(field: Field, label: string) {
 }
 
 /** An agent or RAG as the project that uses it shows it. */
-export const linkedItemView = z
+export const linkedItemViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -149,15 +149,17 @@ export const linkedItemView = z
     linked_at: z.string(),
   })
   .meta({ id: "LinkedItem" });
-export type LinkedItemView = z.infer<typeof linkedItemView>;
+export type LinkedItemView = z.infer<typeof linkedItemViewSchema>;
 
 /** Something that may still be linked. */
-export const linkableView = z.object({ id: z.string(), name: z.string() }).meta({ id: "Linkable" });
-export type LinkableView = z.infer<typeof linkableView>;
+export const linkableViewSchema = z
+  .object({ id: z.string(), name: z.string() })
+  .meta({ id: "Linkable" });
+export type LinkableView = z.infer<typeof linkableViewSchema>;
 
 /** What a project could still use, beside what it uses. */
 export const linkableAnswer = {
-  linkable: z.array(linkableView).meta({ description: "Empty for whoever may not link." }),
+  linkable: z.array(linkableViewSchema).meta({ description: "Empty for whoever may not link." }),
 };
 
 /** A project's agents or RAGs, as far as the reader may see them, and what they could add. */

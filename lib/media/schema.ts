@@ -25,7 +25,7 @@ export const dimensionsSchema = z.object({
 /** The query of a file: 1 to save it rather than to show it. */
 export const downloadSchema = z.object({ download: z.enum(["1"]).optional() });
 
-export const uploadView = z
+export const uploadViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -40,7 +40,7 @@ export const uploadView = z
     expires_at: z.string(),
   })
   .meta({ id: "Upload" });
-export type UploadView = z.infer<typeof uploadView>;
+export type UploadView = z.infer<typeof uploadViewSchema>;
 
 /** A folder of the workspace's own. */
 export interface FolderView {

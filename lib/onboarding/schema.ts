@@ -41,11 +41,11 @@ export const createSuperAdminSchema = z.object({
 export type CreateSuperAdmin = z.output<typeof createSuperAdminSchema>;
 
 /** The three connected services as every answer names them. */
-export const servicesView = z
+export const servicesViewSchema = z
   .object({
     d1: z.object({ name: z.string(), id: z.string().optional() }),
     kv: z.object({ title: z.string(), id: z.string().optional() }),
     r2: z.object({ name: z.string() }),
   })
   .meta({ id: "Services" });
-export type ServicesView = z.infer<typeof servicesView>;
+export type ServicesView = z.infer<typeof servicesViewSchema>;

@@ -3,7 +3,7 @@ import { PROJECT_STATUSES, WORKSPACE_TYPES } from "@/db/vocabulary";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
   aiConfigSchema,
-  assignedUserView,
+  assignedUserViewSchema,
   itemChoice,
   itemCounts,
   itemFields,
@@ -63,7 +63,7 @@ export const projectListSchema = itemListSchema(PROJECT_STATUSES);
 export const myProjectsSchema = listQuerySchema(["recent"], {}).pick({ page: true, perPage: true });
 
 /** A project as every answer carries it. */
-export const projectView = z
+export const projectViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -72,7 +72,7 @@ export const projectView = z
     projectType: z.string(),
     status: z.string(),
     workspaces: z.array(z.string()),
-    assigned_users: z.array(assignedUserView),
+    assigned_users: z.array(assignedUserViewSchema),
     created_by: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -80,7 +80,7 @@ export const projectView = z
     aiConfig: aiConfigSchema.nullable(),
   })
   .meta({ id: "Project" });
-export type ProjectView = z.infer<typeof projectView>;
+export type ProjectView = z.infer<typeof projectViewSchema>;
 
 const taskCounts = z
   .object({
@@ -95,17 +95,17 @@ const taskCounts = z
 export type TaskCounts = z.infer<typeof taskCounts>;
 
 /** A project in a list: with what its card counts. */
-export const projectCardView = projectView
+export const projectCardViewSchema = projectViewSchema
   .extend({
     ...itemCounts.shape,
     task_counts: taskCounts,
     records_count: z.int().meta({ description: "Records in its workspaces, which go with it." }),
   })
   .meta({ id: "ProjectCard" });
-export type ProjectCardView = z.infer<typeof projectCardView>;
+export type ProjectCardView = z.infer<typeof projectCardViewSchema>;
 
 /** A project in "my projects". */
-export const myProjectView = projectCardView
+export const myProjectViewSchema = projectCardViewSchema
   .extend({
     userRole: z.string().meta({
       description: "The role within the project: the lower of system role and project role.",
@@ -113,7 +113,7 @@ export const myProjectView = projectCardView
     assignedAt: z.string(),
   })
   .meta({ id: "MyProject" });
-export type MyProjectView = z.infer<typeof myProjectView>;
+export type MyProjectView = z.infer<typeof myProjectViewSchema>;
 
 /** What a load that is not OK says beside its sentence. */
 export function projectLoadStatus(status: number): string {

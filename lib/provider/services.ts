@@ -10,7 +10,7 @@ export interface ProviderServices {
 }
 
 /** A step of making them, as answers name it. */
-export const serviceStepView = z
+export const serviceStepViewSchema = z
   .object({
     id: z.enum(["d1", "schema", "kv", "r2", "bind"]),
     label: z.string(),
@@ -21,7 +21,7 @@ export const serviceStepView = z
     detail: z.string().optional(),
   })
   .meta({ id: "ServiceStep" });
-export type ServiceStep = z.infer<typeof serviceStepView>;
+export type ServiceStep = z.infer<typeof serviceStepViewSchema>;
 export type ServiceStepId = ServiceStep["id"];
 export type ServiceStepState = ServiceStep["state"];
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
-  assignedUserView,
+  assignedUserViewSchema,
   itemChoice,
   itemCounts,
   itemFields,
@@ -40,7 +40,7 @@ export const ragListSchema = itemListSchema(RAG_STATUSES);
 export const ragLinkSchema = linkSchema("ragId", "RAG id");
 
 /** A RAG as every answer carries it. */
-export const ragView = z
+export const ragViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -48,14 +48,14 @@ export const ragView = z
     ragUrl: z.string(),
     ragType: z.string(),
     status: z.string(),
-    assigned_users: z.array(assignedUserView),
+    assigned_users: z.array(assignedUserViewSchema),
     created_by: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   })
   .meta({ id: "Rag" });
-export type RagView = z.infer<typeof ragView>;
+export type RagView = z.infer<typeof ragViewSchema>;
 
 /** A RAG in a list. */
-export const ragCardView = ragView.extend(itemCounts.shape).meta({ id: "RagCard" });
-export type RagCardView = z.infer<typeof ragCardView>;
+export const ragCardViewSchema = ragViewSchema.extend(itemCounts.shape).meta({ id: "RagCard" });
+export type RagCardView = z.infer<typeof ragCardViewSchema>;

@@ -3,10 +3,10 @@ import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { onceFor } from "@/lib/once-for";
 import { pageAnswer } from "@/lib/paging";
 import type { RecordDefinition } from "./definition";
-import { orderLineView } from "./ecommerce/order-lines-schema";
+import { orderLineViewSchema } from "./ecommerce/order-lines-schema";
 import type { Field } from "./field-schema";
 
-export const recordStatsView = z
+export const recordStatsViewSchema = z
   .object({
     total: z.int(),
     sample: z.int(),
@@ -15,7 +15,7 @@ export const recordStatsView = z
       .meta({ description: "How many there are of each value of the first filter." }),
   })
   .meta({ id: "RecordStats", description: "Counts of the whole list, whatever is filtered." });
-export type RecordStats = z.infer<typeof recordStatsView>;
+export type RecordStats = z.infer<typeof recordStatsViewSchema>;
 
 const recordChangeView = z
   .object({
@@ -27,7 +27,7 @@ const recordChangeView = z
   .meta({ id: "RecordChange", description: "One field of a record as an edit changed it." });
 export type RecordChange = z.infer<typeof recordChangeView>;
 
-export const recordActivityView = z
+export const recordActivityViewSchema = z
   .object({
     id: z.string(),
     at: z.string(),
@@ -39,12 +39,12 @@ export const recordActivityView = z
     id: "RecordActivity",
     description: "What was done to a record, as its readers may see it.",
   });
-export type RecordActivityView = z.infer<typeof recordActivityView>;
+export type RecordActivityView = z.infer<typeof recordActivityViewSchema>;
 
 const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** What became of a change to several records. */
-export const updatedRecordsView = z.object({
+export const updatedRecordsViewSchema = z.object({
   done: z
     .array(z.string())
     .meta({ description: "Those that are so now, whether they were before or not." }),
@@ -58,14 +58,14 @@ export const updatedRecordsView = z.object({
 });
 
 /** What became of an import. */
-export const importReportView = z.object({
+export const importReportViewSchema = z.object({
   created: z.int(),
   existing: z.int().meta({ description: "Rows that are there already." }),
   refused: z
     .array(z.object({ row: z.int(), errors: z.record(z.string(), z.array(z.string())) }))
     .meta({ description: "By position in the list that was sent, counted from 0." }),
 });
-export type ImportReport = z.infer<typeof importReportView>;
+export type ImportReport = z.infer<typeof importReportViewSchema>;
 
 const time = z.string().meta({ format: "date-time" });
 
@@ -77,7 +77,7 @@ function fieldView({ hint: description, ...field }: Field): z.ZodType {
     case "tags":
       return z.array(z.string());
     case "lines":
-      return z.array(orderLineView).meta({ description: "In answers about single records." });
+      return z.array(orderLineViewSchema).meta({ description: "In answers about single records." });
     case "integer":
       return z.int().nullable().meta({ description });
     case "number":
@@ -126,7 +126,7 @@ export const answerSchemasOf = onceFor((definition: RecordDefinition) => {
   const list: Record<string, z.ZodType> = {
     [definition.description.name]: z.array(record),
     ...pageAnswer,
-    stats: recordStatsView,
+    stats: recordStatsViewSchema,
   };
   return { one, list };
 });

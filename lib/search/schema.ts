@@ -8,7 +8,7 @@ export const HITS_PER_KIND = 5;
 export const searchSchema = z.object({ q: text({ max: SEARCH_MAX_LENGTH, label: "Search" }) });
 
 /** Something that a search has found. */
-export const searchHitView = z
+export const searchHitViewSchema = z
   .object({
     kind: z.enum(["project", "agent", "rag", "task"]),
     id: z.string(),
@@ -16,5 +16,5 @@ export const searchHitView = z
     status: z.string(),
   })
   .meta({ id: "SearchHit" });
-export type SearchHit = z.infer<typeof searchHitView>;
+export type SearchHit = z.infer<typeof searchHitViewSchema>;
 export type HitKind = SearchHit["kind"];

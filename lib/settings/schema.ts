@@ -13,7 +13,7 @@ export const imageKindSchema = z.enum(IMAGE_KINDS, "The type must be logo or fav
 export const removeImageSchema = z.object({ type: imageKindSchema });
 
 /** Global settings; the public ones are the same four, since sign-in shows logo, names and favicon. */
-export const settingsView = z
+export const settingsViewSchema = z
   .object({
     dashboard_name: z.string(),
     site_title: z.string(),
@@ -21,7 +21,7 @@ export const settingsView = z
     favicon_url: z.string().nullable(),
   })
   .meta({ id: "Settings" });
-export type SettingsView = z.infer<typeof settingsView>;
+export type SettingsView = z.infer<typeof settingsViewSchema>;
 
 /** The settings with what a guarded change needs. */
 export interface VersionedSettings {

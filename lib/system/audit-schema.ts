@@ -26,17 +26,17 @@ export const listAuditLogSchema = listQuerySchema(["at"], {
 export type AuditQuery = z.output<typeof listAuditLogSchema>;
 
 /** One field of a change. A value that is not there is null. */
-export const auditChangeView = z
+export const auditChangeViewSchema = z
   .object({
     field: z.string(),
     before: z.string().nullable(),
     after: z.string().nullable(),
   })
   .meta({ id: "AuditChange" });
-export type AuditChange = z.infer<typeof auditChangeView>;
+export type AuditChange = z.infer<typeof auditChangeViewSchema>;
 
 /** One row of the audit log. Times are ISO 8601 UTC. */
-export const auditEntryView = z
+export const auditEntryViewSchema = z
   .object({
     id: z.string(),
     at: z.string(),
@@ -49,9 +49,9 @@ export const auditEntryView = z
     entityType: z.string(),
     entityId: z.string().nullable(),
     outcome: z.enum(AUDIT_OUTCOMES),
-    changes: z.array(auditChangeView),
+    changes: z.array(auditChangeViewSchema),
     ip: z.string().nullable(),
     requestId: z.string().nullable(),
   })
   .meta({ id: "AuditEntry" });
-export type AuditEntryView = z.infer<typeof auditEntryView>;
+export type AuditEntryView = z.infer<typeof auditEntryViewSchema>;

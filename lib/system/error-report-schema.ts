@@ -29,7 +29,7 @@ export const listErrorReportsSchema = listQuerySchema(["at"], {
 });
 
 /** A crash report as the System tab and the API show it. */
-export const errorReportView = z
+export const errorReportViewSchema = z
   .object({
     id: z.string(),
     at: z.string(),
@@ -45,4 +45,4 @@ export const errorReportView = z
     }),
   })
   .meta({ id: "ErrorReport" });
-export type ErrorReportView = z.infer<typeof errorReportView>;
+export type ErrorReportView = z.infer<typeof errorReportViewSchema>;

@@ -58,9 +58,9 @@ export const createProviderServicesSchema = z.object({
 });
 
 /** Whether database, KV and R2 answer, and which version says so. */
-export const healthView = z.object({
+export const healthViewSchema = z.object({
   healthy: z.boolean(),
   version: z.string(),
   checks: z.object({ database: z.boolean(), kv: z.boolean(), r2: z.boolean() }),
 });
-export type Health = z.infer<typeof healthView>;
+export type Health = z.infer<typeof healthViewSchema>;

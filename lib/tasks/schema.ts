@@ -104,7 +104,7 @@ export type TaskField = keyof TaskChanges;
 export type TaskRole = (typeof TASK_ROLES)[number];
 
 /** Somebody on a task. */
-export const taskUserView = z
+export const taskUserViewSchema = z
   .object({
     userId: z.string(),
     userName: z.string(),
@@ -112,10 +112,10 @@ export const taskUserView = z
     taskRole: z.string().meta({ description: "owner, reviewer or assignee" }),
   })
   .meta({ id: "TaskUser" });
-export type TaskUserView = z.infer<typeof taskUserView>;
+export type TaskUserView = z.infer<typeof taskUserViewSchema>;
 
 /** A task as every answer carries it. */
-export const taskView = z
+export const taskViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -136,10 +136,10 @@ export const taskView = z
       .int()
       .meta({ description: "Counts the changes; the ETag of GET /api/tasks/{taskId}." }),
     assigned_users: z.array(z.string()).meta({ description: "The ids of `assignedUsers`." }),
-    assignedUsers: z.array(taskUserView),
+    assignedUsers: z.array(taskUserViewSchema),
   })
   .meta({ id: "Task" });
-export type TaskView = z.infer<typeof taskView>;
+export type TaskView = z.infer<typeof taskViewSchema>;
 
 /** What the person may do with a task that they read. */
 export interface TaskRights {
@@ -166,7 +166,7 @@ export interface TaskConflict {
 }
 
 /** Somebody who may be added to a task. */
-export const taskCandidateView = z
+export const taskCandidateViewSchema = z
   .object({ id: z.string(), name: z.string(), email: z.string(), role: z.string() })
   .meta({ id: "TaskCandidate" });
-export type TaskCandidateView = z.infer<typeof taskCandidateView>;
+export type TaskCandidateView = z.infer<typeof taskCandidateViewSchema>;

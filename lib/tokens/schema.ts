@@ -18,7 +18,7 @@ export const createApiTokenSchema = z.strictObject({
 });
 
 /** One of a person's own API tokens, as they see it. Times are ISO 8601 UTC. */
-export const apiTokenView = z
+export const apiTokenViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -36,7 +36,7 @@ export const apiTokenView = z
       .meta({ description: "To the minute; null of one that was never used." }),
   })
   .meta({ id: "ApiToken" });
-export type ApiTokenView = z.infer<typeof apiTokenView>;
+export type ApiTokenView = z.infer<typeof apiTokenViewSchema>;
 
 export interface CreatedApiToken {
   token: ApiTokenView;

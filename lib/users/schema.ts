@@ -71,7 +71,7 @@ export const listUsersSchema = listQuerySchema(["name", "email", "created_at"], 
 export type ListUsersQuery = z.output<typeof listUsersSchema>;
 
 /** A user as the API and the screens show them. Times are ISO 8601 UTC. */
-export const userView = z
+export const userViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -82,7 +82,7 @@ export const userView = z
     last_login: z.string().nullable(),
   })
   .meta({ id: "User" });
-export type UserView = z.infer<typeof userView>;
+export type UserView = z.infer<typeof userViewSchema>;
 
 /** A user with the version that If-Match names. */
 export interface VersionedUser {

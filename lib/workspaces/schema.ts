@@ -37,7 +37,7 @@ const workspaceMemberView = z
   .meta({ id: "WorkspaceMember" });
 export type WorkspaceMemberView = z.infer<typeof workspaceMemberView>;
 
-export const workspaceAssignmentView = z
+export const workspaceAssignmentViewSchema = z
   .object({
     userId: z.string(),
     userName: z.string(),
@@ -45,12 +45,12 @@ export const workspaceAssignmentView = z
     userSystemRole: z.string(),
   })
   .meta({ id: "WorkspaceAssignment", description: "Somebody who is assigned to a workspace." });
-export type WorkspaceAssignmentView = z.infer<typeof workspaceAssignmentView>;
+export type WorkspaceAssignmentView = z.infer<typeof workspaceAssignmentViewSchema>;
 
 export const assignWorkspaceUserSchema = z.object({ userId: userIdSchema });
 
 /** An entry of "my workspaces" with its team, which screens load apart from it. */
-export const myWorkspaceWithTeamView = z
+export const myWorkspaceWithTeamViewSchema = z
   .object({
     id: z.string(),
     projectId: z.string(),
@@ -63,7 +63,7 @@ export const myWorkspaceWithTeamView = z
     teamMembers: z.array(workspaceMemberView),
   })
   .meta({ id: "MyWorkspace" });
-export type MyWorkspaceWithTeam = z.infer<typeof myWorkspaceWithTeamView>;
+export type MyWorkspaceWithTeam = z.infer<typeof myWorkspaceWithTeamViewSchema>;
 export type MyWorkspaceView = Omit<MyWorkspaceWithTeam, "teamMembers">;
 
 /** Projects that the overview offers to filter by: those of the newest workspaces. */

@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { listAgents } from "@/lib/agents/read-agents";
-import { agentCardView, agentListSchema, agentView, createAgentSchema } from "@/lib/agents/schema";
+import {
+  agentCardViewSchema,
+  agentListSchema,
+  agentViewSchema,
+  createAgentSchema,
+} from "@/lib/agents/schema";
 import { createAgent } from "@/lib/agents/write-agents";
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
@@ -12,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "agents.list",
     query: agentListSchema,
     queryExample: "status=active",
-    answer: { agents: z.array(agentCardView), ...pageAnswer },
+    answer: { agents: z.array(agentCardViewSchema), ...pageAnswer },
     handle: async ({ ctx, query }) => {
       const page = await listAgents(ctx, query());
       return { agents: page.rows, ...pageFields(page) };
@@ -31,7 +36,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       status: "active",
     },
     idempotent: true,
-    answer: { agent: agentView },
+    answer: { agent: agentViewSchema },
     statuses: [201],
     handle: async ({ ctx, json, idempotencyKey }) => {
       const { agent, version } = await createAgent(ctx, await json(), idempotencyKey);

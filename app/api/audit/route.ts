@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { listAuditLog } from "@/lib/system/audit-log";
-import { auditEntryView, listAuditLogSchema } from "@/lib/system/audit-schema";
+import { auditEntryViewSchema, listAuditLogSchema } from "@/lib/system/audit-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     query: listAuditLogSchema,
     queryExample: "outcome=done&perPage=20",
     answer: {
-      entries: z.array(auditEntryView),
+      entries: z.array(auditEntryViewSchema),
       ...pageAnswer,
       actions: z.array(z.string()).meta({ description: "What there is to filter by." }),
       entityTypes: z.array(z.string()),

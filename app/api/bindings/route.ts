@@ -1,5 +1,5 @@
 import { checkBindings } from "@/lib/bindings/check-bindings";
-import { checkedBindingsView } from "@/lib/bindings/schema";
+import { checkedBindingsViewSchema } from "@/lib/bindings/schema";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "System",
     summary: "Check the deployment's bindings",
     access: "bindings.view",
-    answer: checkedBindingsView.shape,
+    answer: checkedBindingsViewSchema.shape,
     handle: ({ ctx }) => checkBindings(ctx),
   }),
 });

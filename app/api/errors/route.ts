@@ -4,7 +4,7 @@ import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { CRASH_REPORT_MAX_BYTES } from "@/lib/system/crash-limits";
 import {
-  errorReportView,
+  errorReportViewSchema,
   listErrorReportsSchema,
   reportErrorSchema,
 } from "@/lib/system/error-report-schema";
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "List crash reports",
     access: "errors.list",
     query: listErrorReportsSchema,
-    answer: { reports: z.array(errorReportView), ...pageAnswer },
+    answer: { reports: z.array(errorReportViewSchema), ...pageAnswer },
     handle: async ({ ctx, query }) => {
       const page = await listErrorReports(ctx, query());
       return { reports: page.rows, ...pageFields(page) };

@@ -3,14 +3,14 @@ import { failedAnswer, goodAnswer, publicError } from "@/lib/http/answer";
 import type { Declaration } from "@/lib/http/declaration";
 import { anonymousContext } from "@/lib/http/request-context";
 import { routes } from "@/lib/http/route";
-import { healthView } from "@/lib/system/schema";
+import { healthViewSchema } from "@/lib/system/schema";
 import { checkHealth } from "@/lib/system/system-overview";
 
 const declaration: Declaration = {
   tag: "System",
   summary: "Ask whether database, KV and R2 answer",
   access: "public",
-  answer: healthView.shape,
+  answer: healthViewSchema.shape,
 };
 
 async function answerHealth(request: Request): Promise<Response> {

@@ -5,7 +5,7 @@ import { createIntegrationSchema } from "@/lib/integrations/fields";
 import { listIntegrations } from "@/lib/integrations/list-integrations";
 import {
   integrationSummary,
-  integrationView,
+  integrationViewSchema,
   listIntegrationsSchema,
 } from "@/lib/integrations/schema";
 import { pageAnswer, pageFields } from "@/lib/paging";
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     query: listIntegrationsSchema,
     queryExample: "type=openai",
     answer: {
-      integrations: z.array(integrationView),
+      integrations: z.array(integrationViewSchema),
       summary: integrationSummary,
       ...pageAnswer,
     },
@@ -38,7 +38,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       apiKey: "sk-0123456789abcdefghijklmnopqrstuvwxyz",
     },
     idempotent: true,
-    answer: { integration: integrationView, message: z.string() },
+    answer: { integration: integrationViewSchema, message: z.string() },
     statuses: [201],
     handle: async ({ ctx, json, idempotencyKey }) => {
       const integration = await createIntegration(ctx, await json(), idempotencyKey);

@@ -4,9 +4,9 @@ import { pageAnswer, pageFields } from "@/lib/paging";
 import { listProjects } from "@/lib/projects/read-projects";
 import {
   createProjectSchema,
-  projectCardView,
+  projectCardViewSchema,
   projectListSchema,
-  projectView,
+  projectViewSchema,
 } from "@/lib/projects/schema";
 import { createProject } from "@/lib/projects/write-projects";
 
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "projects.list",
     query: projectListSchema,
     queryExample: "status=active&sort=name",
-    answer: { projects: z.array(projectCardView), ...pageAnswer },
+    answer: { projects: z.array(projectCardViewSchema), ...pageAnswer },
     handle: async ({ ctx, query }) => {
       const page = await listProjects(ctx, query());
       return { projects: page.rows, ...pageFields(page) };
@@ -38,7 +38,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       workspaces: ["content", "ecommerce", "crm", "media", "analytics"],
     },
     idempotent: true,
-    answer: { project: projectView },
+    answer: { project: projectViewSchema },
     statuses: [201],
     handle: async ({ ctx, json, idempotencyKey }) => {
       const { project, version } = await createProject(ctx, await json(), idempotencyKey);

@@ -2,7 +2,12 @@ import * as z from "zod";
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { listRags } from "@/lib/rags/read-rags";
-import { createRagSchema, ragCardView, ragListSchema, ragView } from "@/lib/rags/schema";
+import {
+  createRagSchema,
+  ragCardViewSchema,
+  ragListSchema,
+  ragViewSchema,
+} from "@/lib/rags/schema";
 import { createRag } from "@/lib/rags/write-rags";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
@@ -12,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "rags.list",
     query: ragListSchema,
     queryExample: "q=handbook",
-    answer: { rags: z.array(ragCardView), ...pageAnswer },
+    answer: { rags: z.array(ragCardViewSchema), ...pageAnswer },
     handle: async ({ ctx, query }) => {
       const page = await listRags(ctx, query());
       return { rags: page.rows, ...pageFields(page) };
@@ -31,7 +36,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       status: "active",
     },
     idempotent: true,
-    answer: { rag: ragView },
+    answer: { rag: ragViewSchema },
     statuses: [201],
     handle: async ({ ctx, json, idempotencyKey }) => {
       const { rag, version } = await createRag(ctx, await json(), idempotencyKey);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route, routes, versioned } from "@/lib/http/route";
-import { settingsView, updateSettingsSchema } from "@/lib/settings/schema";
+import { settingsViewSchema, updateSettingsSchema } from "@/lib/settings/schema";
 import { SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
 import { getSettings, updateSettings } from "@/lib/settings/site-settings";
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Settings",
     summary: "Read the settings",
     access: "settings.view",
-    answer: { message: z.string(), settings: settingsView },
+    answer: { message: z.string(), settings: settingsViewSchema },
     handle: async ({ ctx }) => {
       const { settings, version } = await getSettings(ctx);
       return versioned({ settings, message: "Settings" }, version);
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     body: updateSettingsSchema,
     example: { dashboard_name: "Atrium" },
     ifMatch: true,
-    answer: { message: z.string(), settings: settingsView },
+    answer: { message: z.string(), settings: settingsViewSchema },
     handle: async ({ ctx, json, ifMatch }) => {
       const { settings, version } = await updateSettings(ctx, await json(), ifMatch);
       return versioned({ settings, message: SETTINGS_UPDATED }, version);

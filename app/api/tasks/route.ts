@@ -6,7 +6,7 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
-import { createTaskSchema, taskView } from "@/lib/tasks/schema";
+import { createTaskSchema, taskViewSchema } from "@/lib/tasks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "tasks.list",
     query: taskListSchema,
     queryExample: "assignee=all&status=pending",
-    answer: { tasks: z.array(taskView), ...pageAnswer },
+    answer: { tasks: z.array(taskViewSchema), ...pageAnswer },
     handle: async ({ ctx, query, request }) => {
       const input = query();
       if (request.headers.has("if-none-match")) {
@@ -35,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     body: createTaskSchema,
     example: { name: "Write the brief", priority: "high", project_id: "$PROJECT_ID" },
     idempotent: true,
-    answer: { task: taskView },
+    answer: { task: taskViewSchema },
     statuses: [201],
     handle: async ({ ctx, json, idempotencyKey }) => {
       const { task, version } = await createTask(ctx, await json(), idempotencyKey);

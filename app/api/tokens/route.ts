@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
-import { apiTokenView, createApiTokenSchema } from "@/lib/tokens/schema";
+import { apiTokenViewSchema, createApiTokenSchema } from "@/lib/tokens/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "List one's API tokens",
     access: "signed-in",
     needsSession: true,
-    answer: { tokens: z.array(apiTokenView) },
+    answer: { tokens: z.array(apiTokenViewSchema) },
     handle: async ({ ctx }) => ({ tokens: await listOwnTokens(ctx) }),
   }),
   POST: route({
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     example: { name: "Nightly export", role: "moderator", access: "read", expires_in_days: 30 },
     answer: {
       message: z.string(),
-      token: apiTokenView,
+      token: apiTokenViewSchema,
       secret: z.string().meta({ description: "The token itself, in this answer alone." }),
     },
     statuses: [201],

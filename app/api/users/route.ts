@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { listUsers } from "@/lib/users/read-users";
-import { createUserSchema, listUsersSchema, userView } from "@/lib/users/schema";
+import { createUserSchema, listUsersSchema, userViewSchema } from "@/lib/users/schema";
 import { createUser } from "@/lib/users/write-users";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "users.list",
     query: listUsersSchema,
     queryExample: "role=moderator&perPage=20",
-    answer: { message: z.string(), users: z.array(userView), ...pageAnswer },
+    answer: { message: z.string(), users: z.array(userViewSchema), ...pageAnswer },
     handle: async ({ ctx, query }) => {
       const page = await listUsers(ctx, query());
       return {
@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       role: "moderator",
     },
     idempotent: true,
-    answer: { message: z.string(), user: userView },
+    answer: { message: z.string(), user: userViewSchema },
     statuses: [201],
     handle: async ({ ctx, json, idempotencyKey }) => {
       const { user, version } = await createUser(ctx, await json(), idempotencyKey);

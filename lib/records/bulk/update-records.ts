@@ -4,7 +4,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import type { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import type { updatedRecordsView } from "../answer-schema";
+import type { updatedRecordsViewSchema } from "../answer-schema";
 import {
   isInCollection,
   missingRecord,
@@ -37,7 +37,7 @@ export function updateRecordsSchema({ fields, together = [] }: RecordDescription
   });
 }
 
-export interface UpdatedRecords extends z.infer<typeof updatedRecordsView> {
+export interface UpdatedRecords extends z.infer<typeof updatedRecordsViewSchema> {
   /** What `undoRecordUpdates` takes it back by; empty where there is no way back. */
   undo: string[];
 }

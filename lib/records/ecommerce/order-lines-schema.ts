@@ -12,7 +12,7 @@ export interface WantedLine {
 }
 
 /** A line of an order as answers carry it: name, SKU and price as they were when it was ordered. */
-export const orderLineView = z
+export const orderLineViewSchema = z
   .object({
     product_id: z
       .string()
@@ -24,7 +24,7 @@ export const orderLineView = z
     quantity: z.int(),
   })
   .meta({ id: "OrderLine" });
-export type OrderLine = z.infer<typeof orderLineView>;
+export type OrderLine = z.infer<typeof orderLineViewSchema>;
 
 const LINE = /^(.+?)\s+[x×]\s*(\d{1,6})$/i;
 

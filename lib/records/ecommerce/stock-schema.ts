@@ -23,7 +23,7 @@ export const stockListSchema = z.object({
   perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
 });
 
-export const stockChangeView = z
+export const stockChangeViewSchema = z
   .object({
     id: z.string(),
     change: z.int(),
@@ -41,4 +41,4 @@ export const stockChangeView = z
     at: z.string(),
   })
   .meta({ id: "StockChange", description: "A row of a product's history." });
-export type StockChangeView = z.infer<typeof stockChangeView>;
+export type StockChangeView = z.infer<typeof stockChangeViewSchema>;

@@ -23,7 +23,7 @@ export const activityListSchema = listQuerySchema(["created_at"], {}).pick({
 });
 export type ActivityListQuery = z.output<typeof activityListSchema>;
 
-export const commentView = z
+export const commentViewSchema = z
   .object({
     id: z.string(),
     task_id: z.string(),
@@ -39,7 +39,7 @@ export const commentView = z
     canDelete: z.boolean(),
   })
   .meta({ id: "TaskComment" });
-export type CommentView = z.infer<typeof commentView>;
+export type CommentView = z.infer<typeof commentViewSchema>;
 
 const activityChange = z
   .object({
@@ -60,7 +60,7 @@ const activityChange = z
   });
 export type ActivityChange = z.infer<typeof activityChange>;
 
-export const activityView = z
+export const activityViewSchema = z
   .object({
     id: z.string(),
     at: z.string(),
@@ -70,4 +70,4 @@ export const activityView = z
     changes: z.array(activityChange),
   })
   .meta({ id: "TaskActivity" });
-export type ActivityView = z.infer<typeof activityView>;
+export type ActivityView = z.infer<typeof activityViewSchema>;

@@ -1,5 +1,5 @@
 import { getAgent } from "@/lib/agents/read-agents";
-import { agentView, updateAgentSchema } from "@/lib/agents/schema";
+import { agentViewSchema, updateAgentSchema } from "@/lib/agents/schema";
 import { deleteAgent, updateAgent } from "@/lib/agents/write-agents";
 import { route, routes, versioned } from "@/lib/http/route";
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "Agents",
     summary: "Read an agent",
     access: "agents.list",
-    answer: { agent: agentView },
+    answer: { agent: agentViewSchema },
     handle: async ({ ctx, params }) => {
       const { agent, version } = await getAgent(ctx, params.agentId);
       return versioned({ agent }, version);
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     body: updateAgentSchema,
     example: { status: "inactive" },
     ifMatch: true,
-    answer: { agent: agentView },
+    answer: { agent: agentViewSchema },
     handle: async ({ ctx, params, json, ifMatch }) => {
       const change = { id: params.agentId, changes: await json(), ifMatch };
       const { agent, version } = await updateAgent(ctx, change);

@@ -1,4 +1,4 @@
-import { sessionUserView, signInSchema } from "@/lib/auth/schema";
+import { sessionUserViewSchema, signInSchema } from "@/lib/auth/schema";
 import { signIn } from "@/lib/auth/sign-in";
 import { readSealedCookie, sealedCookie } from "@/lib/http/cookies";
 import { route, routes } from "@/lib/http/route";
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     needsSession: true,
     body: signInSchema,
     example: { email: "you@example.com", password: "your password" },
-    answer: { user: sessionUserView },
+    answer: { user: sessionUserViewSchema },
     handle: async ({ ctx, request, json, setCookie }) => {
       const { headers } = request;
       const device = await readSealedCookie(headers, "device", ctx.config);

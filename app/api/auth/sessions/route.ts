@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listOwnSessions, revokeOtherSessions } from "@/lib/auth/own-sessions";
-import { ownSessionView } from "@/lib/auth/schema";
+import { ownSessionViewSchema } from "@/lib/auth/schema";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "List one's sessions",
     access: "signed-in",
     needsSession: true,
-    answer: { sessions: z.array(ownSessionView) },
+    answer: { sessions: z.array(ownSessionViewSchema) },
     handle: async ({ ctx }) => ({ sessions: await listOwnSessions(ctx) }),
   }),
   DELETE: route({

@@ -1,4 +1,4 @@
-import { sessionUserView } from "@/lib/auth/schema";
+import { sessionUserViewSchema } from "@/lib/auth/schema";
 import { checkStartup } from "@/lib/context/request-state";
 import { route, routes } from "@/lib/http/route";
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     description:
       "503 `setup_required` until the system is set up. With a token, the role is the one that it acts in.",
     access: "startup",
-    answer: { user: sessionUserView },
+    answer: { user: sessionUserViewSchema },
     handle: async ({ state }) => ({ user: checkStartup(state) }),
   }),
 });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { enterSetup, isOfSettings } from "@/app/api/onboarding/setup-call";
 import { type RouteRequest, route, routes } from "@/lib/http/route";
-import { servicesView } from "@/lib/onboarding/schema";
+import { servicesViewSchema } from "@/lib/onboarding/schema";
 import { createSetupServices } from "@/lib/onboarding/setup-services";
-import { type ServiceStep, serviceStepView } from "@/lib/provider/services";
+import { type ServiceStep, serviceStepViewSchema } from "@/lib/provider/services";
 import { createProviderServices } from "@/lib/system/create-provider-services";
 import { createProviderServicesSchema } from "@/lib/system/schema";
 import { streamSteps, wantsSteps } from "./step-stream";
@@ -44,14 +44,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     },
     answer: {
       message: z.string(),
-      services: servicesView,
+      services: servicesViewSchema,
       bindingSnippet: z
         .string()
         .meta({ description: "The wrangler.jsonc fragment with the real ids." }),
       boundTo: z.string().nullable().meta({
         description: "The Worker that was bound to them, where its name is known.",
       }),
-      steps: z.array(serviceStepView).meta({ description: "Every step in its final state." }),
+      steps: z.array(serviceStepViewSchema).meta({ description: "Every step in its final state." }),
     },
     handle: async (call) => {
       const create = await creationOf(call);

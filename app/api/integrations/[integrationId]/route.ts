@@ -6,7 +6,7 @@ import {
   updateIntegration,
 } from "@/lib/integrations/change-integration";
 import { updateIntegrationSchema } from "@/lib/integrations/fields";
-import { integrationView } from "@/lib/integrations/schema";
+import { integrationViewSchema } from "@/lib/integrations/schema";
 
 interface Params {
   integrationId: string;
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     body: updateIntegrationSchema,
     example: { name: "Writing and images" },
     ifMatch: true,
-    answer: { integration: integrationView, message: z.string() },
+    answer: { integration: integrationViewSchema, message: z.string() },
     handle: async ({ ctx, params, json, ifMatch }) => {
       const { integrationId } = params;
       const integration = await updateIntegration(ctx, integrationId, await json(), ifMatch);

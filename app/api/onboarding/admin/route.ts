@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sessionUserView } from "@/lib/auth/schema";
+import { sessionUserViewSchema } from "@/lib/auth/schema";
 import { removedCookie } from "@/lib/http/cookies";
 import { route, routes } from "@/lib/http/route";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       password: "correct horse",
       role: "super_admin",
     },
-    answer: { message: z.string(), user: sessionUserView, isNewDatabaseReady: z.boolean() },
+    answer: { message: z.string(), user: sessionUserViewSchema, isNewDatabaseReady: z.boolean() },
     statuses: [201],
     handle: async (call) => {
       const ctx = await enterSetup("proven", call);

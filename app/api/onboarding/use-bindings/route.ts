@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { servicesView } from "@/lib/onboarding/schema";
+import { servicesViewSchema } from "@/lib/onboarding/schema";
 import { connectOwnBindings } from "@/lib/onboarding/setup-services";
 import { enterSetup } from "../setup-call";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "Use this deployment's bindings",
     access: "public",
     needsSession: true,
-    answer: { message: z.string(), services: servicesView },
+    answer: { message: z.string(), services: servicesViewSchema },
     handle: async (call) => {
       const { services } = await connectOwnBindings(await enterSetup("proven", call));
       return { services, message: "This deployment's bindings are used" };

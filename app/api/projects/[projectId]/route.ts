@@ -1,6 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { getProject } from "@/lib/projects/read-projects";
-import { projectView, updateProjectSchema } from "@/lib/projects/schema";
+import { projectViewSchema, updateProjectSchema } from "@/lib/projects/schema";
 import { deleteProject, updateProject } from "@/lib/projects/write-projects";
 
 interface Params {
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "Projects",
     summary: "Read a project",
     access: "projects.list",
-    answer: { project: projectView },
+    answer: { project: projectViewSchema },
     handle: async ({ ctx, params }) => {
       const { project, version } = await getProject(ctx, params.projectId);
       return versioned({ project }, version);
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     body: updateProjectSchema,
     example: { status: "planning" },
     ifMatch: true,
-    answer: { project: projectView },
+    answer: { project: projectViewSchema },
     handle: async ({ ctx, params, json, ifMatch }) => {
       const change = { id: params.projectId, changes: await json(), ifMatch };
       const { project, version } = await updateProject(ctx, change);

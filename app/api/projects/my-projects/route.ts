@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
-import { myProjectsSchema, myProjectView } from "@/lib/projects/schema";
+import { myProjectsSchema, myProjectViewSchema } from "@/lib/projects/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "List one's own projects",
     access: "projects.list",
     query: myProjectsSchema,
-    answer: { projects: z.array(myProjectView), ...pageAnswer },
+    answer: { projects: z.array(myProjectViewSchema), ...pageAnswer },
     handle: async ({ ctx, query }) => {
       const page = await listMyProjects(ctx, query());
       return { projects: page.rows, ...pageFields(page) };

@@ -1,6 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { getRag } from "@/lib/rags/read-rags";
-import { ragView, updateRagSchema } from "@/lib/rags/schema";
+import { ragViewSchema, updateRagSchema } from "@/lib/rags/schema";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
 
 interface Params {
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "RAGs",
     summary: "Read a RAG",
     access: "rags.list",
-    answer: { rag: ragView },
+    answer: { rag: ragViewSchema },
     handle: async ({ ctx, params }) => {
       const { rag, version } = await getRag(ctx, params.ragId);
       return versioned({ rag }, version);
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     body: updateRagSchema,
     example: { status: "training" },
     ifMatch: true,
-    answer: { rag: ragView },
+    answer: { rag: ragViewSchema },
     handle: async ({ ctx, params, json, ifMatch }) => {
       const change = { id: params.ragId, changes: await json(), ifMatch };
       const { rag, version } = await updateRag(ctx, change);

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { settingsView } from "@/lib/settings/schema";
-import { settingsView as viewOf } from "@/lib/settings/settings-view";
+import { settingsViewSchema } from "@/lib/settings/schema";
+import { settingsView } from "@/lib/settings/settings-view";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Settings",
     summary: "Read names, logo and favicon",
     access: "public",
-    answer: { message: z.string(), settings: settingsView },
+    answer: { message: z.string(), settings: settingsViewSchema },
     handle: async ({ state }) => ({
-      settings: viewOf(state.settings),
+      settings: settingsView(state.settings),
       message: "Public settings",
     }),
   }),

@@ -2,7 +2,7 @@ import { route, routes, versioned } from "@/lib/http/route";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
-import { taskView, updateTaskSchema } from "@/lib/tasks/schema";
+import { taskViewSchema, updateTaskSchema } from "@/lib/tasks/schema";
 
 interface Params {
   taskId: string;
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "Tasks",
     summary: "Read a task",
     access: "tasks.list",
-    answer: { task: taskView },
+    answer: { task: taskViewSchema },
     handle: async ({ ctx, params }) => {
       const { task, version } = await getTask(ctx, params.taskId);
       return versioned({ task }, version);
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     body: updateTaskSchema,
     example: { status: "in-progress" },
     ifMatch: true,
-    answer: { task: taskView },
+    answer: { task: taskViewSchema },
     handle: async ({ ctx, params, json, ifMatch }) => {
       const changes = await json();
       const { task, version } = await updateTask(ctx, { id: params.taskId, changes, ifMatch });

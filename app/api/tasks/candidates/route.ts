@@ -7,10 +7,7 @@ import {
   listSharedTaskCandidates,
   listTaskCandidates,
 } from "@/lib/tasks/people/candidates";
-import { taskCandidateView } from "@/lib/tasks/schema";
-
-/** An id that the query names; null for none. */
-const idOf = (query: URLSearchParams, name: string) => (query.get(name) ?? "").slice(0, 64) || null;
+import { taskCandidateViewSchema } from "@/lib/tasks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
@@ -25,14 +22,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       q: searchText,
     }),
     queryExample: "project=$PROJECT_ID",
-    answer: { users: z.array(taskCandidateView) },
-    handle: async ({ ctx, request }) => {
-      const query = new URL(request.url).searchParams;
-      const q = query.get("q") ?? undefined;
-      const task = idOf(query, "task");
+    answer: { users: z.array(taskCandidateViewSchema) },
+    handle: async ({ ctx, query }) => {
+      const { task, project, q } = query();
       const users = task
         ? await listTaskCandidates(ctx, task, q)
-        : await listNewTaskCandidates(ctx, idOf(query, "project"), q);
+        : await listNewTaskCandidates(ctx, project || null, q);
       return { users };
     },
   }),
@@ -43,7 +38,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "tasks.edit",
     body: sharedCandidatesSchema,
     example: { ids: ["$TASK_ID"] },
-    answer: { users: z.array(taskCandidateView) },
+    answer: { users: z.array(taskCandidateViewSchema) },
     handle: async ({ ctx, json }) => ({
       users: await listSharedTaskCandidates(ctx, await json()),
     }),

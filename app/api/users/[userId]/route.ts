@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { route, routes, versioned } from "@/lib/http/route";
 import { getUser } from "@/lib/users/read-users";
-import { updateUserSchema, userView } from "@/lib/users/schema";
+import { updateUserSchema, userViewSchema } from "@/lib/users/schema";
 import { deleteUser, updateUser } from "@/lib/users/write-users";
 
 interface Params {
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     summary: "Read a user",
     description: "Everybody reads themselves; superadmins everybody; admins moderators too.",
     access: "signed-in",
-    answer: { message: z.string(), user: userView },
+    answer: { message: z.string(), user: userViewSchema },
     handle: async ({ ctx, params }) => {
       const { user, version } = await getUser(ctx, params.userId);
       return versioned({ user, message: "User loaded successfully" }, version);
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     body: updateUserSchema,
     example: { name: "Ada King" },
     ifMatch: true,
-    answer: { message: z.string(), user: userView },
+    answer: { message: z.string(), user: userViewSchema },
     handle: async ({ ctx, params, json, ifMatch }) => {
       const { user, version } = await updateUser(ctx, params.userId, await json(), ifMatch);
       return versioned({ user, message: "User updated successfully" }, version);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";
-import { myWorkspacesSchema, myWorkspaceWithTeamView } from "@/lib/workspaces/schema";
+import { myWorkspacesSchema, myWorkspaceWithTeamViewSchema } from "@/lib/workspaces/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "List one's own workspaces",
     access: "workspaces.list",
     query: myWorkspacesSchema,
-    answer: { workspaces: z.array(myWorkspaceWithTeamView), ...pageAnswer },
+    answer: { workspaces: z.array(myWorkspaceWithTeamViewSchema), ...pageAnswer },
     handle: async ({ ctx, query }) => {
       const page = await listMyWorkspacesWithTeams(ctx, query());
       return { workspaces: page.rows, ...pageFields(page) };

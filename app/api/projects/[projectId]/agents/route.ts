@@ -3,7 +3,7 @@ import { listProjectAgents } from "@/lib/agents/read-agents";
 import { agentLinkSchema } from "@/lib/agents/schema";
 import { linkAgent } from "@/lib/agents/write-agents";
 import { route, routes } from "@/lib/http/route";
-import { linkableAnswer, linkedItemView } from "@/lib/managed-items/schema";
+import { linkableAnswer, linkedItemViewSchema } from "@/lib/managed-items/schema";
 
 interface Params {
   projectId: string;
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "Projects",
     summary: "List the agents that a project uses",
     access: "projects.list",
-    answer: { agents: z.array(linkedItemView), ...linkableAnswer },
+    answer: { agents: z.array(linkedItemViewSchema), ...linkableAnswer },
     handle: async ({ ctx, params }) => {
       const { linked, linkable } = await listProjectAgents(ctx, params.projectId);
       return { agents: linked, linkable };
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "projects.link",
     body: agentLinkSchema,
     example: { agentId: "$AGENT_ID" },
-    answer: { agent: linkedItemView },
+    answer: { agent: linkedItemViewSchema },
     statuses: [201],
     handle: async ({ ctx, params, json }) => {
       const { projectId } = params;

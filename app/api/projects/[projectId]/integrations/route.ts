@@ -2,8 +2,8 @@ import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { linkIntegration, listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import {
-  linkableIntegrationView,
-  linkedIntegrationView,
+  linkableIntegrationViewSchema,
+  linkedIntegrationViewSchema,
   linkIntegrationSchema,
 } from "@/lib/integrations/schema";
 
@@ -17,9 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     summary: "List the integrations that a project uses",
     access: "integrations.view",
     answer: {
-      integrations: z.array(linkedIntegrationView),
+      integrations: z.array(linkedIntegrationViewSchema),
       linkable: z
-        .array(linkableIntegrationView)
+        .array(linkableIntegrationViewSchema)
         .meta({ description: "Empty for whoever may not link." }),
     },
     handle: async ({ ctx, params }) => {
@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "projects.linkIntegration",
     body: linkIntegrationSchema,
     example: { integrationId: "$INTEGRATION_ID" },
-    answer: { integration: linkedIntegrationView },
+    answer: { integration: linkedIntegrationViewSchema },
     statuses: [201],
     handle: async ({ ctx, params, json }) => {
       const { projectId } = params;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { linkableAnswer, linkedItemView } from "@/lib/managed-items/schema";
+import { linkableAnswer, linkedItemViewSchema } from "@/lib/managed-items/schema";
 import { listProjectRags } from "@/lib/rags/read-rags";
 import { ragLinkSchema } from "@/lib/rags/schema";
 import { linkRag } from "@/lib/rags/write-rags";
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "Projects",
     summary: "List the rags that a project uses",
     access: "projects.list",
-    answer: { rags: z.array(linkedItemView), ...linkableAnswer },
+    answer: { rags: z.array(linkedItemViewSchema), ...linkableAnswer },
     handle: async ({ ctx, params }) => {
       const { linked, linkable } = await listProjectRags(ctx, params.projectId);
       return { rags: linked, linkable };
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "projects.link",
     body: ragLinkSchema,
     example: { ragId: "$RAG_ID" },
-    answer: { rag: linkedItemView },
+    answer: { rag: linkedItemViewSchema },
     statuses: [201],
     handle: async ({ ctx, params, json }) => {
       const { projectId } = params;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { workspaceAssignmentView, workspaceTeamSchema } from "@/lib/workspaces/schema";
+import { workspaceAssignmentViewSchema, workspaceTeamSchema } from "@/lib/workspaces/schema";
 import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
     access: "workspaces.enter",
     query: workspaceTeamSchema,
     queryExample: "workspace=content",
-    answer: { assignments: z.array(workspaceAssignmentView) },
+    answer: { assignments: z.array(workspaceAssignmentViewSchema) },
     handle: async ({ ctx, params, query }) => {
       const { workspace } = query();
       const address = { projectId: params.projectId, workspaceType: workspace };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { listActivity } from "@/lib/tasks/comments/activity";
-import { activityListSchema, activityView } from "@/lib/tasks/comments/schema";
+import { activityListSchema, activityViewSchema } from "@/lib/tasks/comments/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   GET: route({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
     summary: "Read what was done to a task",
     access: "tasks.list",
     query: activityListSchema,
-    answer: { activity: z.array(activityView), ...pageAnswer },
+    answer: { activity: z.array(activityViewSchema), ...pageAnswer },
     handle: async ({ ctx, params, query }) => {
       const page = await listActivity(ctx, params.taskId, query());
       return { activity: page.rows, ...pageFields(page) };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { createComment, listComments } from "@/lib/tasks/comments/comments";
-import { commentListSchema, commentSchema, commentView } from "@/lib/tasks/comments/schema";
+import { commentListSchema, commentSchema, commentViewSchema } from "@/lib/tasks/comments/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   GET: route({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
     summary: "List a task's comments",
     access: "tasks.list",
     query: commentListSchema,
-    answer: { comments: z.array(commentView), ...pageAnswer },
+    answer: { comments: z.array(commentViewSchema), ...pageAnswer },
     handle: async ({ ctx, params, query }) => {
       const page = await listComments(ctx, params.taskId, query());
       return { comments: page.rows, ...pageFields(page) };
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
     body: commentSchema,
     example: { body: "Looks **good**" },
     idempotent: true,
-    answer: { comment: commentView },
+    answer: { comment: commentViewSchema },
     statuses: [201],
     handle: async ({ ctx, params, json, idempotencyKey: key }) => {
       const input = await json();

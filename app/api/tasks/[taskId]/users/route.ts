@@ -1,6 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
-import { assignTaskUserSchema, taskView } from "@/lib/tasks/schema";
+import { assignTaskUserSchema, taskViewSchema } from "@/lib/tasks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   POST: route({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
     body: assignTaskUserSchema,
     example: { userId: "$USER_ID", taskRole: "reviewer" },
     ifMatch: true,
-    answer: { task: taskView },
+    answer: { task: taskViewSchema },
     statuses: [201, 200],
     handle: async ({ ctx, params, json, ifMatch }) => {
       const input = await json();

@@ -1,6 +1,6 @@
 import { route, routes } from "@/lib/http/route";
 import { deleteComment, updateComment } from "@/lib/tasks/comments/comments";
-import { commentSchema, commentView } from "@/lib/tasks/comments/schema";
+import { commentSchema, commentViewSchema } from "@/lib/tasks/comments/schema";
 
 interface Params {
   taskId: string;
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "tasks.list",
     body: commentSchema,
     example: { body: "Looks very good" },
-    answer: { comment: commentView },
+    answer: { comment: commentViewSchema },
     handle: async ({ ctx, params, json }) => {
       const input = await json();
       return { comment: await updateComment(ctx, { ...params, input }) };

@@ -1,6 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { removeTaskUser } from "@/lib/tasks/people/task-people";
-import { taskView } from "@/lib/tasks/schema";
+import { taskViewSchema } from "@/lib/tasks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string; userId: string }>({
   DELETE: route({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string; userId
     summary: "Take somebody off a task",
     access: "tasks.edit",
     ifMatch: true,
-    answer: { task: taskView },
+    answer: { task: taskViewSchema },
     handle: async ({ ctx, params, ifMatch }) => {
       const { taskId, userId } = params;
       const { task, version } = await removeTaskUser(ctx, { id: taskId, userId, ifMatch });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
-import { answerSchemasOf, updatedRecordsView } from "@/lib/records/answer-schema";
+import { answerSchemasOf, updatedRecordsViewSchema } from "@/lib/records/answer-schema";
 import { updateRecords, updateRecordsSchema } from "@/lib/records/bulk/update-records";
 import { readCollection } from "@/lib/records/definitions";
 import { fieldOf } from "@/lib/records/description";
@@ -69,7 +69,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     summary: "Change many records",
     description: "Each by the rules of one; what was refused stays as it was, and is named.",
     access: "workspaces.enter",
-    answer: updatedRecordsView.shape,
+    answer: updatedRecordsViewSchema.shape,
     variants: eachType(({ description }) => {
       const { together = [], words } = description;
       // A type without fields for it has no such change.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { getCharts } from "@/lib/analytics/charts";
 import { periodSchema } from "@/lib/analytics/period-schema";
-import { chartView, periodAnswer } from "@/lib/analytics/schema";
+import { chartViewSchema, periodAnswer } from "@/lib/analytics/schema";
 import { readAnalyticsPlace } from "@/lib/analytics/scope";
 import { route, routes } from "@/lib/http/route";
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "workspaces.enter",
     query: periodSchema,
     queryExample: "period=30d",
-    answer: { ...periodAnswer, charts: z.array(chartView) },
+    answer: { ...periodAnswer, charts: z.array(chartViewSchema) },
     variants: () => [{ segments: { type: "analytics" } }],
     handle: async ({ ctx, params, query }) => {
       const projectId = readAnalyticsPlace(params);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { getInsights } from "@/lib/analytics/insights";
 import { periodSchema } from "@/lib/analytics/period-schema";
-import { insightView, periodAnswer } from "@/lib/analytics/schema";
+import { insightViewSchema, periodAnswer } from "@/lib/analytics/schema";
 import { readAnalyticsPlace } from "@/lib/analytics/scope";
 import { route, routes } from "@/lib/http/route";
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "workspaces.enter",
     query: periodSchema,
     queryExample: "period=30d",
-    answer: { ...periodAnswer, insights: z.array(insightView) },
+    answer: { ...periodAnswer, insights: z.array(insightViewSchema) },
     variants: () => [{ segments: { type: "analytics" } }],
     handle: async ({ ctx, params, query }) => {
       const projectId = readAnalyticsPlace(params);

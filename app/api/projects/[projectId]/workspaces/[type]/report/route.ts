@@ -2,7 +2,7 @@ import * as z from "zod";
 import { publicMetric } from "@/lib/analytics/figures";
 import { periodSchema } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
-import { metricView, periodAnswer } from "@/lib/analytics/schema";
+import { metricViewSchema, periodAnswer } from "@/lib/analytics/schema";
 import { readAnalyticsPlace } from "@/lib/analytics/scope";
 import { route, routes } from "@/lib/http/route";
 
@@ -18,7 +18,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "workspaces.enter",
     query: periodSchema,
     queryExample: "period=30d",
-    answer: { ...periodAnswer, from: z.string(), to: z.string(), metrics: z.array(metricView) },
+    answer: {
+      ...periodAnswer,
+      from: z.string(),
+      to: z.string(),
+      metrics: z.array(metricViewSchema),
+    },
     variants: () => [{ segments: { type: "analytics" } }],
     handle: async ({ ctx, params, query }) => {
       const projectId = readAnalyticsPlace(params);

@@ -1,5 +1,5 @@
 import { route, routes, withStatus } from "@/lib/http/route";
-import { assignWorkspaceUserSchema, workspaceAssignmentView } from "@/lib/workspaces/schema";
+import { assignWorkspaceUserSchema, workspaceAssignmentViewSchema } from "@/lib/workspaces/schema";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; type: string }>({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; typ
     access: "workspaces.assign",
     body: assignWorkspaceUserSchema,
     example: { userId: "$USER_ID" },
-    answer: { assignment: workspaceAssignmentView },
+    answer: { assignment: workspaceAssignmentViewSchema },
     statuses: [201, 200],
     handle: async ({ ctx, params, json }) => {
       const input = await json();

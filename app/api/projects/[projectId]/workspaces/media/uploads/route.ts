@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { route, routes, withStatus } from "@/lib/http/route";
 import { listUploads } from "@/lib/media/get-media-screen";
-import { startUploadSchema, uploadView } from "@/lib/media/schema";
+import { startUploadSchema, uploadViewSchema } from "@/lib/media/schema";
 import { startUpload } from "@/lib/media/start-upload";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
     tag: "Media",
     summary: "List one's uploads under way",
     access: "workspaces.enter",
-    answer: { uploads: z.array(uploadView) },
+    answer: { uploads: z.array(uploadViewSchema) },
     handle: async ({ ctx, params }) => ({
       uploads: await listUploads(ctx, params.projectId),
     }),
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
     access: "workspaces.enter",
     body: startUploadSchema,
     example: { name: "dot.png", size: 70, type: "image/png", fingerprint: "70:dot.png" },
-    answer: { upload: uploadView },
+    answer: { upload: uploadViewSchema },
     statuses: [201, 200],
     handle: async ({ ctx, params, json }) => {
       const { upload, isNew } = await startUpload(ctx, params.projectId, await json());

@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { importReportView } from "@/lib/records/answer-schema";
+import { importReportViewSchema } from "@/lib/records/answer-schema";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordDescription } from "@/lib/records/description";
 import { importRecords, importRecordsSchema } from "@/lib/records/write/import-records";
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     description: "Rows of cells, by the rules of a create; a repeated call makes no doubles.",
     access: "workspaces.enter",
     body: importRecordsSchema,
-    answer: importReportView.shape,
+    answer: importReportViewSchema.shape,
     variants: eachType(({ description }) => {
       if (description.madeOtherwise) return null;
       return {

@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { uploadView } from "@/lib/media/schema";
+import { uploadViewSchema } from "@/lib/media/schema";
 import { cancelUpload, getUpload } from "@/lib/media/uploads";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; uploadId: string }>({
@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; upl
     tag: "Media",
     summary: "Read an upload",
     access: "workspaces.enter",
-    answer: { upload: uploadView },
+    answer: { upload: uploadViewSchema },
     handle: async ({ ctx, params }) => ({
       upload: await getUpload(ctx, params),
     }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
-import { recordActivityView } from "@/lib/records/answer-schema";
+import { recordActivityViewSchema } from "@/lib/records/answer-schema";
 import { readCollection } from "@/lib/records/definitions";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { activityListSchema } from "@/lib/tasks/comments/schema";
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     summary: "Read what was done to a record",
     access: "workspaces.enter",
     query: activityListSchema,
-    answer: { activity: z.array(recordActivityView), ...pageAnswer },
+    answer: { activity: z.array(recordActivityViewSchema), ...pageAnswer },
     variants: eachType(({ description }) => ({
       summary: `Read what was done: ${description.words.singular}`,
     })),

@@ -6,7 +6,7 @@ import { readCollection, recordDefinition } from "@/lib/records/definitions";
 import { correctStock } from "@/lib/records/ecommerce/correct-stock";
 import { listStockChanges } from "@/lib/records/ecommerce/list-stock-changes";
 import {
-  stockChangeView,
+  stockChangeViewSchema,
   stockEntrySchema,
   stockListSchema,
 } from "@/lib/records/ecommerce/stock-schema";
@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     summary: "Read a product's stock history",
     access: "workspaces.enter",
     query: stockListSchema,
-    answer: { changes: z.array(stockChangeView), ...pageAnswer },
+    answer: { changes: z.array(stockChangeViewSchema), ...pageAnswer },
     variants: () => [{ segments: { type: "ecommerce" } }],
     handle: async ({ ctx, params, query }) => {
       const wanted = query();

@@ -13,10 +13,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; ass
     query: downloadSchema,
     queryExample: "download=1",
     media: "application/octet-stream",
-    handle: async ({ ctx, params, request }) => {
+    handle: async ({ ctx, params, query, request }) => {
       const file = await readAssetFile(ctx, {
         ...params,
-        isDownload: new URL(request.url).searchParams.get("download") === "1",
+        isDownload: query().download === "1",
         isHead: request.method === "HEAD",
         range: request.headers.get("range"),
         ifRange: request.headers.get("if-range"),
