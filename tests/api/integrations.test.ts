@@ -75,6 +75,21 @@ describe("creating and listing", () => {
     }
   });
 
+  it("has one of four states", async () => {
+    const { id } = await create(openAiBody({ name: "In every state" }));
+    for (const status of ["connected", "disconnected", "error", "testing"]) {
+      await system.env.DB.prepare(
+        "UPDATE integrations SET status = ?, last_test_at = ? WHERE id = ?",
+      )
+        .bind(status, Date.now(), id)
+        .run();
+      const { body } = await call(system, admin, "GET", "/api/integrations?q=In every state");
+      expect(body.integrations[0]).toMatchObject({ id, status });
+    }
+    const wrong = system.env.DB.prepare("UPDATE integrations SET status = 'away' WHERE id = ?");
+    await expect(wrong.bind(id).run()).rejects.toThrow("CHECK");
+  });
+
   it("refuses what is missing or unknown, field by field", async () => {
     const cases: [object, string][] = [
       [supabaseBody({ name: "" }), "name"],

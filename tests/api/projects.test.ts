@@ -309,6 +309,17 @@ describe("editing and deleting", () => {
 });
 
 describe("lists", () => {
+  it.each(["projects", "agents", "rags", "users", "tasks", "integrations", "audit"])(
+    "of %s say where one is",
+    async (list) => {
+      const { status, body } = await as("superadmin", "GET", `/api/${list}?perPage=1&page=1`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ page: 1, perPage: 1 });
+      expect(body.total).toEqual(expect.any(Number));
+      expect(body.pageCount).toBe(Math.max(1, body.total));
+    },
+  );
+
   it("perPage is 100 by default and 500 at most", async () => {
     expect((await as("superadmin", "GET", "/api/projects")).body).toMatchObject({
       page: 1,

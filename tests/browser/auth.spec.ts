@@ -228,6 +228,8 @@ test.describe("the startup check in the browser", () => {
       await expect.poll(() => calls).toEqual(["GET"]);
       await page.waitForLoadState("networkidle");
       expect(calls).toEqual(["GET"]);
+      await page.reload();
+      await expect.poll(() => calls).toEqual(["GET", "GET"]);
     });
     await page.unrouteAll();
     await page.context().clearCookies();

@@ -44,8 +44,17 @@ test("a Supabase project is added; a failed create says why", async ({ page, sta
 
     await dialog(page).getByLabel("API URL").fill(stage.standIn.url);
     const sent = page.waitForRequest((request) => request.method() === "POST");
+    const answered = page
+      .waitForResponse((answer) => answer.request().method() === "POST")
+      .then(() => Date.now());
+    const reloaded = page
+      .waitForRequest((request) => request.method() === "GET" && request.headers().rsc === "1")
+      .then(() => Date.now());
     await submit.click();
     expect((await sent).postData()).not.toContain("a note that is not sent");
+    const pause = (await reloaded) - (await answered);
+    expect(pause).toBeGreaterThan(400);
+    expect(pause).toBeLessThan(2000);
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Warehouse" })).toBeVisible();
     await expect(shownLine(page)).toHaveText("Showing 1 of 1 integrations");
@@ -189,6 +198,24 @@ test("an integration is switched and deleted at once, and taken back where that 
       await expect(card(page, id)).toContainText("Error");
     });
     await page.reload();
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    await page.route("**/integrations", async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await withoutTable(stage, async () => {
+      await page.getByRole("button", { name: "Delete Models" }).click();
+      await page.getByRole("button", { name: "Delete Integration" }).click();
+      await expect(card(page, id)).toHaveCount(0);
+      proceed();
+      await expect(toast(page, "Delete failed: HTTP 500")).toBeVisible();
+    });
+    await page.unrouteAll({ behavior: "wait" });
+    await page.reload();
+    await expect(card(page, id)).toBeVisible();
     await stage.system.env.DB.prepare("DELETE FROM integrations").run();
     await page.getByRole("button", { name: "Delete Models" }).click();
     await page.getByRole("button", { name: "Delete Integration" }).click();

@@ -182,6 +182,17 @@ test("every tab is open to a member, who reads what is there and changes nothing
     .run();
   await page.reload();
   await expect(fact(page, "AI Model")).toHaveText("Custom Model");
+  // One of the two alone is no configuration to show.
+  for (const column of ["ai_config", "ai_project_type"]) {
+    await system.env.DB.prepare(
+      `UPDATE projects SET ai_project_type = 'x', ai_config = '{}', ${column} = NULL WHERE id = ?`,
+    )
+      .bind(plain)
+      .run();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "With AI" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "AI Configuration" })).toHaveCount(0);
+  }
   expect(problems).toEqual([]);
 });
 

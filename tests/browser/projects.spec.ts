@@ -151,6 +151,12 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
     for (const name of [/Edit/, /Create Project/])
       await expect(page.getByRole("link", { name })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /Delete/ })).toHaveCount(0);
+    for (const area of ["agents", "rags"]) {
+      await page.goto(`${system.url}/${area}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("link", { name: /Edit|Create/ })).toHaveCount(0);
+    }
+    await page.goto(`${system.url}/projects`);
     await expectSound(page);
     expect(problems).toEqual([]);
   });

@@ -138,6 +138,11 @@ test("tasks are listed and shown to who may read them", async ({ page, context, 
       try {
         await page.goto(`${system.url}/tasks`);
         await expect(heading(page, "Failed to Load Tasks")).toBeVisible();
+        await DB.exec("ALTER TABLE tasks_away RENAME TO tasks");
+        await page.getByRole("button", { name: "Try Again" }).click();
+        await expect(heading(page, "All Tasks")).toBeVisible();
+        await expect(heading(page, "Failed to Load Tasks")).toHaveCount(0);
+        await DB.exec("ALTER TABLE tasks RENAME TO tasks_away");
         await page.goto(`${system.url}/tasks/${id}`);
         await expect(heading(page, "Task Error")).toBeVisible();
         await expect(page.getByRole("link", { name: "View All Tasks" })).toBeVisible();

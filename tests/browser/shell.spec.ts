@@ -54,6 +54,9 @@ for (const size of ["", "@phone "]) {
       await expect(page.locator("header [data-slot=dashboard-name]")).toHaveText("Atrium");
       await expect(page.locator("footer")).toHaveText("Dashboard v2.0");
       await expect(page.locator("html")).toHaveClass(/dark/);
+      await open(page, system, "/");
+      await expect(page.getByRole("banner")).toContainText("Atrium");
+      await open(page, system, "/workers");
       const [red = 255, green = 255, blue = 255] = await page.evaluate(() => {
         const canvas = document
           .createElement("canvas")
@@ -90,6 +93,12 @@ for (const size of ["", "@phone "]) {
       await page.getByRole("button", { name: "Open menu" }).click();
       await sheet(page).getByRole("button", { name: "Dashboard Overview" }).click();
       await expect.poll(() => pathOf(page)).toBe("/");
+      // Somebody else: a session that has ended serves no later test.
+      await enter(context, system, await createPerson(system, "admin"));
+      await open(page, system, "/workers");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await sheet(page).getByRole("button", { name: "Sign Out" }).click();
+      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     });
   });
 }

@@ -364,9 +364,20 @@ test("the reset asks for its phrase and for the password of an old session", asy
       await submit.click();
       await expect(form.getByText("Please type exactly: DELETE ALL DATA")).toBeVisible();
     }
-    await page.route("**/api/system/reset", (route) => route.abort());
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    await page.route("**/api/system/reset", async (route) => {
+      await held;
+      await route.abort();
+    });
     await phrase.fill("DELETE ALL DATA");
     await submit.click();
+    await expect(submit).toBeDisabled();
+    await expect(form.getByText("The system is being reset")).toBeAttached();
+    await expect(form.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    proceed();
     await expect(form.getByText("Failed to reset system. Please try again.")).toBeVisible();
     await expect(phrase).toHaveValue("DELETE ALL DATA");
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
+import { callAction } from "@/lib/request/call-action";
 import { POLICIES, withPolicy } from "@/lib/request/policies";
 
 describe("a read under its policy", () => {
@@ -40,9 +41,20 @@ describe("a read under its policy", () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it("create has 8 s, update and delete 5 s, none a retry", () => {
-    expect(POLICIES.createUser).toMatchObject({ timeoutMs: 8000, retries: 0 });
-    expect(POLICIES.updateUser).toMatchObject({ timeoutMs: 5000, retries: 0 });
-    expect(POLICIES.deleteUser).toMatchObject({ timeoutMs: 5000, retries: 0 });
+  it("create has 8 s, update and delete 5 s, none a retry", async () => {
+    const limits = { createUser: 8000, updateUser: 5000, deleteUser: 5000 } as const;
+    for (const [name, limit] of Object.entries(limits)) {
+      const action = vi.fn(() => new Promise<never>(() => {}));
+      let failure: unknown;
+      callAction(action, {}, POLICIES[name as keyof typeof limits]).catch((error: unknown) => {
+        failure = error;
+      });
+      await vi.advanceTimersByTimeAsync(limit - 1);
+      expect(failure).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(failure).toMatchObject({ message: "Request timed out. Please try again." });
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(action).toHaveBeenCalledTimes(1);
+    }
   });
 });
