@@ -5,15 +5,15 @@ import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/settings-view";
 import { allowedNavigation } from "./_components/navigation";
 import { AppShell, LoginScreen, SetupFlow, Toaster } from "./_startup/lazy-screens";
+import { SessionScope } from "./_startup/session-scope";
 import { SetupBlocked } from "./_startup/setup/setup-blocked";
-import { StartupCheck } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
 
 /**
  * The startup check: before sign-in there are no routes, and at any address the wizard or sign-in shows. This chooses
  * a screen and guards nothing: every use case decides for itself who may read and write. StartupCheck asks once more
- * from the browser, whose page may be older than the server's answer. Its key lets nothing of one session live on in
- * the next.
+ * from the browser, whose page may be older than the server's answer. SessionScope lets nothing of one session live on
+ * in the next.
  */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const state = await pageState().catch(() => null);
@@ -22,14 +22,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const user = actor ? sessionUserView(actor) : null;
   return (
     <>
-      <StartupCheck
-        key={`${startup} ${actor?.sessionId ?? ""}`}
+      <SessionScope
+        sessionId={actor?.sessionId ?? null}
         rendered={startup}
         user={user}
         settings={state && settingsView(state.settings)}
       >
         {screen()}
-      </StartupCheck>
+      </SessionScope>
       <Toaster />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ActionFailure } from "@/lib/errors";
 import { DEFAULT_POLICY } from "./policies";
+import { withRecovery } from "./recovery";
 import { RequestError, toRequestError } from "./request-error";
 
 interface ActionResult<Data> {
@@ -7,6 +8,8 @@ interface ActionResult<Data> {
   serverError?: ActionFailure;
   validationErrors?: unknown;
 }
+
+type ServerAction<Input, Data> = (input: Input) => Promise<ActionResult<Data> | undefined>;
 
 const RELOAD_NEEDED = "This page is from an earlier version. Please reload it.";
 
@@ -21,12 +24,20 @@ function timeLimit(timeoutMs: number): Promise<never> {
 
 /**
  * Runs a server action under the request helper's rules: its data, or a RequestError with the same sentences as a
- * call of the API. An action that a deploy has replaced asks for a reload.
+ * call of the API, and its ways out of a refusal. An action that a deploy has replaced asks for a reload.
  */
-export async function callAction<Input, Data>(
-  serverAction: (input: Input) => Promise<ActionResult<Data> | undefined>,
+export function callAction<Input, Data>(
+  serverAction: ServerAction<Input, Data>,
   input: Input,
   { timeoutMs = DEFAULT_POLICY.timeoutMs }: { timeoutMs?: number } = {},
+): Promise<Data> {
+  return withRecovery(() => runAction(serverAction, input, timeoutMs));
+}
+
+async function runAction<Input, Data>(
+  serverAction: ServerAction<Input, Data>,
+  input: Input,
+  timeoutMs: number,
 ): Promise<Data> {
   try {
     const result = await Promise.race([serverAction(input), timeLimit(timeoutMs)]);

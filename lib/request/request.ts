@@ -1,6 +1,7 @@
 import { isDebugBuild } from "@/lib/context/config";
 import type { FieldErrors } from "@/lib/errors";
 import { DEFAULT_POLICY, type RequestPolicy } from "./policies";
+import { withRecovery } from "./recovery";
 import { RequestError, toRequestError } from "./request-error";
 
 const DEBUG_STORAGE_KEY = "atrium-debug";
@@ -105,7 +106,7 @@ export async function request<T extends object>(
   const { retries = DEFAULT_POLICY.retries, retryDelayMs = DEFAULT_POLICY.retryDelayMs } = options;
   for (let attempt = 0; ; attempt++) {
     try {
-      const response = await send(path, options);
+      const response = await withRecovery(() => send(path, options));
       if (response.headers.get("content-length") === "0") return {} as T;
       return (await response.json()) as T;
     } catch (thrown) {

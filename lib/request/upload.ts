@@ -1,4 +1,5 @@
 import { POLICIES } from "./policies";
+import { withRecovery } from "./recovery";
 import { failureOf } from "./request";
 import { NETWORK_FAILED, RequestError, TIMED_OUT } from "./request-error";
 
@@ -34,7 +35,11 @@ function settled(call: XMLHttpRequest): Promise<void> {
  *
  * @throws RequestError like `request`.
  */
-export async function upload<T extends object>(path: string, options: UploadOptions): Promise<T> {
+export function upload<T extends object>(path: string, options: UploadOptions): Promise<T> {
+  return withRecovery(() => uploadOnce(path, options));
+}
+
+async function uploadOnce<T extends object>(path: string, options: UploadOptions): Promise<T> {
   const call = new XMLHttpRequest();
   call.open(options.method ?? "POST", path);
   call.timeout = POLICIES.upload.timeoutMs;

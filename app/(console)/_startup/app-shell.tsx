@@ -7,6 +7,7 @@ import type { SessionUser } from "@/lib/auth/schema";
 import type { SettingsView } from "@/lib/settings/schema";
 import { PaletteButtons } from "./palette/palette-buttons";
 import { useSignOutHere } from "./session";
+import { SignInAgain } from "./sign-in-again";
 
 interface AppShellProps {
   user: SessionUser;
@@ -27,6 +28,7 @@ export function AppShell({ user, settings, allowed, children }: AppShellProps) {
       actions={<PaletteButtons user={user} allowed={allowed} onSignOut={signOut} />}
     >
       {children}
+      <SignInAgain email={user.email} />
     </Shell>
   );
 }

@@ -1,0 +1,84 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { FormMessage } from "@/components/form-message";
+import { useHydrated } from "@/components/hooks/use-hydrated";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { readSignInForm, type SignInField, signInFailureText } from "@/lib/auth/sign-in-rules";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+
+interface Problem {
+  text: string;
+  field: SignInField;
+}
+
+interface LoginFormProps {
+  /** Whoever signs in again; left out, anybody may. */
+  email?: string;
+  onSignedIn: () => void;
+}
+
+/** Signs in. What was typed stays when it is refused. */
+export function LoginForm({ email, onSignedIn }: LoginFormProps) {
+  const isLive = useHydrated();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [isOpening, startOpening] = useTransition();
+  const isPending = isSending || isOpening;
+
+  useEffect(() => {
+    const control = problem && formRef.current?.elements.namedItem(problem.field);
+    if (control instanceof HTMLInputElement) control.focus();
+  }, [problem]);
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const data = new FormData(event.currentTarget);
+    const form = readSignInForm({
+      email: String(data.get("email") ?? ""),
+      password: String(data.get("password") ?? ""),
+    });
+    if (!form.input) return setProblem({ text: form.problem, field: form.field });
+    setProblem(null);
+    setIsSending(true);
+    try {
+      await request("/api/auth/login", { method: "POST", body: form.input });
+      startOpening(onSignedIn);
+    } catch (thrown) {
+      setProblem({ text: signInFailureText(toRequestError(thrown)), field: "password" });
+    }
+    setIsSending(false);
+  }
+
+  return (
+    // Nobody sends before the script is there to send it; `post` keeps the password out of the address even so.
+    <form ref={formRef} className="grid gap-4" method="post" noValidate onSubmit={signIn}>
+      <Field name="email" label="Email" disabled={isPending}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            defaultValue={email}
+            readOnly={email !== undefined}
+          />
+        )}
+      </Field>
+      <Field name="password" label="Password" disabled={isPending}>
+        {(control) => <Input {...control} type="password" autoComplete="current-password" />}
+      </Field>
+      <FormMessage className="empty:hidden">{problem?.text}</FormMessage>
+      <Button type="submit" size="lg" pending={isPending} disabled={!isLive} className="w-full">
+        Sign In
+      </Button>
+    </form>
+  );
+}
