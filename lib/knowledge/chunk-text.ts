@@ -1,0 +1,166 @@
+import { characterStart, type Span, sentenceSpans, trimSpan } from "./text";
+
+/** How long chunks are, in UTF-16 units. */
+export interface Chunking {
+  size: number;
+  overlap: number;
+}
+
+/** As measured: two sizes that find passages well and leave room for several in an answer. */
+export const CHUNKING: Chunking = { size: 900, overlap: 160 };
+
+/** A heading of a text, and where its line begins. */
+export interface Heading {
+  start: number;
+  /** 1 is the highest. */
+  level: number;
+  title: string;
+}
+
+/** What is known of a text beside its characters. */
+export interface TextStructure {
+  /** Offsets at which pages begin, the first one's too; none for a text without pages. */
+  pageStarts?: readonly number[];
+  /** Headings in their order; without them those of Markdown are looked for. */
+  headings?: readonly Heading[];
+}
+
+/** A part of a text that is found and shown as one: `text.slice(start, end)` is its text. */
+export interface Chunk extends Span {
+  n: number;
+  /** The titles above it, from the highest. */
+  headingPath: string[];
+  /** The page on which it begins, from 1; null for a text without pages. */
+  page: number | null;
+  text: string;
+}
+
+/** A piece that chunks are made of: it is never cut again. */
+interface Piece extends Span {
+  /** The headings above it; another list is another section. */
+  path: string[];
+}
+
+/** A section shorter than this share of a chunk goes together with the next one. */
+const SHORT_SECTION = 1 / 3;
+
+/**
+ * Cuts a normalised text into chunks of at most `chunking.size`. Sections stay apart, paragraphs and sentences whole as
+ * far as they fit; a chunk begins with the end of the one before it in the same section.
+ */
+export function chunkText(
+  text: string,
+  structure: TextStructure = {},
+  chunking: Chunking = CHUNKING,
+): Chunk[] {
+  const { size, overlap } = chunking;
+  const chunks: Chunk[] = [];
+  let open: (Span & { path: string[]; own: number }) | null = null;
+  const close = () => {
+    if (!open) return;
+    const { start, end } = trimSpan(text, open);
+    const page = pageAt(structure.pageStarts ?? [], start);
+    const n = chunks.length;
+    chunks.push({ n, headingPath: open.path, page, start, end, text: text.slice(start, end) });
+  };
+  for (const piece of piecesOf(text, structure.headings ?? markdownHeadings(text), size)) {
+    const isOther = open !== null && open.path !== piece.path;
+    const isLong = open !== null && open.end - open.own >= size * SHORT_SECTION;
+    if (open && piece.end - open.start <= size && !(isOther && isLong)) {
+      open.end = piece.end;
+      continue;
+    }
+    close();
+    const start: number =
+      open === null || isOther
+        ? piece.start
+        : overlapStart(text, open, Math.min(overlap, size - (piece.end - open.end)));
+    open = { start, end: piece.end, path: piece.path, own: piece.start };
+  }
+  close();
+  return chunks;
+}
+
+/** The number of the page that an offset is on, from 1; null for a text without pages. */
+export function pageAt(pageStarts: readonly number[], offset: number): number | null {
+  if (pageStarts.length === 0) return null;
+  let [low, high] = [0, pageStarts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pageStarts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(1, low);
+}
+
+/** The headings of a Markdown text: lines with # before them, outside of code. */
+export function markdownHeadings(text: string): Heading[] {
+  const headings: Heading[] = [];
+  let isCode = false;
+  for (const { 0: line, index } of text.matchAll(/^.+$/gm)) {
+    if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
+    const [, marks, title] = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*$/.exec(line) ?? [];
+    if (isCode || marks === undefined || title === undefined) continue;
+    headings.push({ start: index, level: marks.length, title: title.slice(0, 200) });
+  }
+  return headings;
+}
+
+/** The text as pieces of at most `size`: paragraphs, or their sentences, or parts of those. */
+function* piecesOf(text: string, headings: readonly Heading[], size: number): Generator<Piece> {
+  for (const section of sectionsOf(text, headings)) {
+    for (const paragraph of paragraphsOf(text, section)) {
+      const isWhole = paragraph.end - paragraph.start <= size / 2;
+      for (const part of isWhole ? [paragraph] : sentenceSpans(text, paragraph)) {
+        for (const cut of cutsOf(text, part, size)) yield { ...cut, path: section.path };
+      }
+    }
+  }
+}
+
+function* sectionsOf(text: string, headings: readonly Heading[]): Generator<Piece> {
+  let start = 0;
+  let above: Heading[] = [];
+  let path: string[] = [];
+  for (const heading of headings) {
+    if (heading.start > start) yield { start, end: heading.start, path };
+    above = [...above.filter(({ level }) => level < heading.level), heading];
+    path = above.map(({ title }) => title);
+    start = heading.start;
+  }
+  yield { start, end: text.length, path };
+}
+
+function* paragraphsOf(text: string, { start, end }: Span): Generator<Span> {
+  let from = start;
+  for (const { 0: gap, index } of text.slice(start, end).matchAll(/\n[ \t]*\n\s*|\f/g)) {
+    const span = trimSpan(text, { start: from, end: start + index });
+    if (span.end > span.start) yield span;
+    from = start + index + gap.length;
+  }
+  const last = trimSpan(text, { start: from, end });
+  if (last.end > last.start) yield last;
+}
+
+/** Parts of at most `size`, cut at a line's end or a blank in their second half where there is one. */
+function* cutsOf(text: string, { start, end }: Span, size: number): Generator<Span> {
+  let from = start;
+  while (end - from > size) {
+    const most = text.slice(from, from + size);
+    const blank = Math.max(most.lastIndexOf("\n"), most.lastIndexOf(" "));
+    const cut = blank > size / 2 ? from + blank : characterStart(text, from + size);
+    yield trimSpan(text, { start: from, end: cut });
+    from = cut;
+  }
+  if (end > from) yield trimSpan(text, { start: from, end });
+}
+
+/** Where a chunk begins that repeats at most `overlap` of the one before: at a sentence, or at a word. */
+function overlapStart(text: string, before: Span, overlap: number): number {
+  if (overlap <= 0) return before.end;
+  const earliest = Math.max(before.start + 1, before.end - overlap);
+  const sentence = sentenceSpans(text, before).find(({ start }) => start >= earliest);
+  if (sentence) return sentence.start;
+  const blank = text.slice(earliest, before.end).search(/\s/);
+  return blank >= 0 ? earliest + blank + 1 : characterStart(text, earliest);
+}

@@ -1,0 +1,85 @@
+/** Line ends of any kind, as one. */
+const LINE_ENDS = /\r\n?|\u0085|\u2028|\u2029/g;
+
+/**
+ * Characters that one cannot see: soft hyphens, zero width, marks of direction, variation selectors, tags, byte order
+ * marks and the like. Text can be hidden in them, and a word with one inside is not found.
+ */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+
+/** Control characters other than tab, line feed and form feed (a page's end in plain text), and halves of characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+const CONTROLS = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F]/g;
+const SPACES = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g;
+
+/**
+ * The one text of a document that everything counts in: chunks, quotes and citations are offsets of it, in UTF-16 units.
+ * Nothing is trimmed or joined, so that a plain text keeps its offsets. Normalising twice changes nothing.
+ */
+export function normaliseText(raw: string): string {
+  return raw
+    .replace(LINE_ENDS, "\n")
+    .replace(CONTROLS, "")
+    .toWellFormed()
+    .replace(INVISIBLE, "")
+    .replace(SPACES, " ");
+}
+
+/** A part of a text: `text.slice(start, end)`, in UTF-16 units. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** The part without white space at its ends. */
+export function trimSpan(text: string, { start, end }: Span): Span {
+  let [from, to] = [start, end];
+  while (from < to && isSpace(text.charCodeAt(from))) from++;
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to--;
+  return { start: from, end: to };
+}
+
+const isSpace = (unit: number) => unit === 32 || (unit >= 9 && unit <= 13);
+
+/** The offset, or the one before it where it would cut a character of two units. */
+export function characterStart(text: string, offset: number): number {
+  const unit = text.charCodeAt(offset);
+  const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
+  return isSecondHalf && offset > 0 ? offset - 1 : offset;
+}
+
+/** What ends a sentence: a mark and white space behind it, a full-width mark alone, or a line's end. */
+const SENTENCE_END =
+  /[.!?…]+["'”’»)\]]*(?=\s)|[。！？｡]+[”’」』）]*|[।॥؟۔።]+(?=\s|$)|\n+|(?<=[\u0E00-\u0E7F]) {1,}(?=[\u0E00-\u0E7F])/gu;
+/** Words before a full stop that does not end a sentence: one letter, a number of a list, or a common abbreviation. */
+const NO_END =
+  /(?:^|[\s(["])(?:\p{Lu}|\d{1,2}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|al|Fig|No|Nr|Vol|Inc|Ltd|Co|Corp|approx|ca|bzw|usw|evtl|Hr|Fr|Sra?|Mme|[a-z]\.[a-z])\.$/u;
+/** A Thai phrase ends at a blank, and such phrases are joined up to this length. */
+const SHORTEST = 60;
+
+/** The sentences of a part of a text, as offsets of the whole text. */
+export function sentenceSpans(text: string, within: Span): Span[] {
+  const part = text.slice(within.start, within.end);
+  const found: Span[] = [];
+  let from = 0;
+  const close = (to: number) => {
+    const span = trimSpan(text, { start: within.start + from, end: within.start + to });
+    if (span.end > span.start) found.push(span);
+    from = to;
+  };
+  for (const match of part.matchAll(SENTENCE_END)) {
+    const end = match.index + match[0].length;
+    if (match[0].startsWith(".") && NO_END.test(part.slice(Math.max(0, end - 12), end))) continue;
+    if (match[0].startsWith(" ") && end - from < SHORTEST) continue;
+    if (match[0].startsWith("\n") && match[0].length === 1 && !endsLine(part, match.index))
+      continue;
+    close(end);
+  }
+  close(part.length);
+  return found;
+}
+
+/** A single line end inside a paragraph is no end of a sentence unless the next line is an item, a heading or a cell. */
+function endsLine(part: string, at: number): boolean {
+  return /^\s*(?:[-*•·#|>]|\d+[.)]\s)/.test(part.slice(at + 1, at + 12)) || part[at - 1] === "|";
+}
