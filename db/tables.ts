@@ -8,6 +8,7 @@ import * as content from "./schema/content";
 import * as crm from "./schema/crm";
 import * as ecommerce from "./schema/ecommerce";
 import * as integrations from "./schema/integrations";
+import * as jobs from "./schema/jobs";
 import * as media from "./schema/media";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
@@ -20,6 +21,7 @@ const CORE = {
   ...auth,
   ...bindings,
   ...integrations,
+  ...jobs,
   ...projects,
   ...rags,
   ...system,

@@ -92,6 +92,8 @@ export const MEDIA_TYPES = ["image", "video", "audio", "document", "archive"] as
 export const INTEGRATION_TYPES = ["supabase", "openai"] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
 export const SERVICES_MODES = ["provider", "bindings"] as const;
+/** `failed` jobs have used up their attempts: they wait for somebody to start them again. */
+export const JOB_STATES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
 export const ERROR_LEVELS = ["critical", "page", "component"] as const;
 
 export type SystemRole = (typeof SYSTEM_ROLES)[number];

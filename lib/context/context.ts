@@ -1,12 +1,14 @@
-import { getCloudflareContext } from "@opennextjs/cloudflare";
 import { createDatabase, type Database } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import type { Config } from "@/lib/context/config";
+import { type Engine, engineOf } from "@/lib/context/engine";
 
 export interface Bindings {
   DB: D1Database;
   KV: KVNamespace;
   FILES: R2Bucket;
+  /** The engine's worker, where it is deployed. */
+  ENGINE?: Fetcher;
   /** Whatever else the deployment's configuration binds; the bindings monitor alone looks at it. */
   [name: string]: unknown;
 }
@@ -14,12 +16,6 @@ export interface Bindings {
 declare global {
   /** What the adapter hands out is what wrangler.jsonc binds. */
   interface CloudflareEnv extends Bindings {}
-}
-
-/** The bindings of this request and its waitUntil. Throws at module scope and while prerendering. */
-export function getBindings(): { bindings: Bindings; defer: (work: Promise<unknown>) => void } {
-  const { env, ctx } = getCloudflareContext();
-  return { bindings: env, defer: (work) => ctx.waitUntil(work) };
 }
 
 /** Who asks from where, as far as the platform vouches for it. */
@@ -34,6 +30,8 @@ export interface Context {
   db: Database;
   kv: KVNamespace;
   files: R2Bucket;
+  /** What works at jobs; null where none is bound, and then jobs wait. */
+  engine: Engine | null;
   /** All that is bound to this Worker by its name, variables included: for the bindings monitor alone. */
   bindings: Readonly<Record<string, unknown>>;
   /** Null when nobody is signed in. */
@@ -53,6 +51,8 @@ export interface ContextParts {
   config: Config;
   client: Client;
   now?: number;
+  /** Instead of the bound one. */
+  engine?: Engine;
 }
 
 /** A context with nobody signed in. */
@@ -61,6 +61,7 @@ export function createContext(parts: ContextParts): Context {
     db: createDatabase(parts.bindings.DB),
     kv: parts.bindings.KV,
     files: parts.bindings.FILES,
+    engine: parts.engine ?? engineOf(parts.bindings.ENGINE),
     bindings: parts.bindings,
     actor: null,
     requestId: crypto.randomUUID(),

@@ -1,6 +1,7 @@
+import { getCloudflareContext } from "@opennextjs/cloudflare";
 import { isApiToken } from "@/lib/auth/token";
 import { readConfig } from "@/lib/context/config";
-import { type Context, createContext, getBindings } from "@/lib/context/context";
+import { type Bindings, type Context, createContext } from "@/lib/context/context";
 import { loadRequestState, loadTokenState, type RequestState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { type RequestHeaders, readSealedCookie } from "./cookies";
@@ -8,12 +9,18 @@ import { type RequestHeaders, readSealedCookie } from "./cookies";
 /** Polling names itself with this header; it does not extend a session. */
 const BACKGROUND_HEADER = "x-atrium-background";
 
+declare global {
+  /** What the adapter hands out is what wrangler.jsonc binds. */
+  interface CloudflareEnv extends Bindings {}
+}
+
 /** The context of a request before anybody is known. Throws when the deployment is not configured. */
 export function anonymousContext(headers: RequestHeaders): Context {
-  const { bindings, defer } = getBindings();
+  // Throws at module scope and while prerendering.
+  const { env, ctx } = getCloudflareContext();
   return createContext({
-    bindings,
-    defer,
+    bindings: env,
+    defer: (work) => ctx.waitUntil(work),
     config: readConfig(),
     client: {
       ip: headers.get("cf-connecting-ip") ?? "unknown",

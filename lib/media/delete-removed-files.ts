@@ -3,6 +3,9 @@ import { insertFrom } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
+import type { Engine } from "@/lib/context/engine";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import { enqueueStatement } from "@/lib/jobs/write-jobs";
 import { fileKey, thumbnailKey } from "./rows";
 
 /** What R2 deletes in one call. */
@@ -98,19 +101,24 @@ async function abortSome(ctx: Context): Promise<void> {
   });
 }
 
-/** @returns how many keys there were. */
-async function deleteRound(ctx: Context): Promise<number> {
+/** The next keys that are due and not parts of an upload. */
+async function dueKeys(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .select({ key: removedFiles.key })
     .from(removedFiles)
     .where(and(lte(removedFiles.dueAt, ctx.now), isNull(removedFiles.multipartId)))
     .orderBy(removedFiles.dueAt)
     .limit(KEYS_PER_ROUND);
-  if (rows.length === 0) return 0;
-  const keys = rows.map(({ key }) => key);
+  return rows.map(({ key }) => key);
+}
+
+/** @returns how many keys there were. */
+async function deleteRound(ctx: Context): Promise<number> {
+  const keys = await dueKeys(ctx);
+  if (keys.length === 0) return 0;
   await ctx.files.delete(keys);
   await ctx.db.delete(removedFiles).where(isOneOf(keys));
-  return rows.length;
+  return keys.length;
 }
 
 /**
@@ -125,9 +133,33 @@ export async function deleteRemovedFiles(ctx: Context): Promise<void> {
   }
 }
 
-/** The same past the answer; its failure is only logged. */
+/**
+ * The same as a job of the engine, which is not bound to what one request may do. It also finds, each hour, what nothing
+ * has come to name: a request that dies leaves nobody else to look.
+ */
+export const removeFilesJob: JobKind = {
+  title: "Delete files that nothing names",
+  attempts: 8,
+  everyMs: ADOPTION_MS,
+  async run(ctx) {
+    await abortSome(ctx);
+    const keys = await dueKeys(ctx);
+    if (keys.length === 0) return { next: "done" };
+    await ctx.files.delete(keys);
+    const gone = ctx.db.delete(removedFiles).where(isOneOf(keys));
+    return { statements: [gone], next: keys.length < KEYS_PER_ROUND ? "done" : "more" };
+  },
+};
+
+async function askEngine(ctx: Context, engine: Engine): Promise<void> {
+  await enqueueStatement(ctx, { kind: "files.remove" });
+  await engine.wake();
+}
+
+/** Deletes them past the answer, by the engine where there is one. A failure is only logged: the list keeps them. */
 export function deferFileRemoval(ctx: Context): void {
-  const work = deleteRemovedFiles(ctx).catch((error: unknown) => {
+  const removal = ctx.engine ? askEngine(ctx, ctx.engine) : deleteRemovedFiles(ctx);
+  const work = removal.catch((error: unknown) => {
     const text = error instanceof Error ? error.message : String(error);
     const problem = { message: "removed files not deleted", requestId: ctx.requestId };
     console.error(JSON.stringify({ ...problem, error: text }));

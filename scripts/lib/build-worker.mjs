@@ -15,6 +15,7 @@ import { Sentence, say, seconds, size } from "./say.mjs";
 
 const STAMP = at(".build", "worker.stamp");
 const WORKER = at(".build", "worker");
+const ENGINE = at(".build", "engine");
 const REFERENCE = at(".open-next", "assets", "api");
 
 /** Everything that the built worker depends on. */
@@ -22,6 +23,7 @@ const SOURCES = [
   "app",
   "components",
   "lib",
+  "engine",
   "db",
   "public",
   "components.json",
@@ -43,24 +45,29 @@ const SOURCES = [
 export async function buildWorker({ force = false } = {}) {
   await step("The migrations could not be bundled", "node", ["scripts/bundle-migrations.mjs"]);
   const wanted = hashOf(SOURCES);
-  const complete = existsSync(at(".open-next", "worker.js")) && existsSync(WORKER);
+  const complete =
+    existsSync(at(".open-next", "worker.js")) && existsSync(WORKER) && existsSync(ENGINE);
   if (!force && complete && readStamp(STAMP) === wanted) return false;
   const began = performance.now();
   say("Building …");
   clearStamp(STAMP);
-  rmSync(WORKER, { recursive: true, force: true });
+  for (const folder of [WORKER, ENGINE]) rmSync(folder, { recursive: true, force: true });
   await step("The build failed", "opennextjs-cloudflare", ["build"]);
   writeApiRoutes();
   await step("The API's document could not be made", "node", ["scripts/openapi.mjs"]);
-  await step("The worker could not be bundled", "wrangler", [
-    "deploy",
-    "--dry-run",
-    "--outdir",
-    WORKER,
+  await Promise.all([
+    bundle("The worker could not be bundled", "wrangler.jsonc", WORKER),
+    bundle("The engine could not be bundled", "engine/wrangler.jsonc", ENGINE),
   ]);
   writeStamp(STAMP, wanted);
   say(`Built in ${seconds(began)}.`);
   return true;
+}
+
+function bundle(sentence, config, folder) {
+  return step(sentence, "wrangler", [
+    ...["deploy", "--dry-run", "--config", config, "--outdir", folder],
+  ]);
 }
 
 async function step(sentence, command, args) {
@@ -73,11 +80,13 @@ async function step(sentence, command, args) {
 /** Sizes of what was built, in bytes. */
 export function builtSizes() {
   const gzip = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
-  const modules = filesUnder(WORKER).filter((file) => !/\.(map|md)$/.test(file));
+  const modulesOf = (folder) => filesUnder(folder).filter((file) => !/\.(map|md)$/.test(file));
+  const modules = modulesOf(WORKER);
   const assets = filesUnder(at(".open-next", "assets"));
   return {
     worker: modules.reduce((sum, file) => sum + readFileSync(file).length, 0),
     workerGzip: gzip(modules),
+    engineGzip: gzip(modulesOf(ENGINE)),
     cssGzip: gzip(assets.filter((file) => file.endsWith(".css"))),
     // The API's reference is a page of its own, and Scalar's.
     scriptsGzip: gzip(assets.filter((file) => file.endsWith(".js") && !file.startsWith(REFERENCE))),
@@ -87,6 +96,8 @@ export function builtSizes() {
 /** Prints the sizes of what was built. */
 export function saySizes() {
   const sizes = builtSizes();
-  say(`Worker ${size(sizes.worker)}, gzip ${size(sizes.workerGzip)}.`);
+  say(
+    `Worker ${size(sizes.worker)}, gzip ${size(sizes.workerGzip)}; engine gzip ${size(sizes.engineGzip)}.`,
+  );
   say(`Browser: all scripts ${size(sizes.scriptsGzip)} gzip, CSS ${size(sizes.cssGzip)} gzip.`);
 }

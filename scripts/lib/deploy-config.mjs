@@ -3,33 +3,59 @@ import { dirname, relative, resolve } from "node:path";
 import { at, ROOT } from "./project.mjs";
 
 /** The project's configuration as it is committed. */
-export function readConfig() {
-  return parseJsonc(readFileSync(at("wrangler.jsonc"), "utf8"));
+export function readConfig(...place) {
+  return parseJsonc(readFileSync(at(...place, "wrangler.jsonc"), "utf8"));
+}
+
+/** The engine's Worker of a deployment. */
+export const engineOf = (name) => `${name}-engine`;
+
+const movedTo = (file, path) => relative(dirname(file), resolve(ROOT, path));
+
+/** The same database, store and bucket for both Workers of a deployment. */
+function storage(config, file, { d1, kv, r2 }) {
+  return {
+    d1_databases: config.d1_databases.map((database) => ({
+      ...database,
+      database_name: d1.name,
+      database_id: d1.id,
+      migrations_dir: movedTo(file, "db/migrations"),
+    })),
+    kv_namespaces: config.kv_namespaces.map((namespace) => ({ ...namespace, id: kv.id })),
+    r2_buckets: config.r2_buckets.map((bucket) => ({ ...bucket, bucket_name: r2.name })),
+  };
+}
+
+function write(file, config) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`);
 }
 
 /**
  * Writes the configuration of one deployment: its own names and the real ids. The committed file stays as it
  * is, since it belongs to everybody's local start.
  */
-export function writeDeployConfig(file, { name, d1, kv, r2 }) {
+export function writeDeployConfig(file, { name, ...services }) {
   const { $schema: _, ...config } = readConfig();
-  const moved = (path) => relative(dirname(file), resolve(ROOT, path));
-  const deployed = {
+  write(file, {
     ...config,
     name,
-    main: moved(config.main),
-    assets: { ...config.assets, directory: moved(config.assets.directory) },
-    d1_databases: config.d1_databases.map((database) => ({
-      ...database,
-      database_name: d1.name,
-      database_id: d1.id,
-      migrations_dir: moved(database.migrations_dir),
-    })),
-    kv_namespaces: config.kv_namespaces.map((namespace) => ({ ...namespace, id: kv.id })),
-    r2_buckets: config.r2_buckets.map((bucket) => ({ ...bucket, bucket_name: r2.name })),
-  };
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(deployed, null, 2)}\n`);
+    main: movedTo(file, config.main),
+    assets: { ...config.assets, directory: movedTo(file, config.assets.directory) },
+    ...storage(config, file, services),
+    services: config.services.map((service) => ({ ...service, service: engineOf(name) })),
+  });
+}
+
+/** The same for the engine that the deployment is bound to. */
+export function writeEngineConfig(file, { name, ...services }) {
+  const { $schema: _, ...config } = readConfig("engine");
+  write(file, {
+    ...config,
+    name: engineOf(name),
+    main: movedTo(file, `engine/${config.main}`),
+    ...storage(config, file, services),
+  });
 }
 
 /** A branch's name as it may stand in a preview address: a letter first, 40 characters at most. */

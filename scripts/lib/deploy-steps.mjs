@@ -1,4 +1,10 @@
-import { branchSlug, readConfig, writeDeployConfig } from "./deploy-config.mjs";
+import {
+  branchSlug,
+  engineOf,
+  readConfig,
+  writeDeployConfig,
+  writeEngineConfig,
+} from "./deploy-config.mjs";
 import { at } from "./project.mjs";
 import { Sentence } from "./say.mjs";
 import { SECRET_MAKERS } from "./secrets.mjs";
@@ -27,11 +33,16 @@ export async function deploy({ preview, branch, env, build, say, configFile }) {
   const d1 = await databaseNamed(wrangler, name, say);
   const kv = await namespaceNamed(wrangler, name, say);
   const r2 = await bucketNamed(wrangler, name, say);
+  const engineFile = file.replace(/\.jsonc$/, "-engine.jsonc");
   writeDeployConfig(file, { name, d1, kv, r2 });
+  writeEngineConfig(engineFile, { name, d1, kv, r2 });
   await build();
   await wrangler(["d1", "migrations", "apply", "DB", "--remote", "--config", file]);
   await setMissingSecrets(wrangler, name, env, say);
 
+  // First, since the other is bound to it. It is deployed for a preview too: a Worker with a Durable Object has no
+  // previews of its own, and this one is the previews' alone.
+  await wrangler(["deploy", "--config", engineFile, "--keep-vars"]);
   const upload = preview
     ? ["versions", "upload", "--preview-alias", branchSlug(branch)]
     : ["deploy"];
@@ -82,15 +93,34 @@ function bucketNamed(wrangler, name, say) {
 /** Only "there is no such Worker yet" counts as an empty list: a new key would lock every stored secret away. */
 const NO_WORKER_YET = /\b10007\b|does not exist on your account|Worker .*not found/i;
 
-async function setMissingSecrets(wrangler, name, env, say) {
+/** What the engine must know as well: it opens what the console has sealed with them. */
+const ENGINE_SECRETS = ["SESSION_SECRET", "ENCRYPTION_KEY"];
+
+async function secretsOf(wrangler, name) {
   const args = ["secret", "list", "--name", name, "--format", "json"];
   const answer = await wrangler(args, { accept: NO_WORKER_YET });
-  const present =
-    answer === undefined ? [] : listIn(answer, "secrets").map((secret) => secret.name);
+  return answer === undefined ? [] : listIn(answer, "secrets").map((secret) => secret.name);
+}
+
+async function setMissingSecrets(wrangler, name, env, say) {
+  const engine = engineOf(name);
+  const present = await secretsOf(wrangler, name);
+  const known = await secretsOf(wrangler, engine);
+  const put = (secret, worker, value) =>
+    wrangler(["secret", "put", secret, "--name", worker], { input: value });
   for (const [secret, make] of Object.entries(SECRET_MAKERS)) {
-    if (present.includes(secret)) continue;
+    const isShared = ENGINE_SECRETS.includes(secret);
+    const isThere = present.includes(secret);
+    if (isThere && (!isShared || known.includes(secret))) continue;
+    if (isThere && !env[secret])
+      throw new Sentence(
+        `Stopped: ${engine} lacks ${secret}, and that of ${name} cannot be read. Run this again with ${secret} set to it.`,
+      );
     const value = env[secret] || make();
-    await wrangler(["secret", "put", secret, "--name", name], { input: value });
+    // The engine first: when this stops between the two, both get a new one the next time.
+    if (isShared) await put(secret, engine, value);
+    if (isThere) continue;
+    await put(secret, name, value);
     const shown = secret === "SETUP_PASSWORD" && !env[secret];
     say(shown ? `Setup password (shown this once): ${value}` : `Secret ${secret}: set.`);
   }

@@ -3,7 +3,7 @@ import { at, stateDirectory, toolEnvironment } from "./project.mjs";
 import { Sentence } from "./say.mjs";
 
 /**
- * Serves the built worker in workerd.
+ * Serves the console's built worker in workerd, and beside it the engine with the same local state.
  * @returns {{ ready: Promise<void>, ended: Promise<number> }}
  */
 export function serveWorker({ port, envFile }) {
@@ -13,6 +13,7 @@ export function serveWorker({ port, envFile }) {
     "wrangler",
     [
       "dev",
+      ...["--config", "wrangler.jsonc", "--config", "engine/wrangler.jsonc"],
       ...["--ip", "localhost", "--port", String(port), "--inspector-port", "0"],
       ...["--persist-to", stateDirectory(), "--env-file", envFile],
       ...["--show-interactive-dev-session=false", "--log-level", "log"],
@@ -30,6 +31,7 @@ const NOISE = [
   /wrangler \d|^[─-]+$/,
   /Using secrets defined in|Your Worker has access to|^Binding\s|^env\.|bindings? ?:/,
   /Starting local server|Reloading local server|Local server updated|Ready on|Shutting down/,
+  /Service bindings, Durable Object bindings|trigger a scheduled event|cron-triggers|cdn-cgi.handler/,
   /^\[wrangler:info\] (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /,
 ];
 

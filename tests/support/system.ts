@@ -6,6 +6,7 @@ import { applyMigrations, lendWorkerd } from "./storage/pooled-workerd";
 import { startWorkerd } from "./storage/start-workerd";
 
 const BUILT = fileURLToPath(new URL("../../.build/worker", import.meta.url));
+const ENGINE = fileURLToPath(new URL("../../.build/engine/worker.js", import.meta.url));
 
 /** The secrets that a test system runs with. */
 export const TEST_SECRETS = {
@@ -26,6 +27,8 @@ export interface SystemOptions {
   migrate?: boolean;
   /** Modules around the built worker, which one of them imports; the entry first. */
   around?: readonly string[];
+  /** With the engine: the built one, or modules around it, its entry first. */
+  engine?: boolean | readonly string[];
   /** Where D1, KV and R2 are kept, for a system that is started again. */
   folder?: string;
 }
@@ -65,10 +68,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
 }
 
-async function startBuilt({ around = [], folder, vars, secrets }: SystemOptions = {}) {
+async function startBuilt({ around = [], engine, folder, vars, secrets }: SystemOptions = {}) {
   const logs: string[] = [];
   const workerd = await startWorkerd({
     worker: [...around, `${BUILT}/console.js`],
+    engine: engine ? [...(engine === true ? [] : engine), ENGINE] : undefined,
     folder,
     vars: { ...vars, ...givenSecrets({ ...TEST_SECRETS, ...secrets }) },
     onLog: (line) => logs.push(line),

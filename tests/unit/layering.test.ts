@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type Import, makeSource, readSources, type Source } from "../support/imports";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const sources = readSources(ROOT, ["app", "components", "lib", "db"]);
+const sources = readSources(ROOT, ["app", "components", "engine", "lib", "db"]);
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
 const isPackage = ({ target, isOwn }: Import, ...names: string[]) =>
@@ -19,6 +19,12 @@ const ROOMS: readonly [room: RegExp, isForbidden: (item: Import) => boolean][] =
   [
     /^lib\/(http|actions|worker)\//,
     (item) => isIn(item, "components/", "db/schema/") || isPackage(item, "drizzle-orm"),
+  ],
+  [
+    /^engine\//,
+    (item) =>
+      isPackage(item, "next", "react", "@opennextjs/cloudflare") ||
+      isIn(item, "components/", "app/", "lib/http/", "lib/actions/", "lib/worker/"),
   ],
   [/^lib\//, (item) => isPackage(item, "next", "react") || isIn(item, "components/", "app/")],
 ];
@@ -79,6 +85,24 @@ it("every file imports only what its room may", () => {
   expect(sources.flatMap(forbidden)).toEqual([]);
 });
 
+it("the engine carries neither the framework nor its adapter", () => {
+  const seen = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (path: string) => {
+    const source = byPath.get(path);
+    if (!source || seen.has(path)) return;
+    seen.add(path);
+    for (const { target, isOwn, isType } of source.imports) {
+      if (isType) continue;
+      if (isOwn) visit(target);
+      else packages.add(target);
+    }
+  };
+  visit("engine/worker");
+  expect(seen.size).toBeGreaterThan(10);
+  expect([...packages].filter((name) => /^(next|react|@opennextjs)\b/.test(name))).toEqual([]);
+});
+
 it("nothing of the server ships to the browser", () => {
   const islands = sources.filter(({ code }) => /^\s*["']use client["']/.test(code));
   expect(islands.length).toBeGreaterThan(100);
@@ -97,7 +121,7 @@ it("roles are compared by the policy alone", () => {
 it("the environment and the bindings are read in one place each", () => {
   const using = (word: RegExp) => sources.filter(({ code }) => word.test(code)).map((s) => s.path);
   expect(using(/\bprocess\.env\b/)).toEqual(["lib/context/config"]);
-  expect(using(/\bgetCloudflareContext\b/)).toEqual(["lib/context/context"]);
+  expect(using(/\bgetCloudflareContext\b/)).toEqual(["lib/http/request-context"]);
 });
 
 it("finds what is planted", () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Bindings } from "@/lib/context/context";
 import { LentDatabase } from "./lent-database.ts";
-import { workerOptions } from "./worker-options.ts";
+import { engineOptions, workerOptions } from "./worker-options.ts";
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const DOOR = fileURLToPath(new URL("door.mjs", import.meta.url));
@@ -12,6 +12,8 @@ interface WorkerdOptions {
   worker?: readonly string[];
   /** Other workers by their names, over the same bindings: each answers at a port of its own. */
   beside?: Readonly<Record<string, readonly string[]>>;
+  /** The files of a built engine, to which the worker is bound. */
+  engine?: readonly string[];
   /** Variables and secrets of these workers. */
   vars?: Record<string, string>;
   /** Where D1, KV and R2 are kept, for whoever looks at the files; otherwise in a place that goes with them. */
@@ -30,12 +32,13 @@ interface WorkerdOptions {
 export async function startWorkerd({
   worker,
   beside = {},
+  engine,
   vars,
   folder,
   onLog,
   direct,
 }: WorkerdOptions = {}) {
-  const { assets, ...bindings } = workerOptions();
+  const { assets, services, ...bindings } = workerOptions();
   const door = {
     ...bindings,
     name: "door",
@@ -51,11 +54,20 @@ export async function startWorkerd({
     modules: files.map((path) => ({ type: "ESModule" as const, path })),
     unsafeDirectSockets: isDirect ? [{ port: 0 }] : [],
   });
-  const app = worker && workerOf("app", worker, direct === true);
+  const console = worker && workerOf("app", worker, direct === true);
+  const app = console && (engine ? { ...console, serviceBindings: services } : console);
+  const clockwork = engine && {
+    ...bindings,
+    ...engineOptions(),
+    bindings: { ...vars },
+    modulesRoot: inRoot(""),
+    modules: engine.map((path) => ({ type: "ESModule" as const, path })),
+    unsafeDirectSockets: [{ port: 0 }],
+  };
   const others = Object.entries(beside).map(([name, files]) => workerOf(name, files, true));
   const workerd = new Miniflare(
     convertV4MiniflareOptions({
-      workers: [...(app ? [app] : []), door, ...others],
+      workers: [...(app ? [app] : []), door, ...(clockwork ? [clockwork] : []), ...others],
       resourcePersistencePath: folder,
       handleStructuredLogs: ({ message }) => onLog?.(message),
     }),
@@ -66,6 +78,8 @@ export async function startWorkerd({
   return {
     url: direct ? await workerd.unsafeGetDirectURL("app") : ready,
     bindings: { ...own, DB: database } satisfies Bindings,
+    /** Where the engine's door is, which has no address outside tests. */
+    engineUrl: clockwork && (await workerd.unsafeGetDirectURL(clockwork.name)),
     /** Where a worker of `beside` answers. */
     urlOf: (name: string) => workerd.unsafeGetDirectURL(name),
     close: () => workerd.dispose(),

@@ -82,9 +82,11 @@ describe("the first deployment", () => {
       ...["d1 list", "d1 create atrium", "d1 list"],
       ...["kv namespace list", "kv namespace create", "kv namespace list"],
       ...["r2 bucket list", "r2 bucket create", "r2 bucket list"],
-      ...["BUILD", "d1 migrations apply", "secret list"],
-      ...["secret put SETUP_PASSWORD", "secret put SESSION_SECRET", "secret put ENCRYPTION_KEY"],
-      expect.stringMatching(/^deploy/),
+      ...["BUILD", "d1 migrations apply", "secret list", "secret list"],
+      ...["secret put SETUP_PASSWORD"],
+      ...["secret put SESSION_SECRET", "secret put SESSION_SECRET"],
+      ...["secret put ENCRYPTION_KEY", "secret put ENCRYPTION_KEY"],
+      ...[expect.stringMatching(/^deploy .*-engine\.jsonc$/), expect.stringMatching(/^deploy/)],
     ]);
   });
 
@@ -96,12 +98,22 @@ describe("the first deployment", () => {
     expect(config.kv_namespaces).toEqual([{ binding: "KV", id: "id-of-atrium" }]);
     expect(config.r2_buckets).toEqual([{ binding: "FILES", bucket_name: "atrium" }]);
     expect(resolve(folder, ".wrangler", config.main)).toBe(join(ROOT, "lib/worker/console.ts"));
+    expect(config.services).toEqual([{ binding: "ENGINE", service: "atrium-engine" }]);
+    const engineFile = join(folder, ".wrangler", "deploy-engine.jsonc");
+    const engine = JSON.parse(readFileSync(engineFile, "utf8"));
+    expect(resolve(folder, ".wrangler", engine.main)).toBe(join(ROOT, "engine/worker.ts"));
+    expect(engine.name).toBe("atrium-engine");
+    for (const field of ["d1_databases", "kv_namespaces", "r2_buckets"])
+      expect(engine[field]).toEqual(config[field]);
     expect(readFileSync(join(ROOT, "wrangler.jsonc"), "utf8")).toBe(before);
   });
 
   it("gives secrets by stdin only and shows the setup password once", async () => {
     await runDeploy();
-    const puts = calls().filter(({ args }) => args[1] === "put");
+    const all = calls().filter(({ args }) => args[1] === "put");
+    const puts = all.filter(({ args }) => args.includes("atrium"));
+    const ofTheEngine = all.filter(({ args }) => args.includes("atrium-engine"));
+    expect(ofTheEngine.map(({ input }) => input)).toEqual(puts.slice(1).map(({ input }) => input));
     expect(puts.map(({ input }) => input)).toEqual([
       expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/),
       expect.stringMatching(/^[\w-]{43,}$/),
@@ -132,10 +144,27 @@ describe("a later deployment", () => {
   });
 
   it("sets only the secret that is missing", async () => {
-    writeAccount({ ...EMPTY, secrets: { atrium: ["SETUP_PASSWORD", "ENCRYPTION_KEY"] } });
+    const secrets = {
+      atrium: ["SETUP_PASSWORD", "ENCRYPTION_KEY"],
+      "atrium-engine": ["SESSION_SECRET", "ENCRYPTION_KEY"],
+    };
+    writeAccount({ ...EMPTY, secrets });
     await runDeploy();
     expect(commands().filter((command) => command.includes("put"))).toEqual([
-      "secret put SESSION_SECRET",
+      ...["secret put SESSION_SECRET", "secret put SESSION_SECRET"],
+    ]);
+  });
+
+  it("stops where the engine lacks a secret that the console has and nobody gives", async () => {
+    const secrets = { atrium: ["SETUP_PASSWORD", "SESSION_SECRET", "ENCRYPTION_KEY"] };
+    writeAccount({ ...EMPTY, secrets });
+    await expect(runDeploy()).rejects.toThrow(/^Stopped: atrium-engine lacks SESSION_SECRET, /);
+    const given = { SESSION_SECRET: "the console's own", ENCRYPTION_KEY: "k1:its-key" };
+    await runDeploy({ env: given });
+    const puts = calls().filter(({ args }) => args[1] === "put");
+    expect(puts.map(({ args, input }) => [args.at(-1), input])).toEqual([
+      ...[["atrium-engine", "the console's own"]],
+      ...[["atrium-engine", "k1:its-key"]],
     ]);
   });
 });
@@ -145,7 +174,12 @@ describe("a preview", () => {
     const address = await runDeploy({ preview: true, branch: "Feature/New_Tasks!" });
     expect(address).toBe("https://feature-new-tasks-atrium.example.workers.dev");
     expect(commands()).toContain("d1 create atrium-preview");
-    expect(commands().some((command) => command.startsWith("deploy"))).toBe(false);
+    const deployed = calls().filter(({ args }) => args[0] === "deploy");
+    expect(deployed.map(({ args }) => args[2])).toEqual([
+      join(folder, ".wrangler", "deploy-engine.jsonc"),
+    ]);
+    const engine = JSON.parse(readFileSync(deployed[0]?.args[2] ?? "", "utf8"));
+    expect(engine.name).toBe("atrium-preview-engine");
   });
 
   it("has a name that an address allows", () => {

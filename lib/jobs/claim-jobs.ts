@@ -1,0 +1,78 @@
+import { and, eq, not, type SQL, sql } from "drizzle-orm";
+import { engineState, jobs } from "@/db/schema/jobs";
+import type { Context } from "@/lib/context/context";
+import { LEASE_MS } from "./job-kind";
+
+/** A job with the lease by which its slice writes. */
+export type ClaimedJob = typeof jobs.$inferSelect & { lease: string };
+
+/** SQL: no job is to be begun. */
+const IS_DRAINED = sql`EXISTS (SELECT 1 FROM ${engineState} WHERE ${engineState.drainedSince} IS NOT NULL)`;
+
+/** SQL: the ids of the first jobs that are due; each half stands in an index in this order. */
+function dueIds(ctx: Context, limit: number): SQL {
+  return sql`SELECT id FROM (SELECT id FROM ${jobs} WHERE state = 'running' AND lease_until <= ${ctx.now}
+      ORDER BY lease_until LIMIT ${limit})
+    UNION ALL SELECT id FROM (SELECT id FROM ${jobs} WHERE state = 'queued' AND run_at <= ${ctx.now}
+      ORDER BY run_at LIMIT ${limit})
+    LIMIT ${limit}`;
+}
+
+/**
+ * Takes the next due jobs, each for one slice, by one statement: two that ask at the same time never get the same one.
+ * Nothing is taken while the engine is drained.
+ */
+export async function claimJobs(ctx: Context, limit: number): Promise<ClaimedJob[]> {
+  const rows = await ctx.db
+    .update(jobs)
+    .set({
+      state: "running",
+      lease: sql`lower(hex(randomblob(16)))`,
+      leaseUntil: ctx.now + LEASE_MS,
+      attempt: sql`${jobs.attempt} + 1`,
+      again: false,
+      updatedAt: ctx.now,
+    })
+    .where(and(sql`${jobs.id} IN (${dueIds(ctx, limit)})`, not(IS_DRAINED)))
+    .returning();
+  return rows.filter((row): row is ClaimedJob => row.lease !== null);
+}
+
+/** SQL: the job is still the slice's that holds this lease. */
+export function isHeld({ id, lease }: Pick<ClaimedJob, "id" | "lease">): SQL | undefined {
+  return and(eq(jobs.id, id), eq(jobs.state, "running"), eq(jobs.lease, lease));
+}
+
+/**
+ * The statement that fails unless the job is still this slice's, and with it the batch that it stands at the head of:
+ * what a slice found out counts as a whole or not at all. JSON that is none is what SQLite has for a failure.
+ */
+export function leaseGuard(ctx: Context, job: ClaimedJob) {
+  const held = sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${isHeld(job)})`;
+  return ctx.db
+    .select({ held: sql`json(CASE WHEN ${held} THEN '1' ELSE 'the lease is lost' END)` })
+    .from(sql`(SELECT 1)`);
+}
+
+/**
+ * Takes back what an engine held that is gone. Whoever runs as the only one says this at its start, so that nobody waits
+ * for leases of the dead; if one of them still lives, its writes fail.
+ */
+export async function takeBackJobs(ctx: Context): Promise<void> {
+  await ctx.db
+    .update(jobs)
+    .set({ state: "queued", runAt: ctx.now, lease: null, leaseUntil: null, updatedAt: ctx.now })
+    .where(eq(jobs.state, "running"));
+}
+
+/** When the next job is due, or a lease ends; null where nothing waits, or nothing may begin. */
+export async function nextDueAt(ctx: Context): Promise<number | null> {
+  const [row] = await ctx.db
+    .select({ at: sql<number | null>`min(due)` })
+    .from(
+      sql`(SELECT min(run_at) AS due FROM ${jobs} WHERE state = 'queued'
+        UNION ALL SELECT min(lease_until) FROM ${jobs} WHERE state = 'running')`,
+    )
+    .where(not(IS_DRAINED));
+  return row?.at ?? null;
+}

@@ -1,0 +1,174 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { engineState, jobs } from "@/db/schema/jobs";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { type ClaimedJob, claimJobs, isHeld, leaseGuard } from "./claim-jobs";
+import {
+  type JobKind,
+  type JobKinds,
+  LEASE_MS,
+  SLICE_MS,
+  type SliceResult,
+  waitAfter,
+} from "./job-kind";
+import { ensureStatement } from "./write-jobs";
+
+/** Slices that one engine works at side by side. */
+const AT_ONCE = 4;
+/** Of an error's text, what is kept. */
+const ERROR_LENGTH = 500;
+
+export interface RunOptions {
+  kinds: JobKinds;
+  /** No slice is begun after it. Milliseconds since 1970. */
+  until: number;
+  atOnce?: number;
+}
+
+/** JSON that was written by this or an earlier version; what cannot be read begins anew. */
+function readCursor(cursor: string | null): unknown {
+  if (cursor === null) return null;
+  try {
+    return JSON.parse(cursor);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a finished slice makes of its job. What goes on is due since the slice began: who looks for jobs at this moment,
+ * with a time from just before, finds it.
+ */
+function progressOf(
+  ctx: Context,
+  kind: JobKind,
+  { next, cursor, began }: SliceResult & { began: number },
+) {
+  const free = { lease: null, leaseUntil: null, attempt: 0, error: null, updatedAt: ctx.now };
+  const waits = { ...free, state: "queued" as const, slices: sql`${jobs.slices} + 1` };
+  if (next === "more" || typeof next === "object") {
+    const runAt = next === "more" ? began : next.at;
+    return {
+      ...waits,
+      cursor: JSON.stringify(cursor ?? null),
+      runAt: sql`CASE WHEN ${jobs.again} THEN ${began} ELSE ${runAt} END`,
+    };
+  }
+  // Asked for again meanwhile: from the beginning.
+  if (kind.everyMs !== undefined) {
+    const runAt = sql`CASE WHEN ${jobs.again} THEN ${began} ELSE ${ctx.now + kind.everyMs} END`;
+    return { ...waits, cursor: null, runAt, finishedAt: ctx.now };
+  }
+  return {
+    ...waits,
+    cursor: null,
+    runAt: began,
+    state: sql<"queued">`CASE WHEN ${jobs.again} THEN 'queued' ELSE 'succeeded' END`,
+    finishedAt: sql<number>`CASE WHEN ${jobs.again} THEN NULL ELSE ${ctx.now} END`,
+  };
+}
+
+/** Why a slice failed, as people may read it; the whole of it is in the log. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  const text = error instanceof Error ? error.message : String(error);
+  return text.slice(0, ERROR_LENGTH);
+}
+
+/** Puts a failure down, unless the job is somebody else's by now: then it is theirs to say. */
+async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJob, error: unknown) {
+  const reason = kind ? reasonOf(error) : `This version knows no work of the kind ${job.kind}`;
+  const isDead = kind?.everyMs === undefined && job.attempt >= (kind?.attempts ?? 1);
+  const rows = await ctx.db
+    .update(jobs)
+    .set({
+      state: isDead ? "failed" : "queued",
+      runAt: ctx.now + waitAfter(job.attempt),
+      lease: null,
+      leaseUntil: null,
+      error: reason,
+      updatedAt: ctx.now,
+      finishedAt: isDead ? ctx.now : null,
+    })
+    .where(isHeld(job))
+    .returning({ id: jobs.id });
+  if (rows.length === 0) return;
+  const problem = { message: "slice failed", job: job.id, kind: job.kind, attempt: job.attempt };
+  console.error(JSON.stringify({ ...problem, error: String(error) }));
+}
+
+/** The result, or a failure once a slice has taken longer than any may. */
+async function inTime(work: Promise<SliceResult>): Promise<SliceResult> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The work did not come to an end")), LEASE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Works at one slice of a job that was claimed. Never throws while the database answers. */
+async function runSlice(makeContext: () => Context, kinds: JobKinds, job: ClaimedJob) {
+  const kind = Object.hasOwn(kinds, job.kind) ? kinds[job.kind] : undefined;
+  try {
+    if (!kind) throw new Error(`No kind ${job.kind}`);
+    const began = makeContext();
+    const result = await inTime(
+      kind.run(began, { ...job, cursor: readCursor(job.cursor), until: began.now + SLICE_MS }),
+    );
+    const ctx = makeContext();
+    const progress = ctx.db
+      .update(jobs)
+      .set(progressOf(ctx, kind, { ...result, began: began.now }))
+      .where(isHeld(job));
+    await ctx.db.batch([leaseGuard(ctx, job), ...(result.statements ?? []), progress]);
+  } catch (error) {
+    await failSlice(makeContext(), kind, job, error);
+  }
+}
+
+/**
+ * Works at due jobs, a slice of each in turn and several side by side, until none is due or the time is up.
+ *
+ * @param makeContext a context of this moment.
+ * @returns how many slices were begun.
+ * @throws what the database throws.
+ */
+export async function runJobs(
+  makeContext: () => Context,
+  { kinds, until, atOnce = AT_ONCE }: RunOptions,
+): Promise<number> {
+  const active = new Set<Promise<void>>();
+  let begun = 0;
+  try {
+    while (Date.now() < until) {
+      const claimed = await claimJobs(makeContext(), atOnce - active.size);
+      for (const job of claimed) {
+        const work = runSlice(makeContext, kinds, job).finally(() => active.delete(work));
+        active.add(work);
+        begun++;
+      }
+      if (active.size === 0) break;
+      await Promise.race(active);
+    }
+  } finally {
+    await Promise.all(active);
+  }
+  return begun;
+}
+
+/** Says that the engine is there, and makes the jobs that are always there. */
+export async function reportEngine(ctx: Context, kinds: JobKinds): Promise<void> {
+  const always = Object.entries(kinds).filter(([, { everyMs }]) => everyMs !== undefined);
+  await namedBatch(ctx.db, {
+    seen: ctx.db
+      .insert(engineState)
+      .values({ id: 1, seenAt: ctx.now })
+      .onConflictDoUpdate({ target: engineState.id, set: { seenAt: ctx.now } }),
+    ...Object.fromEntries(always.map(([kind]) => [kind, ensureStatement(ctx, kind)])),
+  });
+}

@@ -1,0 +1,278 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { engineState, jobs } from "@/db/schema/jobs";
+import { auditLog } from "@/db/schema/system";
+import { auditStatement } from "@/lib/audit/audit";
+import { claimJobs, nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
+import { type JobKind, type JobKinds, LEASE_MS, waitAfter } from "@/lib/jobs/job-kind";
+import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
+import { enqueueStatement } from "@/lib/jobs/write-jobs";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await createTestSystem();
+});
+afterAll(() => system.close());
+beforeEach(() =>
+  system
+    .context()
+    .db.batch([
+      system.context().db.delete(jobs),
+      system.context().db.delete(engineState),
+      system.context().db.delete(auditLog),
+    ]),
+);
+
+const read = () => system.context().db.select().from(jobs).orderBy(jobs.subject);
+const one = async () => (await read())[0];
+const run = (kinds: JobKinds, makeContext = () => system.context()) =>
+  runJobs(makeContext, { kinds, until: Date.now() + 10_000 });
+const marks = async () => {
+  const rows = await system.context().db.select({ id: auditLog.entityId }).from(auditLog);
+  return rows.map(({ id }) => id).sort();
+};
+/** A statement whose effect can be counted. */
+const mark = (ctx: ReturnType<TestSystem["context"]>, entityId: string) =>
+  auditStatement(ctx, { action: "test.mark", entityType: "job", entityId });
+
+const counting = (last: number): JobKind => ({
+  title: "Count",
+  attempts: 3,
+  async run(ctx, { cursor, subject }) {
+    const step = typeof cursor === "number" ? cursor : 1;
+    return {
+      statements: [mark(ctx, `${subject}:${step}`)],
+      cursor: step + 1,
+      next: step < last ? "more" : "done",
+    };
+  },
+});
+
+describe("claiming", () => {
+  it("gives a job to one of two that ask at the same time", async () => {
+    const ctx = system.context();
+    for (let at = 0; at < 20; at++) await enqueueStatement(ctx, { kind: "x", subject: `${at}` });
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () => claimJobs(system.context(), 5)),
+    );
+    const ids = claims.flat().map(({ id }) => id);
+    expect(ids).toHaveLength(20);
+    expect(new Set(ids).size).toBe(20);
+    expect(new Set(claims.flat().map(({ lease }) => lease)).size).toBe(20);
+  });
+
+  it("leaves what is not due, and takes what a lease has run out on", async () => {
+    const ctx = system.context();
+    await enqueueStatement(ctx, { kind: "x", subject: "later", runAt: ctx.now + 86_400_000 });
+    expect(await claimJobs(ctx, 5)).toEqual([]);
+    expect(await nextDueAt(ctx)).toBe(ctx.now + 86_400_000);
+    await enqueueStatement(ctx, { kind: "x", subject: "now" });
+    const [first] = await claimJobs(system.context(), 5);
+    expect(await claimJobs(system.context(), 5)).toEqual([]);
+    const late = system.context(null, { now: ctx.now + LEASE_MS + 60_000 });
+    const [second] = await claimJobs(late, 5);
+    expect(second?.id).toBe(first?.id);
+    expect(second?.lease).not.toBe(first?.lease);
+    expect(second?.attempt).toBe(2);
+  });
+
+  it("takes nothing while the engine is drained, and waits for nothing", async () => {
+    const ctx = system.context();
+    await enqueueStatement(ctx, { kind: "x" });
+    await ctx.db.insert(engineState).values({ id: 1, drainedSince: ctx.now });
+    expect(await claimJobs(ctx, 5)).toEqual([]);
+    expect(await nextDueAt(ctx)).toBeNull();
+    await ctx.db.update(engineState).set({ drainedSince: null });
+    expect(await claimJobs(ctx, 5)).toHaveLength(1);
+  });
+
+  it("reads the first due jobs from an index", async () => {
+    const { results } = await system.bindings.DB.prepare(
+      "EXPLAIN QUERY PLAN SELECT id FROM jobs WHERE state = 'queued' AND run_at <= 1 ORDER BY run_at LIMIT 4",
+    ).all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail).join()).toMatch(
+      /USING (COVERING )?INDEX jobs_queued/,
+    );
+    expect(results.map(({ detail }) => detail).join()).not.toMatch(/TEMP B-TREE/);
+  });
+});
+
+describe("asking for a job", () => {
+  it("twice is once as long as it lives, and again afterwards", async () => {
+    const ctx = system.context();
+    await enqueueStatement(ctx, { kind: "count", subject: "a", runAt: ctx.now + 5000 });
+    await enqueueStatement(ctx, { kind: "count", subject: "a" });
+    const rows = await read();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.runAt).toBe(ctx.now);
+    await run({ count: counting(1) });
+    await enqueueStatement(system.context(), { kind: "count", subject: "a" });
+    expect((await read()).map(({ state }) => state).sort()).toEqual(["queued", "succeeded"]);
+  });
+
+  it("goes with what causes it, or not at all", async () => {
+    const ctx = system.context();
+    const failing = ctx.db.select({ x: sql`json('none')` }).from(sql`(SELECT 1)`);
+    await expect(ctx.db.batch([enqueueStatement(ctx, { kind: "x" }), failing])).rejects.toThrow();
+    expect(await read()).toEqual([]);
+  });
+
+  it("while it runs makes it begin anew at its end", async () => {
+    let rounds = 0;
+    const kind: JobKind = {
+      title: "Once more",
+      attempts: 1,
+      async run(ctx) {
+        rounds++;
+        if (rounds === 1) await enqueueStatement(ctx, { kind: "once" });
+        return { next: "done" };
+      },
+    };
+    await enqueueStatement(system.context(), { kind: "once" });
+    await run({ once: kind });
+    expect(rounds).toBe(2);
+    expect(await one()).toMatchObject({ state: "succeeded", slices: 2, again: false });
+  });
+});
+
+describe("slices", () => {
+  it("go on at the cursor until the end, several jobs in turn", async () => {
+    const ctx = system.context();
+    for (const subject of ["a", "b", "c"]) await enqueueStatement(ctx, { kind: "count", subject });
+    expect(await run({ count: counting(4) })).toBe(12);
+    expect(await marks()).toEqual(
+      ["a", "b", "c"].flatMap((subject) => [1, 2, 3, 4].map((step) => `${subject}:${step}`)),
+    );
+    expect((await read()).map(({ state, slices }) => [state, slices])).toEqual(
+      Array(3).fill(["succeeded", 4]),
+    );
+  });
+
+  it("write nothing at all once the lease is lost", async () => {
+    const kind: JobKind = {
+      title: "Robbed",
+      attempts: 3,
+      async run(ctx, { id }) {
+        await ctx.db.update(jobs).set({ lease: "another" }).where(eq(jobs.id, id));
+        return { statements: [mark(ctx, "robbed")], next: "done" };
+      },
+    };
+    await enqueueStatement(system.context(), { kind: "robbed" });
+    await run({ robbed: kind });
+    expect(await marks()).toEqual([]);
+    expect(await one()).toMatchObject({ state: "running", lease: "another", error: null });
+  });
+
+  it("write nothing once the job is cancelled or gone", async () => {
+    const kind = (change: "cancel" | "delete"): JobKind => ({
+      title: "Stopped",
+      attempts: 3,
+      async run(ctx, { id }) {
+        const stop =
+          change === "delete"
+            ? ctx.db.delete(jobs).where(eq(jobs.id, id))
+            : ctx.db.update(jobs).set({ state: "cancelled", lease: null }).where(eq(jobs.id, id));
+        await stop;
+        return { statements: [mark(ctx, change)], next: "more" };
+      },
+    });
+    await enqueueStatement(system.context(), { kind: "cancel" });
+    await enqueueStatement(system.context(), { kind: "delete" });
+    await run({ cancel: kind("cancel"), delete: kind("delete") });
+    expect(await marks()).toEqual([]);
+    expect((await read()).map(({ state }) => state)).toEqual(["cancelled"]);
+  });
+
+  it("begin at once what an engine held that is gone, at the cursor it had reached", async () => {
+    const ctx = system.context();
+    await enqueueStatement(ctx, { kind: "count", subject: "a", cursor: 3 });
+    await claimJobs(system.context(), 1);
+    expect(await run({ count: counting(4) })).toBe(0);
+    await takeBackJobs(system.context());
+    expect(await run({ count: counting(4) })).toBe(2);
+    expect(await marks()).toEqual(["a:3", "a:4"]);
+  });
+
+  it("wait for a time that lies ahead", async () => {
+    const at = Date.now() + 7 * 86_400_000;
+    const kind: JobKind = {
+      title: "Wait",
+      attempts: 1,
+      run: async () => ({ next: { at }, cursor: { asked: true } }),
+    };
+    await enqueueStatement(system.context(), { kind: "wait" });
+    expect(await run({ wait: kind })).toBe(1);
+    expect(await one()).toMatchObject({ state: "queued", runAt: at, cursor: '{"asked":true}' });
+  });
+});
+
+describe("failures", () => {
+  const failing: JobKind = {
+    title: "Fail",
+    attempts: 3,
+    run: async () => Promise.reject(new Error("The disk is on fire")),
+  };
+  /** A clock that goes on by itself between two tries. */
+  const hours = () => {
+    let hour = 0;
+    return () => system.context(null, { now: Date.now() + hour++ * 3_600_000 });
+  };
+
+  it("are tried again later, then the job is dead and says why", async () => {
+    await enqueueStatement(system.context(), { kind: "fail" });
+    expect(await run({ fail: failing })).toBe(1);
+    const first = await one();
+    expect(first).toMatchObject({ state: "queued", attempt: 1, error: "The disk is on fire" });
+    expect(first?.runAt).toBeGreaterThan(Date.now());
+    const makeContext = hours();
+    for (let round = 0; round < 3; round++) await run({ fail: failing }, makeContext);
+    expect(await one()).toMatchObject({
+      state: "failed",
+      attempt: 3,
+      error: "The disk is on fire",
+    });
+    expect(await nextDueAt(system.context())).toBeNull();
+  });
+
+  it("of one slice are forgotten when it succeeds", async () => {
+    let tries = 0;
+    const kind: JobKind = {
+      ...failing,
+      run: async () =>
+        ++tries % 3 === 0 ? { next: tries < 9 ? "more" : "done" } : Promise.reject(new Error("no")),
+    };
+    await enqueueStatement(system.context(), { kind: "flaky" });
+    const makeContext = hours();
+    for (let round = 0; round < 10; round++) await run({ flaky: kind }, makeContext);
+    expect(await one()).toMatchObject({ state: "succeeded", attempt: 0, error: null, slices: 3 });
+  });
+
+  it("never end what is always there", async () => {
+    await reportEngine(system.context(), { always: { ...failing, everyMs: 60_000 } });
+    await reportEngine(system.context(), { always: { ...failing, everyMs: 60_000 } });
+    for (let round = 0; round < 6; round++) {
+      const now = Date.now() + round * 3_600_000;
+      await run({ always: { ...failing, everyMs: 60_000 } }, () => system.context(null, { now }));
+    }
+    const rows = await read();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.state).toBe("queued");
+    expect(rows[0]?.attempt).toBeGreaterThan(failing.attempts);
+  });
+
+  it("a kind that this version does not know is a failure that says so", async () => {
+    await enqueueStatement(system.context(), { kind: "constructor" });
+    await run({});
+    expect(await one()).toMatchObject({
+      state: "failed",
+      error: "This version knows no work of the kind constructor",
+    });
+  });
+
+  it("wait twice as long each time, spread out, and a quarter of an hour at most", () => {
+    expect([1, 2, 3, 4].map((attempt) => waitAfter(attempt, 0))).toEqual([500, 1000, 2000, 4000]);
+    expect([1, 2, 3, 4].map((attempt) => waitAfter(attempt, 1))).toEqual([1000, 2000, 4000, 8000]);
+    expect(waitAfter(1000, 1)).toBe(15 * 60 * 1000);
+  });
+});
