@@ -189,9 +189,9 @@ export const POLICY: Rules = {
   "projects.create": { roles: SUPERADMIN },
   "projects.edit": { roles: SUPERADMIN },
   "projects.delete": { roles: SUPERADMIN },
-  "projects.assign": { roles: EVERYONE, when: CREATED_ITEM },
+  "projects.assign": { roles: ADMINS, when: CREATED_ITEM },
   "projects.link": {
-    roles: EVERYONE,
+    roles: ADMINS,
     when: {
       says: "superadmins, and whoever created both the project and the agent or RAG",
       holds: (actor, link) =>
@@ -199,7 +199,7 @@ export const POLICY: Rules = {
     },
   },
   "projects.unlink": {
-    roles: EVERYONE,
+    roles: ADMINS,
     when: {
       says: "superadmins, and whoever created the project or the agent or RAG",
       holds: (actor, link) =>
@@ -218,12 +218,12 @@ export const POLICY: Rules = {
   "agents.create": { roles: SUPERADMIN },
   "agents.edit": { roles: SUPERADMIN },
   "agents.delete": { roles: SUPERADMIN },
-  "agents.assign": { roles: EVERYONE, when: CREATED_ITEM },
+  "agents.assign": { roles: ADMINS, when: CREATED_ITEM },
   "rags.list": { roles: EVERYONE },
   "rags.create": { roles: SUPERADMIN },
   "rags.edit": { roles: SUPERADMIN },
   "rags.delete": { roles: SUPERADMIN },
-  "rags.assign": { roles: EVERYONE, when: CREATED_ITEM },
+  "rags.assign": { roles: ADMINS, when: CREATED_ITEM },
   "workspaces.list": { roles: EVERYONE },
   "workspaces.enter": {
     roles: EVERYONE,

@@ -59,6 +59,14 @@ export interface ManagedItem {
   alsoReadable?: (actorId: string) => SQL;
   /** The statements, by name, that end with audit rows what would let people who leave the team go on reading the item. */
   leaveStatements?: (ctx: Context, leaving: Leaving) => Record<string, BatchItem<"sqlite">>;
+  /**
+   * The statements, by name, that end what people had by seeing the item who do not see it any more: one person, or
+   * everybody. They stand at the end of each batch that changes who sees it.
+   */
+  endStatements?: (
+    ctx: Context,
+    who: { itemId: string; userId?: string },
+  ) => Record<string, BatchItem<"sqlite">>;
 }
 
 /** The name of the kind's area in the policy, in the audit and in addresses: projects, agents or rags. */

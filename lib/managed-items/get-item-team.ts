@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
-import { assignAction, type ManagedItem } from "./definition";
+import { areaOf, assignAction, type ManagedItem } from "./definition";
 import { candidatesStatement } from "./people";
 import type { CandidatesView, CandidateView, TeamMemberView } from "./schema";
 import { subquery } from "./subquery";
@@ -64,7 +64,7 @@ export function itemTeamView(
  * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for an item that is not there or not theirs to see.
  */
 export async function getItemTeam(ctx: Context, item: ManagedItem, id: string): Promise<ItemTeam> {
-  const actor = authorize(ctx.actor, assignAction(item));
+  const actor = authorize(ctx.actor, `${areaOf(item)}.list`);
   requireItemId(item, id);
   return itemTeamView(item, actor, await teamStatement(ctx, item, actor, id));
 }
@@ -95,7 +95,7 @@ export async function listItemCandidates(
   id: string,
   q?: unknown,
 ): Promise<CandidatesView> {
-  const actor = authorize(ctx.actor, assignAction(item));
+  const actor = authorize(ctx.actor, `${areaOf(item)}.list`);
   requireItemId(item, id);
   const { rows, candidates } = await namedBatch(ctx.db, {
     rows: ctx.db

@@ -1,7 +1,7 @@
 import { namedBatch } from "@/db/named-batch";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { areaOf, assignAction } from "./definition";
+import { areaOf } from "./definition";
 import { type ItemTeam, itemCandidates, itemTeamView, teamStatement } from "./get-item-team";
 import type { ItemCardRow, ItemRow } from "./item-view";
 import { candidatesStatement } from "./people";
@@ -83,7 +83,7 @@ export async function getItemScreen<Row extends ItemRow, View, CardRow extends I
   id: string,
 ): Promise<ItemScreen<View>> {
   const { item } = reads;
-  const actor = authorize(ctx.actor, assignAction(item));
+  const actor = authorize(ctx.actor, `${areaOf(item)}.list`);
   requireItemId(item, id);
   const { rows, team, candidates } = await namedBatch(ctx.db, {
     rows: itemStatement(ctx, reads, actor, id),

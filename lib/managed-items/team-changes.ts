@@ -197,7 +197,7 @@ export function leaveStatements(
 
 /**
  * Takes somebody off the team of a project, an agent or a RAG, for its creator and superadmins. Their access ends with
- * the next call, that to a project's workspaces and tasks too (`leaveStatements`). One batch after what decides.
+ * the next call, that to a project's workspaces and tasks too. One batch after what decides.
  *
  * @throws AppError `unauthenticated`; `not_found` for an item that is not there or not theirs to see, and for somebody
  * who is not on its team; `forbidden`.
@@ -227,6 +227,7 @@ export async function removeUser(
       before: { userId: ids.userId, userRole: member.role },
     }),
     version: newVersionStatement(ctx, item, ids.itemId),
+    ...item.endStatements?.(ctx, ids),
   });
   if (version.length > 0) return;
   await explainRefusal(ctx, item, member);

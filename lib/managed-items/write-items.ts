@@ -100,9 +100,10 @@ export async function updateItem<
   if (ifMatch !== null && before.version !== ifMatch) throw versionMismatch(item, ifMatch);
   if (Object.keys(input).length === 0) return before;
   const guard = sql`${hasVersion(item, id, ifMatch)} AND ${isStillAllowed(actor)}`;
+  const related = relatedStatements(ctx, store, { id, input, guard });
   const { changed } = await namedBatch(ctx.db, {
     // Before the row gets its new version, so that the guard means the same for all.
-    ...relatedStatements(ctx, store, { id, input, guard }),
+    ...related,
     changed: ctx.db
       .update(table)
       .set({
@@ -119,6 +120,7 @@ export async function updateItem<
       before: Object.fromEntries(Object.entries(before.view).filter(([name]) => name in input)),
       after: { ...input },
     }),
+    ...(Object.keys(related).length > 0 && item.endStatements?.(ctx, { itemId: id })),
   }).catch(refuseUnknownAssignee);
   if (changed.length === 0) {
     await assertStillAllowed(ctx, actor);

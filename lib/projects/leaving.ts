@@ -1,21 +1,28 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "@/db/schema/auth";
-import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { auditEachStatement } from "@/lib/audit/audit";
-import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import type { Leaving } from "@/lib/managed-items/definition";
+import { seesProject } from "./visibility";
+
+// What ends when somebody loses sight of a project. There are many ways: they are taken off its team or off that of a
+// workspace, the project drops a workspace, their role is lowered, a task moves to another project. Each of these writes
+// ends its batch with `endLostPlacesStatements`, which asks who sees the project now, not which way it went.
 
 const NEW_ID = sql.raw("lower(hex(randomblob(16)))");
 
 /**
- * Takes people out of a project's workspaces. A workspace assignment alone makes the project visible, so
- * whoever is removed from the project leaves its workspaces with it: otherwise their access would not end. Somebody
- * who shall keep one workspace only is assigned to that workspace again.
+ * The statements that take people who leave a project's team out of its workspaces; they run before the membership ends.
+ * A workspace assignment alone makes the project visible: otherwise their access would not end. Somebody who shall keep
+ * one workspace only is assigned to that workspace again.
  */
-function leaveWorkspaces(ctx: Context, { itemId, userIds, guard }: Leaving) {
+export function leaveWorkspacesStatements(
+  ctx: Context,
+  { itemId, userIds, guard }: Leaving,
+): Record<string, BatchItem<"sqlite">> {
   const left = sql`SELECT ${NEW_ID} AS id, 'workspaces.assign' AS action, ${workspaces.id} AS entity_id,
     json_object('userId', ${workspaceUsers.userId}, 'projectId', ${workspaces.projectId},
       'workspaceType', ${workspaces.type}) AS before, NULL AS after
@@ -31,42 +38,52 @@ function leaveWorkspaces(ctx: Context, { itemId, userIds, guard }: Leaving) {
   };
 }
 
-/** Everything after FROM of the places in a project's tasks of leaving people who will not see the project any more. */
-function leftTasks({ itemId, userIds, guard }: Leaving): SQL {
+/**
+ * Everything after FROM of the places on tasks whose people do not see the task's project: a place alone makes a task
+ * visible, and an owner may change and delete it. Nobody is put on a task whose project they do not see, so these are
+ * the places of people who have lost sight of it. A task in no project keeps its people.
+ *
+ * @param which a condition over `tasks` and `task_users`.
+ */
+function lostPlaces(which: SQL): SQL {
   return sql`${tasks} JOIN ${taskUsers} ON ${taskUsers.taskId} = ${tasks.id}
-    WHERE ${tasks.projectId} = ${itemId} AND ${taskUsers.userId} IN (${userIds}) AND ${guard}
-    AND ${taskUsers.userId} IN (SELECT ${users.id} FROM ${users} WHERE ${users.role} NOT IN ${ROLES_SEEING_EVERY_ITEM})
-    AND NOT EXISTS (SELECT 1 FROM ${projects}
-      WHERE ${projects.id} = ${itemId} AND ${projects.createdBy} = ${taskUsers.userId})`;
+    JOIN ${users} ON ${users.id} = ${taskUsers.userId}
+    WHERE ${which} AND ${tasks.projectId} IS NOT NULL AND NOT ${seesProject(sql`${tasks.projectId}`)}`;
 }
 
 /**
- * Takes people off a project's tasks: a place on a task alone makes it visible, an owner may even change and delete it.
- * Superadmins and the project's creator see the project still, and keep theirs.
+ * The statements that end the places which people have lost (`lostPlaces`), each with an audit row that the task's
+ * activity shows; `leavers` answers them. They run after what takes the sight away, in the same batch.
  */
-function leaveTasks(ctx: Context, leaving: Leaving) {
-  const from = leftTasks(leaving);
-  const left = sql`SELECT ${NEW_ID} AS id, 'tasks.unassign' AS action, ${tasks.id} AS entity_id,
-    json_object('userId', ${taskUsers.userId}, 'taskRole', ${taskUsers.role}) AS before,
-    json_object('userId', ${taskUsers.userId}, 'taskRole', NULL) AS after FROM ${from}`;
+export function lostPlacesStatements(ctx: Context, which: SQL) {
+  const from = lostPlaces(which);
+  const person = (role: SQL) =>
+    sql`json_object('userId', ${taskUsers.userId}, 'taskRole', ${role})`;
+  const ended = sql`SELECT ${NEW_ID} AS id, 'tasks.unassign' AS action, ${tasks.id} AS entity_id,
+    ${person(sql`${taskUsers.role}`)} AS before, ${person(sql`NULL`)} AS after FROM ${from}`;
+  const isLost = sql`(${taskUsers.taskId}, ${taskUsers.userId}) IN (SELECT ${taskUsers.taskId}, ${taskUsers.userId} FROM ${from})`;
   return {
-    tasksAudit: auditEachStatement(ctx, "task", left),
-    tasksChanged: ctx.db
-      .update(tasks)
-      .set({ updatedAt: ctx.now, version: sql`${tasks.version} + 1` })
-      .where(sql`${tasks.id} IN (SELECT ${tasks.id} FROM ${from})`),
-    tasksLeft: ctx.db
-      .delete(taskUsers)
-      .where(
-        sql`(${taskUsers.taskId}, ${taskUsers.userId}) IN (SELECT ${taskUsers.taskId}, ${taskUsers.userId} FROM ${from})`,
-      ),
+    leavers: ctx.db
+      .select({ id: taskUsers.taskId, userId: taskUsers.userId, taskRole: taskUsers.role })
+      .from(taskUsers)
+      .where(isLost),
+    leaversAudit: auditEachStatement(ctx, "task", ended),
+    leaversEnded: ctx.db.delete(taskUsers).where(isLost),
   };
 }
 
-/** The statements that end what members of a project have in it beyond their membership; they run before it ends. */
-export function leaveProjectStatements(
+/** The same for tasks that are not written otherwise: each becomes another version. */
+export function endLostPlacesStatements(
   ctx: Context,
-  leaving: Leaving,
+  which: SQL,
 ): Record<string, BatchItem<"sqlite">> {
-  return { ...leaveWorkspaces(ctx, leaving), ...leaveTasks(ctx, leaving) };
+  const { leaversAudit, leaversEnded } = lostPlacesStatements(ctx, which);
+  return {
+    leaversTasks: ctx.db
+      .update(tasks)
+      .set({ updatedAt: ctx.now, version: sql`${tasks.version} + 1` })
+      .where(sql`${tasks.id} IN (SELECT ${tasks.id} FROM ${lostPlaces(which)})`),
+    leaversAudit,
+    leaversEnded,
+  };
 }

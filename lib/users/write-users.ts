@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
+import { taskUsers } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
@@ -15,6 +16,7 @@ import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
+import { endLostPlacesStatements } from "@/lib/projects/leaving";
 import { getUser } from "./read-users";
 import {
   CHANGED_MEANWHILE,
@@ -104,7 +106,8 @@ function removesSuperadmin(after: UserChanges): boolean {
 
 /**
  * Changes a user's name, e-mail, role or active flag; only what differs is written. A change of role and a
- * deactivation end that user's sessions, the latter their API tokens too.
+ * deactivation end that user's sessions, the latter their API tokens too; with a lower role end their places on tasks of
+ * projects that they do not see any more.
  *
  * @param ifMatch the version that the change is based on, or null.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`,
@@ -160,6 +163,7 @@ async function writeChanges(
     rows: update,
     audit,
     ...(endsSessions && endStatements(ctx, id)),
+    ...(after.role !== undefined && endLostPlacesStatements(ctx, sql`${taskUsers.userId} = ${id}`)),
   }).catch(refuseTakenEmail);
   return rows[0];
 }

@@ -13,6 +13,7 @@ import { AppError } from "@/lib/errors";
 import { fullTeam, notAssignable } from "@/lib/managed-items/people";
 import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
+import { PROJECT } from "@/lib/projects/definition";
 import { noAccessTo } from "./catalogue";
 import { entered } from "./enter-workspace";
 import {
@@ -208,7 +209,7 @@ export async function assignWorkspaceUser(
 
 /**
  * Takes somebody out of a workspace of a project, for whoever manages its team. Their access to it ends with the next
- * call, and that to the project too where nothing else gave it. One batch after what decides.
+ * call, and that to the project and its tasks too where nothing else gave it. One batch after what decides.
  *
  * @throws AppError `unauthenticated`; `not_found` for what is not there or not theirs to see, and for somebody who is
  * not assigned; `forbidden`; `invalid_input` for an unknown type.
@@ -235,6 +236,7 @@ export async function removeWorkspaceUser(
       entityId: workspace.id,
       before: { userId, projectId: workspace.project.id, workspaceType: workspace.type },
     }),
+    ...PROJECT.endStatements?.(ctx, { itemId: workspace.project.id, userId }),
   });
   if (removed.length > 0) return;
   await assertStillAllowed(ctx, workspace.actor);

@@ -49,7 +49,8 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
   const path = (id: string) => `/api/${kind}s/${id}`;
 
   it("is managed by superadmins and its creator; members are refused, to others it is not there", async () => {
-    const creator = await person();
+    const creator = await person("admin");
+    const lowered = await person();
     const id = await make(creator.id);
     const target = await person();
     const members = await Promise.all(
@@ -67,6 +68,9 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
     ];
     for (const who of [boss, creator]) expect(await statuses(who)).toEqual([201, 200]);
     for (const who of members) expect(await statuses(who)).toEqual([403, 403]);
+    // A creator's rights hold within the role that they have now.
+    const theirs = await make(lowered.id);
+    expect((await call(system, lowered, "POST", `${path(theirs)}/users`, body)).status).toBe(403);
     expect(await statuses(outsider)).toEqual([404, 404]);
     expect(await statuses(null)).toEqual([401, 401]);
   });

@@ -35,9 +35,9 @@ export async function deleteTasks(ctx: Context, input: unknown): Promise<Deleted
 }
 
 /**
- * Puts deleted tasks back as they were, with the people on them and their comments, as far as these people still exist:
- * into their project where the person may still read it, else into none. For whoever deleted them, and superadmins, for
- * 30 days.
+ * Puts deleted tasks back as they were, with their comments and the people on them, as far as these still exist and see
+ * the project; into none where the project is gone. For 30 days, for superadmins and for whoever deleted them and sees
+ * their project still.
  *
  * @returns which are back, and which are not.
  * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.

@@ -7,8 +7,9 @@ import { auditEachStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
+import { lostPlacesStatements } from "@/lib/projects/leaving";
 import type { LeftPerson } from "../bulk/schema";
-import { isCandidate, seesProject } from "../people/candidates";
+import { isCandidate } from "../people/candidates";
 import { isAllowedOn } from "../permissions";
 import { MAX_TASK_PEOPLE, type TaskChanges, type TaskField } from "../schema";
 import { mayReadProject } from "../visibility";
@@ -128,7 +129,7 @@ export function changeStatements(ctx: Context, actor: Actor, steps: readonly Cha
       })
       .from(eachStep(steps))
       .where(sql`${tasks.id} = ${ofStep("id")} AND ${isRecorded()}`),
-    ...leaveStatements(ctx, steps),
+    ...lostPlacesStatements(ctx, sql`${tasks.id} IN (${movedIds(steps)})`),
     ...returnStatements(ctx, actor, steps),
     done: recordedStatement(ctx, steps),
   };
@@ -137,35 +138,11 @@ export function changeStatements(ctx: Context, actor: Actor, steps: readonly Cha
 const personJson = (userId: SQL, role: SQL): SQL =>
   sql`json_object('userId', ${userId}, 'taskRole', ${role})`;
 
-/**
- * The statements after a move that take people off the tasks who may not see the new project: a task in a project
- * belongs to people who see it. `leavers` answers who they are. Each has a record of their own, which the task's
- * activity shows.
- */
-function leaveStatements(ctx: Context, steps: readonly ChangeStep[]) {
+/** A subquery of the ids of the tasks that really went to another project: their record names it. */
+function movedIds(steps: readonly ChangeStep[]): SQL {
   const moves = steps.filter(({ changes }) => typeof changes.project_id === "string");
-  const target = ofStep("changes.project_id");
-  // The record names the fields that really changed.
-  const isMoved = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.id} = ${ofStep("auditId")}
-    AND ${auditLog.after} ->> '$.project_id' = ${target})`;
-  const leaving = (columns: SQL) => sql`SELECT ${columns} FROM ${eachStep(moves)}
-    CROSS JOIN ${taskUsers} ON ${taskUsers.taskId} = ${ofStep("id")}
-    CROSS JOIN ${users} ON ${users.id} = ${taskUsers.userId}
-    WHERE ${isMoved} AND NOT ${seesProject(target)}`;
-  const userId = sql`${taskUsers.userId}`;
-  const records = leaving(
-    sql`lower(hex(randomblob(16))) AS id, 'tasks.unassign' AS action, ${taskUsers.taskId} AS entity_id,
-      ${personJson(userId, sql`${taskUsers.role}`)} AS before, ${personJson(userId, sql`NULL`)} AS after`,
-  );
-  const isLeaving = sql`(${taskUsers.taskId}, ${taskUsers.userId}) IN (${leaving(sql`${taskUsers.taskId}, ${taskUsers.userId}`)})`;
-  return {
-    leavers: ctx.db
-      .select({ id: taskUsers.taskId, userId: taskUsers.userId, taskRole: taskUsers.role })
-      .from(taskUsers)
-      .where(isLeaving),
-    recordLeavers: auditEachStatement(ctx, "task", records),
-    removeLeavers: ctx.db.delete(taskUsers).where(isLeaving),
-  };
+  return sql`SELECT ${ofStep("id")} FROM ${eachStep(moves)} WHERE EXISTS (SELECT 1 FROM ${auditLog}
+    WHERE ${auditLog.id} = ${ofStep("auditId")} AND ${auditLog.after} ->> '$.project_id' IS NOT NULL)`;
 }
 
 /**

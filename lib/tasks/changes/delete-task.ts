@@ -11,11 +11,12 @@ import { can } from "@/lib/auth/policy";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { isReadableProject } from "@/lib/projects/definition";
+import { seesProject } from "@/lib/projects/visibility";
 import { DAY_MS } from "@/lib/ui/time";
 import { loadTask } from "../get-task";
 import { isAllowedOn, STRANGER } from "../permissions";
 import { TASK_CHANGED, UNDO_DAYS } from "../schema";
+import { mayReadProject } from "../visibility";
 import {
   eachStep,
   eachStepWithTask,
@@ -103,23 +104,33 @@ const field = (column: SQL, name: string): SQL => sql`${column} ->> ${sql.raw(`'
 const existing = (userId: SQL): SQL =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId})`;
 
-/** The project if the person may still read it: nobody puts a task where they could not create one. */
-const readable = (actor: Actor, projectId: SQL): SQL =>
-  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)})`;
+/** Where a deleted task was: its project if it still exists. */
+const lastProject = (): SQL =>
+  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${field(sql`${deletedTasks.task}`, "projectId")})`;
 
 /**
- * The statements that put deleted tasks back, each if the rules admit it: whoever deleted a task may, and who may delete
- * any. The version goes on, so that no ETag means two things. `done` answers which are back.
+ * The condition that the person may put the deleted task at hand back: it is theirs to see in its project, as it is now.
+ * Outside of projects it is for its creator and the people on it, and for who may delete any task.
+ */
+function mayRestore(actor: Actor): SQL {
+  if (can(actor, "tasks.delete", STRANGER)) return sql`1 = 1`;
+  const isOnIt = sql`EXISTS (SELECT 1 FROM json_each(${deletedTasks.people}) AS person
+    WHERE ${field(sql`person.value`, "userId")} = ${actor.id})`;
+  return sql`${deletedTasks.deletedBy} = ${actor.id} AND CASE WHEN ${lastProject()} IS NULL
+    THEN ${field(sql`${deletedTasks.task}`, "createdBy")} = ${actor.id} OR ${isOnIt}
+    ELSE ${mayReadProject(actor, lastProject())} END`;
+}
+
+/**
+ * The statements that put deleted tasks back, each if the rules admit it (`mayRestore`). Whoever does not see
+ * its project any more is not put on it again. The version goes on, so that no ETag means two things. `done` answers which are back.
  */
 export function restoreStatements(ctx: Context, actor: Actor, steps: readonly Step[]) {
-  const mayRestore = can(actor, "tasks.delete", STRANGER)
-    ? sql`1 = 1`
-    : sql`${deletedTasks.deletedBy} = ${actor.id}`;
   const task = (name: string) => field(sql`${deletedTasks.task}`, name);
   const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.restore' AS action, ${deletedTasks.id} AS entity_id,
     NULL AS before, json_object('name', ${task("name")}) AS after
     FROM ${eachStep(steps)} CROSS JOIN ${deletedTasks} ON ${deletedTasks.id} = ${ofStep("id")}
-    WHERE ${isStillAllowed(actor)} AND ${mayRestore} AND ${gt(deletedTasks.deletedAt, keptSince(ctx))}`;
+    WHERE ${isStillAllowed(actor)} AND ${mayRestore(actor)} AND ${gt(deletedTasks.deletedAt, keptSince(ctx))}`;
   const isRestored = sql`${deletedTasks.id} IN (${recordedIds(steps)})`;
   const [person, comment] = [sql`person.value`, deletedComments];
   return {
@@ -134,7 +145,7 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
         status: task("status"),
         mode: task("mode"),
         priority: task("priority"),
-        projectId: readable(actor, task("projectId")),
+        projectId: lastProject(),
         dueAt: task("dueAt"),
         completedAt: task("completedAt"),
         createdBy: existing(task("createdBy")),
@@ -154,7 +165,8 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
         assignedAt: field(person, "assignedAt"),
       },
       sql`${deletedTasks}, json_each(${deletedTasks.people}) AS person
-        JOIN ${users} ON ${users.id} = ${field(person, "userId")} WHERE ${isRestored}`,
+        JOIN ${users} ON ${users.id} = ${field(person, "userId")}
+        WHERE ${isRestored} AND (${lastProject()} IS NULL OR ${seesProject(lastProject())})`,
     ),
     restoreComments: insertFrom(
       ctx.db,

@@ -119,7 +119,7 @@ async function writeTask(
     return done.length === changes.length;
   }
   const ofPeople = assignStatements(ctx, actor, people);
-  const { recordChanges, writeChanges, recordLeavers, removeLeavers } = ofFields;
+  const { recordChanges, writeChanges, leaversAudit, leaversEnded } = ofFields;
   const { recordAssignments, removePeople, putPeople, raiseVersions } = ofPeople;
   try {
     await namedBatch(ctx.db, {
@@ -130,8 +130,8 @@ async function writeTask(
       putPeople,
       raiseVersions,
       writeChanges,
-      recordLeavers,
-      removeLeavers,
+      leaversAudit,
+      leaversEnded,
     });
     return true;
   } catch (error) {

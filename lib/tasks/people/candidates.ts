@@ -3,23 +3,19 @@ import { users } from "@/db/schema/auth";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
+import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { candidatesStatement } from "@/lib/managed-items/people";
 import { readableIds } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
-import { isPersonOfProjects, PROJECT } from "@/lib/projects/definition";
+import { PROJECT } from "@/lib/projects/definition";
+import { isPersonOfProjects, seesProject } from "@/lib/projects/visibility";
 import { sharedCandidatesSchema } from "../bulk/schema";
 import { isAllowedOn } from "../permissions";
 import type { TaskCandidateView } from "../schema";
 import { mayReadProject } from "../visibility";
 
 type Person = Pick<Actor, "id" | "role">;
-
-/** The condition over the row of `users` at hand that they may read the project. */
-export function seesProject(project: SQL): SQL {
-  return sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${isPersonOfProjects(project)})`;
-}
 
 /**
  * The condition over the row of `users` at hand that the person may add them to a task: who can see the task's project;

@@ -19,6 +19,10 @@ function isAdminWithin({ role, projectRole }: Standing): boolean {
 const isSuperadmin = ({ role }: Standing) => role === "superadmin";
 const owns = (person: Standing) => isSuperadmin(person) || person.isCreator === true;
 
+/** "Creators and superadmins manage assignments", a creator within the role that they have now. */
+const manages = (person: Standing) =>
+  isSuperadmin(person) || (person.isCreator === true && person.role !== "moderator");
+
 /** "Superadmin, the creator, an assigned user"; an agent or a RAG. */
 const seesItem = (person: Standing) => owns(person) || person.projectRole !== undefined;
 
@@ -60,12 +64,12 @@ export const RIGHTS = {
   "project.read": rule(seesProject),
   /** "What they are assigned to plus the projects they created"; a superadmin's own lists "stay their own". */
   "project.own": rule((person) => !isSuperadmin(person) && seesProject(person)),
-  "project.assign": rule(seesProject, owns),
+  "project.assign": rule(seesProject, manages),
   /** Both ends are one's own. */
-  "project.link": rule((person) => seesProject(person) && seesItem(person), owns),
+  "project.link": rule((person) => seesProject(person) && seesItem(person), manages),
   "project.linkIntegration": rule(seesProject, (person) => owns(person) || isAdminWithin(person)),
   "item.read": rule(seesItem),
-  "item.assign": rule(seesItem, owns),
+  "item.assign": rule(seesItem, manages),
   "content.enter": enter("content"),
   "ecommerce.enter": enter("ecommerce"),
   "crm.enter": enter("crm"),

@@ -35,6 +35,13 @@ export const STANDINGS = {
   taskOwner: { role: "moderator", taskRole: "owner" },
   taskReviewer: { role: "moderator", taskRole: "reviewer" },
   taskAssignee: { role: "admin", taskRole: "assignee" },
+  // Whoever had it and has lost it (LOSSES): strangers.
+  leftTeam: { role: "admin" },
+  leftOutOfTeam: { role: "admin" },
+  leftWorkspace: { role: "moderator" },
+  workspaceDropped: { role: "moderator" },
+  roleLowered: { role: "moderator" },
+  takenOffTask: { role: "moderator" },
   // Whoever calls with a token.
   readToken: { role: "admin", projectRole: "admin" },
   writeToken: { role: "moderator", taskRole: "owner", workspaces: ["content"] },

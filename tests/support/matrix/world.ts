@@ -1,8 +1,9 @@
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { sha256Hex } from "@/lib/crypto/hash";
-import { call, completeSetup, createPerson, type Person } from "../people";
+import { call, completeSetup, createPerson, type Person, startSession } from "../people";
 import type { System } from "../system";
 import { giveToken } from "../tokens";
+import { LOSSES, type LossKind, sufferLoss } from "./losses";
 import type { Right } from "./rights";
 import { MATRIX_KINDS, type MatrixKind, STANDINGS, type Standing, TOKENS } from "./standing";
 
@@ -79,7 +80,13 @@ async function made(system: System, boss: Person, path: string, body?: unknown) 
 }
 
 /** A project with filled workspaces, an agent, a RAG and a task with a comment, all of one person. */
-async function makeSide(system: System, boss: Person, side: Side, ownerId: string) {
+async function makeSide(
+  system: System,
+  boss: Person,
+  side: Side,
+  ownerId: string,
+  beforeFilled?: (ids: Record<string, string>) => Promise<void>,
+) {
   const { DB } = system.env;
   const ids: Record<string, string> = {};
   for (const [kind, body] of Object.entries(itemBodies(side))) {
@@ -93,6 +100,7 @@ async function makeSide(system: System, boss: Person, side: Side, ownerId: strin
   }
   const task = { name: nameOf(side, "task"), taskMode: "manual", project_id: ids.project };
   ids.task = (await made(system, boss, "/api/tasks", task)).task.id;
+  await beforeFilled?.(ids);
   const comment = { body: nameOf(side, "comment") };
   const comments = `/api/tasks/${ids.task}/comments`;
   ids.comment = (await made(system, boss, comments, comment)).comment.id;
@@ -190,13 +198,16 @@ async function makePersonal(
   return { session, comment, token: token.id };
 }
 
+const isLoss = (kind: MatrixKind): kind is LossKind => kind in LOSSES;
+
 async function createKind(system: System, kind: MatrixKind): Promise<Person | null> {
   if (kind === "anonymous") return null;
   const { DB } = system.env;
   const standing: Standing | null = STANDINGS[kind];
   const fell = kind === "deactivated" || kind === "demoted";
   const role = TOKENS[kind]?.madeAs ?? standing?.role ?? "moderator";
-  const person = await createPerson(system, fell ? "superadmin" : role);
+  const before = isLoss(kind) ? LOSSES[kind].role : role;
+  const person = await createPerson(system, fell ? "superadmin" : before);
   const fall = kind === "demoted" ? "role = 'moderator'" : "active = 0";
   if (fell) await DB.prepare(`UPDATE users SET ${fall} WHERE id = ?`).bind(person.id).run();
   return person;
@@ -226,11 +237,19 @@ export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
   for (const kind of MATRIX_KINDS) {
     const person = await createKind(system, kind);
     people[kind] = person;
-    if (person) credentials[kind] = await credentialsOf(system, kind, person);
+    if (person && !isLoss(kind)) credentials[kind] = await credentialsOf(system, kind, person);
   }
   const creatorId = people.creator?.id ?? "";
   const ids = {
-    own: await makeSide(system, boss, "own", creatorId),
+    own: await makeSide(system, boss, "own", creatorId, async (side) => {
+      for (const kind of Object.keys(LOSSES) as LossKind[]) {
+        const person = people[kind];
+        if (!person) continue;
+        await sufferLoss(system, boss, side, { kind, person });
+        // A lowered role ended their session.
+        credentials[kind] = { cookie: (await startSession(system, person)).cookie };
+      }
+    }),
     foreign: await makeSide(system, boss, "foreign", stranger.id),
   };
   await addIntegration(system, boss, [ids.own, ids.foreign]);

@@ -78,7 +78,7 @@ describe.each(Object.entries(READS))("of 1,200 people, for %s", (_, read) => {
 
 describe.each(KINDS)("of 1,200 people, for a $item.kind", ({ item, make }) => {
   it("whoever manages its team finds everybody, and others nobody", async () => {
-    const creator = await system.createActor("moderator");
+    const creator = await system.createActor("admin");
     const member = await system.createActor("moderator");
     const id = await make(system, { createdBy: creator.id, team: [[member.id, "moderator"]] });
     const find = (actor: Actor) =>

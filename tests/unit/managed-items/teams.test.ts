@@ -109,7 +109,8 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
   });
 
   it("creators and superadmins manage it; others who see it are refused, and to the rest it does not exist", async () => {
-    const [creator, member, outsider, target] = await Promise.all([
+    const [creator, lowered, member, outsider, target] = await Promise.all([
+      system.createActor("admin"),
       system.createActor("moderator"),
       system.createActor("admin"),
       system.createActor("admin"),
@@ -127,6 +128,10 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
       await expect(assign(actor, id, {})).rejects.toMatchObject({ code });
       await expect(remove(actor, id, member.id)).rejects.toMatchObject({ code });
     }
+    // The creator's rights hold within the role that they have now.
+    const theirs = await make(system, { createdBy: lowered.id, team: [[member.id, "superadmin"]] });
+    for (const call of [assign(lowered, theirs, {}), remove(lowered, theirs, member.id)])
+      await expect(call).rejects.toMatchObject({ code: "forbidden" });
     await expect(assign(null, id, {})).rejects.toMatchObject({ code: "unauthenticated" });
     expect(ids(await teamOf(id))).toEqual([member.id]);
   });
@@ -162,7 +167,7 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
 
   it("offers the active people to whoever manages it, and nobody to others", async () => {
     const [creator, member] = await Promise.all([
-      system.createActor("moderator"),
+      system.createActor("admin"),
       system.createActor("admin"),
     ]);
     const gone = await system.createActor("moderator", { active: false });

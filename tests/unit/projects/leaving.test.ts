@@ -4,10 +4,14 @@ import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { removeUser } from "@/lib/managed-items/team-changes";
+import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { createProject, updateProject } from "@/lib/projects/write-projects";
+import { createTask } from "@/lib/tasks/changes/create-task";
 import { getTask } from "@/lib/tasks/get-task";
+import { assignTaskUser } from "@/lib/tasks/people/task-people";
+import { updateUser } from "@/lib/users/write-users";
+import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -117,6 +121,77 @@ describe.each(WAYS)("a member who %s", (_way, leave) => {
       expect((await onTask(made.taskId)).sort()).toEqual([leaves.id, stays.id].sort());
       expect(await auditOf("task", made.taskId)).toEqual([]);
     }
+  });
+});
+
+/** Somebody who sees a project by one way alone, and owns a task of it. */
+async function makeSeeing(way: "workspace" | "superadmin") {
+  const person = await system.createActor(way === "superadmin" ? "superadmin" : "moderator");
+  const { project } = await createProject(system.context(boss), {
+    name: "Seen",
+    details: "d",
+    projectUrl: "https://a.example",
+    projectType: "Site",
+    status: "active",
+    workspaces: ["crm", "media"],
+  });
+  const address = { projectId: project.id, workspaceType: "crm" };
+  if (way === "workspace")
+    await assignWorkspaceUser(system.context(boss), address, { userId: person.id });
+  const { task } = await createTask(system.context(boss), {
+    name: "In it",
+    project_id: project.id,
+  });
+  const input = { userId: person.id, taskRole: "owner" };
+  await assignTaskUser(system.context(boss), { id: task.id, input });
+  const { task: free } = await createTask(system.context(boss), { name: "In none" });
+  await assignTaskUser(system.context(boss), { id: free.id, input });
+  return { person, address, projectId: project.id, taskId: task.id, freeId: free.id };
+}
+
+type Seeing = Awaited<ReturnType<typeof makeSeeing>>;
+const LOSSES: [string, "workspace" | "superadmin", (seeing: Seeing) => Promise<unknown>][] = [
+  [
+    "who leaves the workspace by which they saw a project",
+    "workspace",
+    ({ person, address }) =>
+      removeWorkspaceUser(system.context(boss), { ...address, userId: person.id }),
+  ],
+  [
+    "whose workspace the project drops",
+    "workspace",
+    ({ projectId }) =>
+      updateProject(system.context(boss), { id: projectId, changes: { workspaces: ["media"] } }),
+  ],
+  [
+    "whose role is lowered",
+    "superadmin",
+    ({ person }) => updateUser(system.context(boss), person.id, { role: "admin" }),
+  ],
+];
+
+describe.each(LOSSES)("somebody %s", (_way, sees, lose) => {
+  it("has no task of it any more, with an audit row, and keeps the others", async () => {
+    const seeing = await makeSeeing(sees);
+    const { person, taskId, freeId } = seeing;
+    await lose(seeing);
+    const now = { ...person, role: sees === "superadmin" ? "admin" : person.role } as Actor;
+    await expect(getTask(system.context(now), taskId)).rejects.toMatchObject({ code: "not_found" });
+    expect((await getTask(system.context(now), freeId)).task.id).toBe(freeId);
+    expect(await onTask(taskId)).toEqual([]);
+    expect(await auditOf("task", taskId)).toContainEqual([
+      "tasks.unassign",
+      boss.id,
+      { userId: person.id, taskRole: "owner" },
+    ]);
+  });
+
+  it("keeps it while another way is left", async () => {
+    const seeing = await makeSeeing(sees);
+    const { person, projectId: itemId, taskId } = seeing;
+    await assignUser(system.context(boss), PROJECT, { itemId, input: { userId: person.id } });
+    await lose(seeing);
+    expect(await onTask(taskId)).toEqual([person.id]);
   });
 });
 

@@ -31,7 +31,7 @@ let owner: Actor;
 beforeAll(async () => {
   system = await createTestSystem();
   boss = await system.createActor("superadmin");
-  owner = await system.createActor("moderator");
+  owner = await system.createActor("admin");
 });
 afterAll(() => system.close());
 

@@ -4,11 +4,13 @@ import { users } from "@/db/schema/auth";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
 import { runBulk } from "@/lib/tasks/bulk/run-bulk";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
+import { assignTaskUser } from "@/lib/tasks/people/task-people";
 import { UNDO_DAYS } from "@/lib/tasks/schema";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
@@ -246,6 +248,12 @@ describe("deleting many tasks, and putting them back", () => {
   it("deletes those that may be and restores them with people and comments", async () => {
     const { own, hidden, inProject, ids } = await mixed();
     const { db } = as("superadmin");
+    const { creator, owner, reviewer, assignee } = cast.people;
+    const seenByAll = await makeProject(system, {
+      members: { [creator.id]: "user", [owner.id]: "user" },
+      workspaceMembers: [reviewer.id, assignee.id],
+    });
+    await db.update(tasks).set({ projectId: seenByAll }).where(eq(tasks.id, own.id));
     await db.insert(taskComments).values({
       id: crypto.randomUUID(),
       taskId: own.id,
@@ -288,19 +296,51 @@ describe("deleting many tasks, and putting them back", () => {
     expect(await taskOf(task.id)).toMatchObject({ project_id: null, created_by: null });
   });
 
-  it("restores into no project where the person does not see it any more", async () => {
+  it("restores to nobody who does not see the project any more, neither the task nor a place on it", async () => {
+    const [person, left, stays] = await Promise.all([
+      system.createActor("moderator"),
+      system.createActor("moderator"),
+      system.createActor("moderator"),
+    ]);
+    const projectId = await makeProject(system, {
+      members: { [person.id]: "moderator", [left.id]: "moderator", [stays.id]: "moderator" },
+    });
+    const ctx = system.context(person);
+    const make = async (name: string) => {
+      const { task } = await createTask(ctx, { name, project_id: projectId });
+      for (const user of [left, stays])
+        await assignTaskUser(ctx, { id: task.id, input: { userId: user.id, taskRole: "owner" } });
+      await deleteTask(ctx, { id: task.id });
+      return task.id;
+    };
+    const [first, second] = [await make("First"), await make("Second")];
+    const leave = (actor: Actor) =>
+      ctx.db.delete(projectUsers).where(eq(projectUsers.userId, actor.id));
+    await leave(left);
+    expect(await runBulk(ctx, { action: "restore", ids: [first] })).toMatchObject({
+      done: [first],
+    });
+    expect((await taskOf(first)).assigned_users).toEqual([stays.id]);
+    await leave(person);
+    expect(await runBulk(ctx, { action: "restore", ids: [second] })).toMatchObject({
+      done: [],
+      refused: [{ code: "not_found" }],
+    });
+    await runBulk(as("superadmin"), { action: "restore", ids: [second] });
+    expect(await taskOf(second)).toMatchObject({
+      project_id: projectId,
+      created_by: person.id,
+      assigned_users: [stays.id],
+    });
+  });
+
+  it("restores a task of a project that is gone to who was on it, into no project", async () => {
     const person = await system.createActor("moderator");
     const projectId = await makeProject(system, { members: { [person.id]: "moderator" } });
     const ctx = system.context(person);
-    const [{ task }, { task: kept }] = [
-      await createTask(ctx, { name: "Mine", project_id: projectId }),
-      await createTask(ctx, { name: "Still there", project_id: projectId }),
-    ];
+    const { task } = await createTask(ctx, { name: "Mine", project_id: projectId });
     await deleteTask(ctx, { id: task.id });
-    await deleteTask(ctx, { id: kept.id });
-    await runBulk(ctx, { action: "restore", ids: [kept.id] });
-    expect((await taskOf(kept.id)).project_id).toBe(projectId);
-    await ctx.db.delete(projectUsers).where(eq(projectUsers.userId, person.id));
+    await ctx.db.delete(projects).where(eq(projects.id, projectId));
     await runBulk(ctx, { action: "restore", ids: [task.id] });
     expect(await taskOf(task.id)).toMatchObject({ name: "Mine", project_id: null });
   });
