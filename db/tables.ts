@@ -9,6 +9,7 @@ import * as crm from "./schema/crm";
 import * as ecommerce from "./schema/ecommerce";
 import * as integrations from "./schema/integrations";
 import * as jobs from "./schema/jobs";
+import * as knowledge from "./schema/knowledge";
 import * as media from "./schema/media";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
@@ -22,6 +23,7 @@ const CORE = {
   ...bindings,
   ...integrations,
   ...jobs,
+  ...knowledge,
   ...projects,
   ...rags,
   ...system,

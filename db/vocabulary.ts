@@ -91,6 +91,12 @@ export const METRIC_AGGREGATIONS = ["latest", "total", "average"] as const;
 export const MEDIA_TYPES = ["image", "video", "audio", "document", "archive"] as const;
 export const INTEGRATION_TYPES = ["supabase", "openai"] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
+export const DOCUMENT_SOURCES = ["upload", "text", "html", "address", "record"] as const;
+/** Whose words a document has: our own, those of a partner, or anybody's. */
+export const TRUST_TIERS = ["internal", "partner", "public"] as const;
+export const DOCUMENT_STATES = ["queued", "extracting", "indexing", "ready", "failed"] as const;
+export const GENERATION_STATES = ["building", "current", "retired", "failed"] as const;
+export const GAP_STATES = ["open", "task", "closed"] as const;
 export const SERVICES_MODES = ["provider", "bindings"] as const;
 /** `failed` jobs have used up their attempts: they wait for somebody to start them again. */
 export const JOB_STATES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;

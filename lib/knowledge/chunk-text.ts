@@ -44,8 +44,11 @@ interface Piece extends Span {
 /** A section shorter than this share of a chunk goes together with the next one. */
 const SHORT_SECTION = 1 / 3;
 
+/** A text without sections of at most so many chunks' length stays whole: what it says belongs together. */
+const WHOLE_TEXT = 2;
+
 /**
- * Cuts a normalised text into chunks of at most `chunking.size`. Sections stay apart, paragraphs and sentences whole as
+ * Cuts a normalised text into chunks of at most `chunking.size`; only a short text is one of up to twice that. Sections stay apart, paragraphs and sentences whole as
  * far as they fit; a chunk begins with the end of the one before it in the same section.
  */
 export function chunkText(
@@ -63,7 +66,10 @@ export function chunkText(
     const n = chunks.length;
     chunks.push({ n, headingPath: open.path, page, start, end, text: text.slice(start, end) });
   };
-  for (const piece of piecesOf(text, structure.headings ?? markdownHeadings(text), size)) {
+  const headings = structure.headings ?? markdownHeadings(text);
+  const isShort = text.length <= size * WHOLE_TEXT && headings.length <= 1;
+  const whole = { start: 0, end: text.length, path: headings.map(({ title }) => title) };
+  for (const piece of isShort && text.trim() !== "" ? [whole] : piecesOf(text, headings, size)) {
     const isOther = open !== null && open.path !== piece.path;
     const isLong = open !== null && open.end - open.own >= size * SHORT_SECTION;
     if (open && piece.end - open.start <= size && !(isOther && isLong)) {

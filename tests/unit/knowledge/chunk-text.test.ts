@@ -22,15 +22,16 @@ describe("chunks", () => {
       "x".repeat(300),
     ];
     for (let round = 0; round < 200; round++) {
-      const count = integer(0, 400);
+      const count = integer(0, 600);
       const raw = Array.from({ length: count }, () => pieces[integer(0, pieces.length - 1)]);
       const text = normaliseText(raw.join(""));
       const chunks = chunkText(text);
+      const most = chunks.length === 1 ? 2 * CHUNKING.size : CHUNKING.size;
       let covered = 0;
       for (const [index, chunk] of chunks.entries()) {
         expect(chunk.n).toBe(index);
         expect(chunk.text).toBe(text.slice(chunk.start, chunk.end));
-        expect(chunk.text.length).toBeLessThanOrEqual(CHUNKING.size);
+        expect(chunk.text.length).toBeLessThanOrEqual(most);
         expect(chunk.text.isWellFormed()).toBe(true);
         expect(chunk.text.trim()).toBe(chunk.text);
         expect(text.slice(covered, Math.max(covered, chunk.start)).trim()).toBe("");
@@ -68,6 +69,14 @@ describe("chunks", () => {
     for (const { page, start } of chunks) expect(page).toBe(start < second ? 1 : 2);
     expect(chunkText(text)[0]?.page).toBeNull();
     expect([0, 4, 5, 9, 99].map((offset) => pageAt([0, 5, 9], offset))).toEqual([1, 1, 2, 3, 3]);
+  });
+
+  it("are one of a text that is short and has no sections", () => {
+    const short = paragraph(1, 25);
+    expect(short.length).toBeGreaterThan(CHUNKING.size);
+    expect(chunkText(short).map(({ text }) => text)).toEqual([short]);
+    const halves = `# One\n\n${paragraph(1, 10)}\n\n# Two\n\n${paragraph(11, 10)}`;
+    expect(chunkText(halves)).toHaveLength(2);
   });
 
   it("of an empty text are none", () => {

@@ -1,0 +1,203 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { namedBatch } from "@/db/named-batch";
+import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { queryWords, wordsIn } from "./words";
+
+/** A word that stands more often than this counts as one that stands so often: nobody counts on. */
+const MOST_COUNTED = 2000;
+/** Passages that are looked at for a hit that is shown: neighbours of a better one join it. */
+const READ_FOR_ONE = 3;
+/** A title's words count so many times as those of the text. */
+const TITLE_WEIGHT = 2;
+
+/** Why a hit was found: a word of the question, and its share of what all of them weigh. */
+export interface MatchedWord {
+  /** As it stands in the passage or its title. */
+  text: string;
+  share: number;
+}
+
+/** A passage that was found: `text` is `start` to `end` of its document's text. */
+export interface Hit {
+  documentId: string;
+  externalId: string | null;
+  title: string;
+  headingPath: string[];
+  page: number | null;
+  start: number;
+  end: number;
+  text: string;
+  /** The ids of the chunks that it is made of, the best one first. */
+  chunkIds: number[];
+  /** The better the higher; of one search only. */
+  score: number;
+  /** What share of the question's weight stands in it, from 0 to 1: rare words weigh more. */
+  carried: number;
+  matched: MatchedWord[];
+}
+
+export interface FoundChunks {
+  hits: Hit[];
+  /** The words that were looked for, by what each weighs. */
+  weights: ReadonlyMap<string, number>;
+}
+
+export interface ChunkSearch {
+  ragId: string;
+  /** The current one of the RAG unless another is named, as for an evaluation before a switch. */
+  generationId?: string;
+  query: string;
+  limit?: number;
+}
+
+const FOUND = "id documentId externalId title headingPath n page start end text score".split(" ");
+const COUNTED = ["word", "chunks", "total"];
+
+/** A statement for a batch that reads named columns of a query, in its order. */
+function rowsOf<Row>(ctx: Context, columns: readonly string[], query: SQL) {
+  const selected = columns.map((name) => [name, sql`answer.${sql.identifier(name)}`]);
+  return ctx.db
+    .select(Object.fromEntries(selected))
+    .from(sql`(${query}) AS answer`) as unknown as BatchItem<"sqlite"> & PromiseLike<Row[]>;
+}
+
+interface FoundRow {
+  id: number;
+  documentId: string;
+  externalId: string | null;
+  title: string;
+  headingPath: string;
+  n: number;
+  page: number | null;
+  start: number;
+  end: number;
+  text: string;
+  score: number;
+}
+
+/**
+ * Finds the passages of a RAG that fit a question best. Whether the person may read the RAG is asked before. Nothing else
+ * than the generation's chunks is looked at: its word stands in the search itself. Neighbours that are found both are one
+ * hit: it goes up to the better place.
+ */
+export async function searchChunks(
+  ctx: Context,
+  { ragId, generationId, query, limit = 10 }: ChunkSearch,
+): Promise<FoundChunks> {
+  const words = queryWords(query);
+  if (words.length === 0 || limit < 1) return { hits: [], weights: new Map() };
+  const generation = generationOf(ragId, generationId);
+  const { found, counts } = await namedBatch(ctx.db, {
+    found: rowsOf<FoundRow>(ctx, FOUND, bestChunks(generation, words, limit * READ_FOR_ONE)),
+    counts: rowsOf<WordCount>(ctx, COUNTED, wordCounts(generation, words)),
+  });
+  const weights = weightsOf(counts);
+  return { hits: joinNeighbours(found, limit).map((rows) => hitOf(rows, weights)), weights };
+}
+
+/** SQL: the id of the generation in which is searched; none where the RAG has no such one. */
+function generationOf(ragId: string, generationId: string | undefined): SQL {
+  const which = generationId === undefined ? sql`state = 'current'` : sql`id = ${generationId}`;
+  return sql`(SELECT id FROM ${ragGenerations} WHERE rag_id = ${ragId} AND ${which})`;
+}
+
+/** SQL: the words of a search within a generation. Words have letters, digits and `_` only, and are quoted all the same. */
+function within(generation: SQL, words: SQL): SQL {
+  return sql`'scope : "' || ${scopeOf(generation)} || '" AND {title body} : (' || ${words} || ')'`;
+}
+
+/** SQL: the `scopeWord` of the id. A RAG without a generation has a word that stands nowhere. */
+const scopeOf = (generation: SQL) => sql`'g' || replace(coalesce(${generation}, '-'), '-', '')`;
+
+function bestChunks(generation: SQL, words: readonly string[], limit: number): SQL {
+  const asked = words.map((word) => `"${word}"`).join(" OR ");
+  return sql`WITH best AS MATERIALIZED (
+      SELECT rowid AS id, bm25(rag_chunk_search, 0, ${sql.raw(String(TITLE_WEIGHT))}, 1) AS weight FROM rag_chunk_search
+      WHERE rag_chunk_search MATCH ${within(generation, sql`${asked}`)} ORDER BY weight, rowid LIMIT ${limit})
+    SELECT chunk.id, chunk.document_id AS documentId, document.external_id AS externalId, document.title,
+      chunk.heading_path AS headingPath, chunk.n, chunk.page, chunk.start, chunk."end", chunk.text, -best.weight AS score
+    FROM best CROSS JOIN ${ragChunks} AS chunk ON chunk.id = best.id
+    CROSS JOIN ${ragDocuments} AS document ON document.id = chunk.document_id
+    WHERE chunk.generation_id = ${generation} AND chunk.disabled = 0
+    ORDER BY best.weight, best.id`;
+}
+
+interface WordCount {
+  word: string;
+  chunks: number;
+  total: number;
+}
+
+/** SQL: in how many chunks of the generation each word stands, and how many there are. */
+function wordCounts(generation: SQL, words: readonly string[]): SQL {
+  return sql`SELECT value AS word,
+      (SELECT count(*) FROM (SELECT 1 FROM rag_chunk_search
+        WHERE rag_chunk_search MATCH ${within(generation, sql`'"' || asked.value || '"'`)} LIMIT ${MOST_COUNTED})) AS chunks,
+      (SELECT count(*) FROM ${ragChunks} WHERE generation_id = ${generation}) AS total
+    FROM json_each(${JSON.stringify(words)}) AS asked`;
+}
+
+/** What a word weighs: the rarer it is, the more. One that stands in no chunk weighs most. */
+function weightsOf(counts: readonly WordCount[]): Map<string, number> {
+  return new Map(
+    counts.map(({ word, chunks, total }) => [
+      word,
+      Math.log(1 + (Math.max(total, chunks) - chunks + 0.5) / (chunks + 0.5)),
+    ]),
+  );
+}
+
+/** The rows in their order; one that overlaps a better one of its document goes to it. Sections do not overlap. */
+function joinNeighbours(found: readonly FoundRow[], limit: number): FoundRow[][] {
+  const hits: FoundRow[][] = [];
+  for (const row of found) {
+    const beside = hits.find((rows) => rows.length < READ_FOR_ONE && rows.some(overlaps(row)));
+    if (beside) beside.push(row);
+    else if (hits.length < limit) hits.push([row]);
+  }
+  return hits;
+}
+
+const overlaps = (row: FoundRow) => (other: FoundRow) =>
+  row.documentId === other.documentId && row.start <= other.end && other.start <= row.end;
+
+function hitOf(rows: readonly FoundRow[], weights: ReadonlyMap<string, number>): Hit {
+  const inOrder = [...rows].sort((one, other) => one.n - other.n);
+  const [best, first] = [rows[0], inOrder[0]];
+  if (!best || !first) throw new Error("A hit has at least one chunk");
+  let { text, end } = first;
+  for (const row of inOrder.slice(1)) {
+    text += row.text.slice(Math.max(0, end - row.start));
+    end = row.end;
+  }
+  const headingPath: string[] = JSON.parse(best.headingPath);
+  const matched = matchedWords(`${text}\n${[best.title, ...headingPath].join("\n")}`, weights);
+  return {
+    documentId: best.documentId,
+    externalId: best.externalId,
+    title: best.title,
+    headingPath,
+    page: first.page,
+    start: first.start,
+    end,
+    text,
+    chunkIds: rows.map(({ id }) => id),
+    score: best.score,
+    carried: matched.reduce((sum, { share }) => sum + share, 0),
+    matched,
+  };
+}
+
+/** The words of a question that a text has, the ones that weigh most first. */
+function matchedWords(text: string, weights: ReadonlyMap<string, number>): MatchedWord[] {
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const found = new Map<string, MatchedWord>();
+  for (const { form, start, end } of wordsIn(text)) {
+    const weight = weights.get(form);
+    if (weight === undefined || found.has(form)) continue;
+    found.set(form, { text: text.slice(start, end), share: weight / total });
+  }
+  return [...found.values()].sort((one, other) => other.share - one.share);
+}

@@ -1,0 +1,66 @@
+import { ragDocuments } from "@/db/schema/knowledge";
+import { rags } from "@/db/schema/rags";
+import type { Context } from "@/lib/context/context";
+import { chunkText } from "@/lib/knowledge/chunk-text";
+import {
+  chunksOf,
+  startGeneration,
+  switchGeneration,
+  writeChunks,
+} from "@/lib/knowledge/index-chunks";
+import { normaliseText } from "@/lib/knowledge/text";
+
+/** A RAG without documents; its id. */
+export async function makeRag(ctx: Context, name = "Handbook"): Promise<string> {
+  const id = crypto.randomUUID();
+  await ctx.db.insert(rags).values({
+    id,
+    name,
+    url: "https://rag.example.com",
+    type: "document-qa",
+    status: "active",
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  });
+  return id;
+}
+
+/** A document's row; its id. */
+export async function makeDocument(
+  ctx: Context,
+  ragId: string,
+  changes: Partial<typeof ragDocuments.$inferInsert> = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await ctx.db.insert(ragDocuments).values({
+    id,
+    ragId,
+    title: "Untitled",
+    source: "text",
+    contentHash: id,
+    bytes: 1,
+    state: "ready",
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    ...changes,
+  });
+  return id;
+}
+
+/** Indexes texts in a generation of their own and makes it the current one. */
+export async function makeLibrary(
+  ctx: Context,
+  documents: readonly { title: string; text: string; externalId?: string }[],
+) {
+  const ragId = await makeRag(ctx);
+  const generationId = await startGeneration(ctx, ragId);
+  const ids: string[] = [];
+  for (const { title, text, externalId = null } of documents) {
+    const id = await makeDocument(ctx, ragId, { title, externalId });
+    const chunks = chunkText(normaliseText(text));
+    await writeChunks(ctx, generationId, chunksOf({ id, title }, chunks));
+    ids.push(id);
+  }
+  await switchGeneration(ctx, { ragId, generationId });
+  return { ragId, generationId, ids };
+}
