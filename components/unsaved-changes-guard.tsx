@@ -1,45 +1,79 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { internalLinkTarget } from "@/lib/ui/internal-link";
+import { onTraversal } from "@/lib/ui/traversal";
+import type { FormDraft } from "./form/form-draft";
 import { LazyConfirmDialog } from "./lazy-dialog";
+import { Alert } from "./ui/alert";
+import { Button } from "./ui/button";
+
+/** What is said to whoever leaves a form whose draft is kept. */
+const DRAFT_KEPT =
+  "What you changed here has not been saved. It stays in this tab until you come back to it or sign out.";
 
 export interface UnsavedChangesGuardProps {
   /** Whether there is something to lose; without it the surrounding form is compared with its start. */
   dirty?: boolean;
-  /** Names what would be lost. */
-  title?: string;
-  description?: string;
+  /** The draft of the surrounding form, which is then kept and brought back. */
+  draft?: FormDraft;
+  /** True where the form keeps its draft by itself. */
+  keepsDraft?: boolean;
 }
 
-/** Stand it inside the form: leaving by a link, a reload or a closed tab then asks first. */
-export function UnsavedChangesGuard({
-  dirty,
-  title = "Leave without saving?",
-  description = "The changes you made here have not been saved and will be lost.",
-}: UnsavedChangesGuardProps) {
-  const router = useRouter();
-  const [target, setTarget] = useState<string | null>(null);
-  const { markerRef, hasChanges } = useFormChanges(dirty);
-  useLeaveGuard(hasChanges, setTarget);
+/** Stand it inside the form: leaving by a link, the browser's Back, a reload or a closed tab then asks first. */
+export function UnsavedChangesGuard({ dirty, draft, keepsDraft }: UnsavedChangesGuardProps) {
+  const { leaving, markerRef, stay, leave } = useLeaveGuard(dirty);
+  const attach = draft?.attach;
+  // After the guard has seen the form's start.
+  useEffect(() => {
+    const form = markerRef.current?.closest("form");
+    return form && attach ? attach(form) : undefined;
+  }, [attach, markerRef]);
 
   return (
     <>
       <span ref={markerRef} hidden />
-      {target === null ? null : (
+      {draft?.isRestored ? <DraftNotice onDiscard={draft.discard} /> : null}
+      {leaving === null ? null : (
         <LazyConfirmDialog
           open
-          onOpenChange={() => setTarget(null)}
-          title={title}
-          description={description}
+          onOpenChange={stay}
+          title="Leave without saving?"
+          description={
+            draft || keepsDraft
+              ? DRAFT_KEPT
+              : "The changes you made here have not been saved and will be lost."
+          }
           cancelLabel="Keep editing"
           confirmLabel="Leave page"
           destructive
-          onConfirm={() => router.push(target)}
+          onConfirm={leave}
         />
       )}
     </>
+  );
+}
+
+interface DraftNoticeProps {
+  disabled?: boolean;
+  onDiscard: () => void;
+}
+
+/** Says that a form shows what was typed in it before, and takes that away again. */
+export function DraftNotice({ disabled, onDiscard }: DraftNoticeProps) {
+  return (
+    <Alert
+      title="Your unsaved changes are back"
+      action={
+        <Button variant="outline" size="sm" disabled={disabled} onClick={onDiscard}>
+          Discard them
+        </Button>
+      }
+    >
+      They were kept in this tab when the page was left.
+    </Alert>
   );
 }
 
@@ -76,26 +110,55 @@ function useFormChanges(dirty: boolean | undefined) {
   return { markerRef, hasChanges };
 }
 
-function useLeaveGuard(hasChanges: () => boolean, onLeave: (href: string) => void) {
+/** Where somebody is about to go, who has been asked whether to. */
+type Leaving = () => void;
+
+function useLeaveGuard(dirty: boolean | undefined) {
+  const router = useRouter();
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const isLeaving = useRef(false);
+  const { markerRef, hasChanges } = useFormChanges(dirty);
+
   useEffect(() => {
+    const holds = () => !isLeaving.current && hasChanges();
+    const ask = (go: Leaving) => setLeaving(() => go);
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (hasChanges()) event.preventDefault();
+      if (holds()) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const href = internalLinkTarget(event);
-      if (href === null || !hasChanges()) return;
+      if (href === null || !holds()) return;
       event.preventDefault();
       event.stopPropagation();
-      onLeave(href);
+      ask(() => router.push(href));
     };
+    const stopTraversals = onTraversal((traversal) => {
+      if (!holds()) return;
+      traversal.preventDefault();
+      ask(traversal.go);
+    });
     window.addEventListener("beforeunload", onBeforeUnload);
     // Captured on window, before the router's own click handler sees it.
     window.addEventListener("click", onClick, true);
     return () => {
+      stopTraversals();
       window.removeEventListener("beforeunload", onBeforeUnload);
       window.removeEventListener("click", onClick, true);
     };
-  }, [hasChanges, onLeave]);
+  }, [router, hasChanges]);
+
+  function stay() {
+    setLeaving(null);
+  }
+  function leave() {
+    isLeaving.current = true;
+    leaving?.();
+    // Where the way out is barred, as without a connection, the form is guarded again.
+    setTimeout(() => {
+      isLeaving.current = false;
+    }, 1000);
+  }
+  return { leaving, markerRef, stay, leave };
 }
 
 /** A comparable picture of a form's values; files count by name and size. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { startTransition, useOptimistic, useState } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { notify } from "@/lib/ui/notify";
 
 /** What a board knows of a card. */
@@ -44,7 +44,7 @@ export function useMoves<Item extends BoardItem>(
         setAnnouncement(`${card.name} moved to ${labelOf(column)}`);
       } catch (thrown) {
         setAnnouncement(`${card.name} stays in ${labelOf(card.column)}`);
-        notify.error(failureText(thrown));
+        notify.failure(thrown, failureText(thrown), () => move(id, column));
         router.refresh();
       }
     });

@@ -4,16 +4,11 @@ import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { type FieldError, type FieldValues, FormProvider, useController } from "react-hook-form";
 import { FormMessage } from "../form-message";
 import { Link } from "../link";
-import { Alert } from "../ui/alert";
 import { Button, buttonVariants } from "../ui/button";
 import { Field, type FieldControlProps, type FieldProps } from "../ui/field";
 import { NativeSelect } from "../ui/native-select";
-import { UnsavedChangesGuard } from "../unsaved-changes-guard";
+import { DraftNotice, UnsavedChangesGuard } from "../unsaved-changes-guard";
 import type { EditFormState } from "./use-edit-form";
-
-/** What is said to whoever leaves a form whose draft is kept. */
-const DRAFT_KEPT =
-  "What you changed here has not been saved. It stays in this tab until you come back to it or sign out.";
 
 const PendingContext = createContext(false);
 
@@ -42,36 +37,12 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
             aria-busy={isPending || undefined}
             onSubmit={submit}
           >
-            <UnsavedChangesGuard
-              dirty={isDirty && !isPending}
-              description={keepsDraft ? DRAFT_KEPT : undefined}
-            />
+            <UnsavedChangesGuard dirty={isDirty && !isPending} keepsDraft={keepsDraft} />
             {children}
           </form>
         </PendingContext>
       </FormProvider>
     </div>
-  );
-}
-
-interface DraftNoticeProps {
-  disabled: boolean;
-  onDiscard: () => void;
-}
-
-/** Says that a form shows what was typed in it before, and takes that away again. */
-function DraftNotice({ disabled, onDiscard }: DraftNoticeProps) {
-  return (
-    <Alert
-      title="Your unsaved changes are back"
-      action={
-        <Button variant="outline" size="sm" disabled={disabled} onClick={onDiscard}>
-          Discard them
-        </Button>
-      }
-    >
-      They were kept in this tab when the page was left.
-    </Alert>
   );
 }
 

@@ -1,7 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
+import { isConnectionLost } from "@/lib/request/connection";
 import { clickedLink, isShownPage } from "@/lib/ui/internal-link";
 
 /**
@@ -15,8 +16,10 @@ export function SoftNavigation() {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = clickedLink(event);
-      if (!link || link.pathname.startsWith("/api/") || link.dataset.navigation === "reload")
-        return;
+      if (!link) return;
+      const isForBrowser =
+        link.pathname.startsWith("/api/") || link.dataset.navigation === "reload";
+      if (isForBrowser && !isConnectionLost()) return;
       // A jump within the page.
       if (link.hash && isShownPage(link)) return;
       event.preventDefault();

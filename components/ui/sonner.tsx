@@ -1,9 +1,13 @@
 "use client";
 
+import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
+import { loadToasts } from "@/lib/ui/notify";
 
 /** Raise toasts through lib/ui/notify: it keeps errors on screen until they are dismissed. */
 export function Toaster() {
+  // Ahead of need: a lost connection is told by a toast, and nothing can be loaded then.
+  useEffect(() => void loadToasts().catch(() => undefined), []);
   return (
     <Sonner
       theme="dark"

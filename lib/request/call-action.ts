@@ -1,7 +1,8 @@
 import type { ActionFailure } from "@/lib/errors";
+import { noteNoAnswer } from "./connection";
 import { DEFAULT_POLICY } from "./policies";
 import { withRecovery } from "./recovery";
-import { RequestError, toRequestError } from "./request-error";
+import { isUnanswered, RequestError, toRequestError } from "./request-error";
 
 interface ActionResult<Data> {
   data?: Data;
@@ -64,6 +65,8 @@ async function runAction<Input, Data>(
     ) {
       throw new RequestError("other", RELOAD_NEEDED, { hasServerMessage: true, cause: thrown });
     }
-    throw toRequestError(thrown);
+    const error = toRequestError(thrown);
+    if (isUnanswered(error)) noteNoAnswer();
+    throw error;
   }
 }

@@ -55,6 +55,12 @@ export function toRequestError(thrown: unknown): RequestError {
   return new RequestError("other", message, { cause: thrown });
 }
 
+/** True where nobody knows whether it was done: no answer came, or none in time. */
+export function isUnanswered(thrown: unknown): boolean {
+  const { kind } = toRequestError(thrown);
+  return kind === "network" || kind === "timeout";
+}
+
 /** What to show: the server's own message where there is one, else the fixed text of the screen. */
 export function messageOr(thrown: unknown, fallback: string): string {
   const error = toRequestError(thrown);
@@ -69,7 +75,6 @@ export function failureOf(thrown: unknown, fallback: string) {
 /** The same where nothing that was typed is lost for want of an answer. */
 export function keptFailureOf(thrown: unknown, fallback: string) {
   const error = toRequestError(thrown);
-  const isUnanswered = error.kind === "network" || error.kind === "timeout";
-  if (!isUnanswered) return failureOf(error, fallback);
+  if (!isUnanswered(error)) return failureOf(error, fallback);
   return { message: `${error.message} What you typed is still here.`, errors: {} };
 }

@@ -1,9 +1,11 @@
-// Loaded by the toaster right after the page: the library is not needed for a first paint.
-const toasts = () => import("sonner").then(({ toast }) => toast);
+import { isUnanswered, toRequestError } from "@/lib/request/request-error";
+
+/** What raises toasts. The toaster loads it right after the page: it is not needed for a first paint. */
+export const loadToasts = () => import("sonner").then(({ toast }) => toast);
 
 // Without a connection the library may be missing; what the screen itself says of a failure stands beside it.
-const show = (raise: (toast: Awaited<ReturnType<typeof toasts>>) => unknown) =>
-  void toasts().then(raise, () => undefined);
+const show = (raise: (toast: Awaited<ReturnType<typeof loadToasts>>) => unknown) =>
+  void loadToasts().then(raise, () => undefined);
 
 /** How long an act can be taken back from its toast. It waits while it is hovered, focused or out of sight. */
 const UNDO_MS = 12_000;
@@ -23,4 +25,15 @@ export const notify = {
     show((toast) => toast.warning(message, { description, duration: 10_000 })),
   error: (message: string, description?: string) =>
     show((toast) => toast.error(message, { description, duration: Number.POSITIVE_INFINITY })),
+  /** Why something was not done; what got no answer can be sent again from here, as it was. */
+  failure: (thrown: unknown, message: string, retry: () => void) =>
+    show((toast) =>
+      toast.error(message, {
+        duration: Number.POSITIVE_INFINITY,
+        ...(isUnanswered(thrown) && {
+          description: toRequestError(thrown).message,
+          action: { label: "Retry", onClick: retry },
+        }),
+      }),
+    ),
 };

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { useHydrated } from "@/components/hooks/use-hydrated";
+import { useRouter } from "@/components/hooks/use-router";
 import { NativeSelect } from "@/components/ui/native-select";
 
 interface FilterOption {

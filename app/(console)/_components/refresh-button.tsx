@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { Button, type ButtonProps } from "@/components/ui/button";
 
 /** Loads the page's data again, in place: the way out of a failed load. */

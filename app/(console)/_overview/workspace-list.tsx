@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { useRouter } from "@/components/hooks/use-router";
 import { Pager } from "@/components/pager";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";

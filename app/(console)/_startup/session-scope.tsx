@@ -1,14 +1,8 @@
 "use client";
 
 import { type ComponentProps, useEffect, useState } from "react";
+import { isPageKept, keepPageOverSignIn } from "./session";
 import { StartupCheck } from "./startup-check";
-
-let isPageKept = false;
-
-/** Said by whoever signs the same person in again over their page: the page outlives the change of session. */
-export function keepPageOverSignIn(): void {
-  isPageKept = true;
-}
 
 interface SessionScopeProps extends ComponentProps<typeof StartupCheck> {
   sessionId: string | null;
@@ -19,13 +13,13 @@ export function SessionScope({ sessionId, ...check }: SessionScopeProps) {
   const { rendered, user } = check;
   const [scope, setScope] = useState({ sessionId, rendered, userId: user?.id, key: 0 });
   if (scope.sessionId !== sessionId || scope.rendered !== rendered) {
-    const isSame = isPageKept && scope.userId === user?.id && scope.rendered === rendered;
+    const isSame = isPageKept() && scope.userId === user?.id && scope.rendered === rendered;
     const key = isSame ? scope.key : scope.key + 1;
     setScope({ sessionId, rendered, userId: user?.id, key });
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said holds for one change of session
   useEffect(() => {
-    isPageKept = false;
+    keepPageOverSignIn(false);
   }, [sessionId, rendered]);
   return <StartupCheck key={scope.key} {...check} />;
 }

@@ -28,6 +28,15 @@ function firstState(user: SessionUser | null) {
   return user ? sessionReducer<SessionUser>(LOADING, { type: "validated", user }) : LOADING;
 }
 
+let isKept = false;
+
+/** Said by whoever signs the same person in again over their page: the page outlives the change of session. */
+export function keepPageOverSignIn(isWanted = true): void {
+  isKept = isWanted;
+}
+
+export const isPageKept = () => isKept;
+
 /** What one person's session left in this tab; the router's cache goes with the refresh. */
 function forgetTab(): void {
   try {

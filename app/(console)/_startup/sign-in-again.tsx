@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { offerRecovery } from "@/lib/request/recovery";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { keepPageOverSignIn } from "./session-scope";
+import { keepPageOverSignIn } from "./session";
 
 const dialogCode = lazyCode(
   typeof window === "undefined"

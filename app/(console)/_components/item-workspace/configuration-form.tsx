@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useState, useTransition } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormMessage } from "@/components/form-message";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
@@ -48,6 +49,7 @@ export function ConfigurationForm<Values extends Record<keyof Values, string>>(
   const [errors, setErrors] = useState<FieldErrors>({});
   const [message, setMessage] = useState<string | null>(null);
   const [isTyped, setTyped] = useState(false);
+  const draft = useFormDraft(`${kind}-configuration-${id}`);
   const [pending, startTransition] = useTransition();
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -58,6 +60,7 @@ export function ConfigurationForm<Values extends Record<keyof Values, string>>(
     setMessage(null);
     if (Object.keys(changes).length === 0) {
       setTyped(false);
+      draft.drop();
       notify.info("There is nothing to save.");
       return;
     }
@@ -65,6 +68,7 @@ export function ConfigurationForm<Values extends Record<keyof Values, string>>(
       try {
         await callAction(updateItemAction, { kind, id, changes, version });
         setTyped(false);
+        draft.drop();
         notify.success(saved);
       } catch (thrown) {
         setErrors(toRequestError(thrown).errors ?? {});
@@ -75,7 +79,7 @@ export function ConfigurationForm<Values extends Record<keyof Values, string>>(
 
   return (
     <form onSubmit={submit} onInput={() => setTyped(true)} aria-busy={pending || undefined}>
-      <UnsavedChangesGuard dirty={isTyped && !pending} />
+      <UnsavedChangesGuard dirty={isTyped && !pending} draft={draft} />
       <Card className="gap-6">
         <CardTitle>Settings</CardTitle>
         {children({ errors, disabled: pending })}

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEditForm } from "@/components/form/use-edit-form";
+import { useRouter } from "@/components/hooks/use-router";
 import { Card } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type ReactNode, startTransition, useOptimistic, useState } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardFooter } from "@/components/ui/card";

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
@@ -16,6 +17,7 @@ import {
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { DEFAULT_ROLE, isAtLeast, SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
 import { callAction } from "@/lib/request/call-action";
 import type { CreatedApiToken } from "@/lib/tokens/schema";
@@ -46,6 +48,7 @@ interface NewTokenDialogProps {
 export function NewTokenDialog({ role, onClose }: NewTokenDialogProps) {
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
   const call = useCall<CallFailure>();
+  const draft = useFormDraft("token-new");
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -58,7 +61,9 @@ export function NewTokenDialog({ role, onClose }: NewTokenDialogProps) {
       expires_in_days: Number(typed("expires_in_days")),
     };
     void call.run(async () => {
-      setCreated(await callAction(createTokenAction, token));
+      const made = await callAction(createTokenAction, token);
+      draft.drop();
+      setCreated(made);
     }, callFailure);
   }
 
@@ -80,10 +85,18 @@ export function NewTokenDialog({ role, onClose }: NewTokenDialogProps) {
               </DialogDescription>
             </DialogHeader>
             <form noValidate onSubmit={submit} aria-label="New API token" className="grid gap-4">
+              <UnsavedChangesGuard dirty={call.isPending ? false : undefined} draft={draft} />
               <TokenFields role={role} disabled={call.isPending} errors={call.failure?.errors} />
               <FormFailure failure={call.failure} fields={FIELDS} />
               <DialogFooter>
-                <Button variant="outline" disabled={call.isPending} onClick={onClose}>
+                <Button
+                  variant="outline"
+                  disabled={call.isPending}
+                  onClick={() => {
+                    draft.drop();
+                    onClose();
+                  }}
+                >
                   Cancel
                 </Button>
                 <Button type="submit" pending={call.isPending}>

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { changeOwnPasswordAction } from "../actions";
@@ -58,6 +59,8 @@ export function PasswordForm() {
         aria-label="Password"
         className="grid max-w-md gap-4"
       >
+        {/* Without a draft: a password is nowhere kept. */}
+        <UnsavedChangesGuard />
         {FIELDS.map(({ name, label, autoComplete }) => (
           <Field
             key={name}

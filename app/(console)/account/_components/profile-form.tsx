@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
@@ -20,6 +21,7 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
   const [name, setName] = useState(account.user.name);
   const [email, setEmail] = useState(account.user.email);
   const { isPending, failure, run } = useCall<CallFailure>();
+  const draft = useFormDraft("account-profile");
   const changes = {
     ...(name !== saved.user.name && { name }),
     ...(email !== saved.user.email && { email }),
@@ -31,6 +33,7 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
     void run(async () => {
       const { version } = saved;
       const updated = await callAction(updateOwnAccountAction, { version, changes });
+      draft.drop();
       setSaved(updated);
       setName(updated.user.name);
       setEmail(updated.user.email);
@@ -46,7 +49,7 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
         <CardDescription>Your name, and the email that you sign in with.</CardDescription>
       </CardHeader>
       <form noValidate onSubmit={save} aria-label="Profile" className="grid max-w-md gap-4">
-        <UnsavedChangesGuard dirty={isChanged} />
+        <UnsavedChangesGuard dirty={isChanged && !isPending} draft={draft} />
         <Field name="name" label="Name" required disabled={isPending} errors={failure?.errors.name}>
           {(control) => (
             <Input

@@ -1,9 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
 import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -45,6 +46,7 @@ export function AddIntegrationDialog({
   const provider = providers[type];
   const formRef = useRef<HTMLFormElement>(null);
   const keyOf = useIdempotencyKey();
+  const draft = useFormDraft(`integration-new-${first}`);
   const { isPending, failure, save, clear } = useSaving(formRef);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -56,11 +58,17 @@ export function AddIntegrationDialog({
       run: () => callAction(createIntegrationAction, { fields, idempotencyKey }),
       explain: (thrown) => saveFailure("create", thrown),
       onDone: () => {
+        draft.drop();
         notify.success("Integration created", String(data.get("name") ?? ""));
         onClose();
         setTimeout(() => router.refresh(), RELOAD_AFTER_MS);
       },
     });
+  }
+
+  function giveUp() {
+    draft.drop();
+    onClose();
   }
 
   const errors = failure?.errors ?? {};
@@ -78,7 +86,7 @@ export function AddIntegrationDialog({
           </DialogDescription>
         </DialogHeader>
         <form ref={formRef} method="post" noValidate className="grid gap-4" onSubmit={submit}>
-          <UnsavedChangesGuard />
+          <UnsavedChangesGuard draft={draft} />
           <Field name="type" label="Type" disabled={isPending} errors={errors.type}>
             {(control) => (
               <NativeSelect
@@ -112,7 +120,7 @@ export function AddIntegrationDialog({
           />
           <FormFailure failure={failure} />
           <DialogFooter>
-            <Button variant="outline" disabled={isPending} onClick={onClose}>
+            <Button variant="outline" disabled={isPending} onClick={giveUp}>
               Cancel
             </Button>
             <Button type="submit" pending={isPending}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
 import { Button } from "@/components/ui/button";
 import {
@@ -38,6 +39,7 @@ export function EditIntegrationDialog({
   const formRef = useRef<HTMLFormElement>(null);
   const { isPending, failure, save, fail } = useSaving(formRef);
   const { id, version } = integration;
+  const draft = useFormDraft(`integration-${id}`);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,10 +52,16 @@ export function EditIntegrationDialog({
       run: () => callAction(updateIntegrationAction, { id, version, changes }),
       explain: (thrown) => saveFailure("update", thrown),
       onDone: () => {
+        draft.drop();
         notify.success("Integration updated", integration.name);
         onClose();
       },
     });
+  }
+
+  function giveUp() {
+    draft.drop();
+    onClose();
   }
 
   const errors = failure?.errors ?? {};
@@ -71,7 +79,7 @@ export function EditIntegrationDialog({
           </DialogDescription>
         </DialogHeader>
         <form ref={formRef} method="post" noValidate className="grid gap-4" onSubmit={submit}>
-          <UnsavedChangesGuard />
+          <UnsavedChangesGuard draft={draft} />
           <TextField
             name="name"
             label="Name"
@@ -93,7 +101,7 @@ export function EditIntegrationDialog({
           />
           <FormFailure failure={failure} />
           <DialogFooter>
-            <Button variant="outline" disabled={isPending} onClick={onClose}>
+            <Button variant="outline" disabled={isPending} onClick={giveUp}>
               Cancel
             </Button>
             <Button type="submit" pending={isPending}>

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import type { ProviderDescriptions } from "@/lib/integrations/providers";
 import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/schema";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import type {
   IntegrationStateView,
   IntegrationStatus,
@@ -9,6 +9,7 @@ import type {
 } from "@/lib/integrations/schema";
 import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
+import { isUnanswered } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { deleteIntegrationAction, toggleIntegrationAction } from "../actions";
 import { actFailure } from "./failure-texts";
@@ -78,7 +79,8 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
     } catch (thrown) {
       const { message, detail } = actFailure("Toggle", thrown);
       set(row.id, { isActive: undefined, isPending: false });
-      notify.error(message, detail);
+      if (isUnanswered(thrown)) notify.failure(thrown, message, () => void toggle(row, isActive));
+      else notify.error(message, detail);
     }
   }
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import {
   createContext,
   Fragment,
@@ -13,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import type { TaskCounts } from "@/lib/projects/schema";
 import { callAction } from "@/lib/request/call-action";
 import { toRequestError } from "@/lib/request/request-error";
@@ -70,7 +70,8 @@ function useMoves() {
         notify.success(assignedText(to));
       } catch (thrown) {
         const { hasServerMessage, message } = toRequestError(thrown);
-        notify.error(ASSIGN_FAILED, hasServerMessage ? message : undefined);
+        if (hasServerMessage) notify.error(ASSIGN_FAILED, message);
+        else notify.failure(thrown, ASSIGN_FAILED, () => move(task, to));
         router.refresh();
       }
     });

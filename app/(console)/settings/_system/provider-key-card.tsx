@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { BindingSnippet } from "@/app/(console)/_components/provider/created-services";
 import { FormMessage } from "@/components/form-message";
+import { useRouter } from "@/components/hooks/use-router";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

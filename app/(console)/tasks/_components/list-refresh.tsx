@@ -1,10 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState, useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
+import { noteNoAnswer } from "@/lib/request/connection";
 import { send } from "@/lib/request/request";
-import { toRequestError } from "@/lib/request/request-error";
+import { isUnanswered, toRequestError } from "@/lib/request/request-error";
 
 /** Between two checks. */
 const EVERY_MS = 30_000;
@@ -102,6 +103,7 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
           refresh();
         }
       } catch (thrown) {
+        if (isUnanswered(thrown)) noteNoAnswer();
         setFailure(failureText(thrown, failed));
         setCheckedAt(Date.now());
       } finally {

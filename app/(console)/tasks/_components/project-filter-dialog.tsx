@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useState, useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,

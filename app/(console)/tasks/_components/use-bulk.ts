@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -35,7 +35,9 @@ export function useBulk() {
           notify.warning(`${tasks(done)} undone`, `${tasks(refused)} changed since.`);
         else notify.success("Undone");
       } catch (thrown) {
-        notify.error(messageOr(thrown, "Failed to undo. Please try again."));
+        notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>
+          undo(step),
+        );
         router.refresh();
       }
     });
@@ -54,7 +56,11 @@ export function useBulk() {
         const left = refused > 0 ? `; ${tasks(refused)} left as they were` : "";
         notify.undoable(`${doneText(act.change, done)}${left}`, () => undo(step));
       } catch (thrown) {
-        notify.error(messageOr(thrown, "Failed to change the tasks. Please try again."));
+        notify.failure(
+          thrown,
+          messageOr(thrown, "Failed to change the tasks. Please try again."),
+          () => run(act, onDone),
+        );
         router.refresh();
       }
     });

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr, RequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -45,7 +45,7 @@ export function useTaskChange(onStart?: (change: QuickChange) => void) {
       try {
         await sendChange(task, to);
       } catch (thrown) {
-        notify.error(changeFailure(thrown));
+        notify.failure(thrown, changeFailure(thrown), () => change(task, to));
         router.refresh();
       }
     });

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { createTaskAction } from "../actions";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/hooks/use-router";
 import { callAction } from "@/lib/request/call-action";
 import { changedFields, mergeEdits } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";

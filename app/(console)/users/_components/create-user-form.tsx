@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
 import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { Link } from "@/components/link";
@@ -28,6 +29,7 @@ export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setDirty] = useState(false);
   const keyOf = useIdempotencyKey();
+  const draft = useFormDraft("user-new");
   const fallback = "Failed to create user";
   const { isPending, isSaved, failure, save } = useSave({ formRef, href: listHref, fallback });
   const errors = failure?.errors ?? {};
@@ -43,7 +45,10 @@ export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
       role: typed("role"),
     };
     const input = { user, idempotencyKey: keyOf(user) };
-    save(() => callAction(createUserAction, input, POLICIES.createUser), "User created");
+    save(async () => {
+      await callAction(createUserAction, input, POLICIES.createUser);
+      draft.drop();
+    }, "User created");
   }
 
   function noteChange(event: FormEvent<HTMLFormElement>) {
@@ -66,7 +71,7 @@ export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
         onSubmit={submit}
         onChange={noteChange}
       >
-        <UnsavedChangesGuard dirty={isDirty && !isSaved} />
+        <UnsavedChangesGuard dirty={isDirty && !isSaved} draft={draft} />
         <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
           {(control) => <Input {...control} autoComplete="off" maxLength={100} />}
         </Field>

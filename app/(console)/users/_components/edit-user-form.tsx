@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -32,6 +33,7 @@ interface EditUserFormProps {
 export function EditUserForm({ user, version, isSelf, roles, listHref }: EditUserFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setDirty] = useState(false);
+  const draft = useFormDraft(`user-${user.id}`);
   const fallback = "Failed to update user";
   const { isPending, isSaved, failure, setFailure, save } = useSave({
     formRef,
@@ -51,7 +53,10 @@ export function EditUserForm({ user, version, isSelf, roles, listHref }: EditUse
       return;
     }
     const input = { id: user.id, version, changes };
-    save(() => callAction(updateUserAction, input, POLICIES.updateUser), "User updated");
+    save(async () => {
+      await callAction(updateUserAction, input, POLICIES.updateUser);
+      draft.drop();
+    }, "User updated");
   }
 
   function noteChange(event: FormEvent<HTMLFormElement>) {
@@ -73,7 +78,7 @@ export function EditUserForm({ user, version, isSelf, roles, listHref }: EditUse
         onSubmit={submit}
         onChange={noteChange}
       >
-        <UnsavedChangesGuard dirty={isDirty && !isSaved} />
+        <UnsavedChangesGuard dirty={isDirty && !isSaved} draft={draft} />
         <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
           {(control) => (
             <Input {...control} defaultValue={user.name} autoComplete="off" maxLength={100} />

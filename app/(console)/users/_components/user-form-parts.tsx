@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
 import type { SaveFailure } from "@/components/form-message";
+import { useRouter } from "@/components/hooks/use-router";
 import type { FieldControlProps } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { SystemRole } from "@/lib/auth/roles";

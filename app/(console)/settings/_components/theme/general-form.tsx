@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, startTransition, useState } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormMessage } from "@/components/form-message";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -54,6 +55,7 @@ function problemsOf(changes: NameChanges): FieldErrors {
 
 function useGeneralForm({ settings, showAtOnce, onSaved }: GeneralFormProps) {
   const [draft, setDraft] = useState<NameChanges>({});
+  const kept = useFormDraft("settings-general");
   const [errors, setErrors] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -69,6 +71,7 @@ function useGeneralForm({ settings, showAtOnce, onSaved }: GeneralFormProps) {
     showAtOnce(changes);
     try {
       const saved = await callAction(updateSettingsAction, changes);
+      kept.drop();
       startTransition(() => {
         onSaved(saved);
         setDraft((now) => (now === draft ? {} : now));
@@ -95,11 +98,11 @@ function useGeneralForm({ settings, showAtOnce, onSaved }: GeneralFormProps) {
   }
 
   const isDirty = Object.keys(changes).length > 0;
-  return { draft, errors, outcome, isSaving, isDirty, type, submit };
+  return { draft, kept, errors, outcome, isSaving, isDirty, type, submit };
 }
 
 export function GeneralForm(props: GeneralFormProps) {
-  const { draft, errors, outcome, isSaving, isDirty, type, submit } = useGeneralForm(props);
+  const { draft, kept, errors, outcome, isSaving, isDirty, type, submit } = useGeneralForm(props);
   return (
     <Card>
       <CardHeader>
@@ -136,7 +139,7 @@ export function GeneralForm(props: GeneralFormProps) {
           <Button type="submit" pending={isSaving} className="justify-self-start">
             Save changes
           </Button>
-          <UnsavedChangesGuard dirty={isDirty && !isSaving} />
+          <UnsavedChangesGuard dirty={isDirty && !isSaving} draft={kept} />
         </form>
       </CardContent>
     </Card>

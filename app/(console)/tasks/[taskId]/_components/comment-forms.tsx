@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useRef, useState, useTransition } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormMessage } from "@/components/form-message";
 import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
@@ -20,6 +21,7 @@ export function CommentForm({ taskId, maxLength }: { taskId: string; maxLength: 
   const [added, setAdded] = useState(0);
   return (
     <CommentField
+      draftName={`comment-on-${taskId}`}
       label="Add a comment"
       submitLabel="Comment"
       maxLength={maxLength}
@@ -54,6 +56,7 @@ export function EditComment(props: EditCommentProps) {
   if (isEditing) {
     return (
       <CommentField
+        draftName={`comment-${commentId}`}
         label="Edit comment"
         submitLabel="Save comment"
         maxLength={maxLength}
@@ -88,6 +91,7 @@ export function EditComment(props: EditCommentProps) {
 }
 
 interface CommentFieldProps {
+  draftName: string;
   label: string;
   submitLabel: string;
   maxLength: number;
@@ -102,10 +106,11 @@ interface CommentFieldProps {
 
 /** A text of a comment; what was written stays until the server has it. */
 function CommentField(props: CommentFieldProps) {
-  const { label, submitLabel, maxLength, initial = "", failed, save, onCancel } = props;
+  const { draftName, label, submitLabel, maxLength, initial = "", failed, save, onCancel } = props;
   const formRef = useRef<HTMLFormElement>(null);
   const [isPending, startTransition] = useTransition();
   const [isTyped, setTyped] = useState(false);
+  const draft = useFormDraft(draftName);
   const [message, setMessage] = useState<string | null>(null);
   const [errors, setErrors] = useState<string[]>();
 
@@ -120,6 +125,7 @@ function CommentField(props: CommentFieldProps) {
         await save(body);
         formRef.current?.reset();
         setTyped(false);
+        draft.drop();
       } catch (thrown) {
         const error = toRequestError(thrown);
         setErrors(error.errors?.body);
@@ -140,7 +146,7 @@ function CommentField(props: CommentFieldProps) {
       onInput={(event) => setTyped(new FormData(event.currentTarget).get("body") !== initial)}
       className="grid gap-3"
     >
-      <UnsavedChangesGuard dirty={isTyped && !isPending} />
+      <UnsavedChangesGuard dirty={isTyped && !isPending} draft={draft} />
       <Field name="body" label={label} description="Markdown" errors={errors} required>
         {(control) => (
           <Textarea
@@ -159,7 +165,15 @@ function CommentField(props: CommentFieldProps) {
           {submitLabel}
         </Button>
         {onCancel ? (
-          <Button type="button" variant="ghost" onClick={onCancel} disabled={isPending}>
+          <Button
+            type="button"
+            variant="ghost"
+            disabled={isPending}
+            onClick={() => {
+              draft.drop();
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         ) : null}

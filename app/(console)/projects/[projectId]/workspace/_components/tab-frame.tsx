@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type ReactNode, useOptimistic, useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type TabLink, TabLinks } from "@/components/ui/tab-links";
 

@@ -1,9 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useState, useTransition } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { useEditForm } from "@/components/form/use-edit-form";
 import { FormMessage } from "@/components/form-message";
+import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
@@ -80,6 +81,7 @@ const ERRORS = {
 export function AiForm({ id, version, initial }: AiFormProps) {
   const { pending, errors, message, save } = useSaveProject(id, version);
   const [isTyped, setTyped] = useState(false);
+  const draft = useFormDraft(`project-ai-${id}`);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -92,13 +94,16 @@ export function AiForm({ id, version, initial }: AiFormProps) {
       maxTasks: text("maxTasks"),
       timeout: text("timeout"),
     };
-    save(aiChanges(initial, now), () => setTyped(false));
+    save(aiChanges(initial, now), () => {
+      setTyped(false);
+      draft.drop();
+    });
   }
 
   const limit = { type: "number", min: 1, step: 1, inputMode: "numeric", required: true } as const;
   return (
     <form onSubmit={submit} onInput={() => setTyped(true)} aria-busy={pending || undefined}>
-      <UnsavedChangesGuard dirty={isTyped && !pending} />
+      <UnsavedChangesGuard dirty={isTyped && !pending} draft={draft} />
       <Card className="gap-6">
         <div>
           <CardTitle>AI configuration</CardTitle>

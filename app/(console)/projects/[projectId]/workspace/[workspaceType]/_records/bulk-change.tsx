@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import type { RowSelection } from "@/components/row-selection";
 import { Button } from "@/components/ui/button";
@@ -46,7 +46,9 @@ export function useBulkChange({
             `${countOf(words, left)} changed since.`,
           );
       } catch (thrown) {
-        notify.error(messageOr(thrown, "Failed to undo. Please try again."));
+        notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>
+          undo(changes),
+        );
         router.refresh();
       }
     });
@@ -64,7 +66,8 @@ export function useBulkChange({
         if (refused > 0)
           notify.warning(`${countOf(words, refused)} left as before`, reason ?? undefined);
       } catch (thrown) {
-        notify.error(messageOr(thrown, `Failed to change the ${words.plural}. Please try again.`));
+        const failed = `Failed to change the ${words.plural}. Please try again.`;
+        notify.failure(thrown, messageOr(thrown, failed), () => change(changes, doneText));
         router.refresh();
       }
     });

@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DropZone } from "@/components/drop-zone";
 import { FormMessage } from "@/components/form-message";
+import { useRouter } from "@/components/hooks/use-router";
 import {
   Dialog,
   DialogContent,

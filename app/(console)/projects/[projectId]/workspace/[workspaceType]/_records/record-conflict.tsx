@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useTransition } from "react";
 import type { Stale } from "@/components/form/use-edit-form";
+import { useRouter } from "@/components/hooks/use-router";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Fields } from "@/lib/records/field-schema";

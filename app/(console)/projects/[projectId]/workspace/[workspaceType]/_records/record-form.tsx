@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EditForm, FormEnd } from "@/components/form/edit-form";
 import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
 import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
 import { Card } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
 import { callAction } from "@/lib/request/call-action";

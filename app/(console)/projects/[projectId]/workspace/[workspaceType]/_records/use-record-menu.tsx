@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type ReactNode, useState, useTransition } from "react";
 import type { MenuGroup } from "@/components/action-menu-content";
+import { useRouter } from "@/components/hooks/use-router";
 import { FileText, Trash2 } from "@/components/ui/icons";
 import { useRowMenu } from "@/components/use-row-menu";
 import { callAction } from "@/lib/request/call-action";
@@ -118,7 +118,7 @@ export function useSetField(address: RecordAddress, singular: string) {
         await callAction(setRecordFieldsAction, { address, id, version, changes });
         notify.success(done);
       } catch (thrown) {
-        notify.error(messageOr(thrown, failed));
+        notify.failure(thrown, messageOr(thrown, failed), () => setField(row, step));
         router.refresh();
       }
     });

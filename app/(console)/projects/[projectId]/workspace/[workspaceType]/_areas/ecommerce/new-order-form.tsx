@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { EditForm, FormEnd, FormListField } from "@/components/form/edit-form";
 import { useEditForm } from "@/components/form/use-edit-form";
 import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
 import { callAction } from "@/lib/request/call-action";

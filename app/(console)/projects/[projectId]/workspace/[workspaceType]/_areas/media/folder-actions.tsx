@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { FolderPlus, Pencil, Trash2 } from "@/components/ui/icons";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useCall } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
 import type { UploadView } from "@/lib/media/schema";
 import { partSize } from "@/lib/media/upload-rules";

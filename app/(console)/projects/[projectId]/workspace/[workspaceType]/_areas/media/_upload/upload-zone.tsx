@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useSyncExternalStore } from "react";
 import { useDropzone } from "react-dropzone";
+import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
 import { Upload } from "@/components/ui/icons";
 import type { UploadView } from "@/lib/media/schema";

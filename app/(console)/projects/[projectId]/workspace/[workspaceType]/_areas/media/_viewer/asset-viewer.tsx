@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { mediaApiPath } from "@/lib/media/upload-rules";
 import { request } from "@/lib/request/request";

@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useSyncExternalStore } from "react";
+import { useRouter } from "@/components/hooks/use-router";
+import { CloudOff } from "@/components/ui/icons";
+import { isConnectionLost, onConnectionChange, watchConnection } from "@/lib/request/connection";
+import { notify } from "@/lib/ui/notify";
+
+/**
+ * Says that the server cannot be reached, above the page and without moving it. The live region is always there: one
+ * that arrives together with its text is not announced everywhere.
+ */
+export function ConnectionBanner() {
+  const router = useRouter();
+  const isLost = useSyncExternalStore(onConnectionChange, isConnectionLost, () => false);
+  useEffect(watchConnection, []);
+
+  useEffect(
+    () =>
+      onConnectionChange(() => {
+        if (isConnectionLost()) return;
+        notify.info("The connection is back");
+        router.refresh();
+      }),
+    [router],
+  );
+
+  return (
+    <div
+      aria-live="polite"
+      data-slot="connection"
+      className="pointer-events-none fixed inset-x-0 top-16 z-60 flex justify-center px-4"
+    >
+      {isLost ? (
+        <p className="flex max-w-full items-center gap-2 rounded-lg border border-warning/40 bg-popover px-3 py-2 text-[0.8125rem] text-popover-foreground shadow-xl shadow-black/40">
+          <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />
+          <span>
+            <span className="font-medium">No connection.</span> What you type stays here until it
+            can be sent.
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

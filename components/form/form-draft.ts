@@ -1,0 +1,153 @@
+"use client";
+
+import { createContext, use, useCallback, useMemo, useRef, useState } from "react";
+import {
+  type DraftPlace,
+  dropDraft,
+  forgetOthers,
+  readDraft,
+  tabStorage,
+  writeDraft,
+} from "@/lib/ui/drafts";
+
+/** Whose drafts are kept in this tab; null before anybody has signed in. */
+const ViewerContext = createContext<string | null>(null);
+export const ViewerProvider = ViewerContext.Provider;
+
+type Texts = Record<string, string>;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isTexts = (value: unknown): value is Texts =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === "string");
+
+/** Never what is secret: passwords and keys are typed again. */
+const UNKEPT = ["password", "file", "hidden", "search", "submit", "button", "radio"];
+
+/** Of a password that is looked at, and so a text for the moment, the purpose tells. */
+const isKept = (control: Control) =>
+  control.name !== "" && !UNKEPT.includes(control.type) && !isSecret(control);
+
+const isSecret = ({ autocomplete }: Control) => /password|one-time-code/.test(autocomplete);
+
+const controlsOf = (form: HTMLFormElement): Control[] => {
+  const controls: unknown[] = [...form.querySelectorAll("input, textarea, select")];
+  return (controls as Control[]).filter(isKept);
+};
+
+const isBox = (control: Control): control is HTMLInputElement => control.type === "checkbox";
+
+const textOf = (control: Control) => (isBox(control) ? String(control.checked) : control.value);
+
+const readTexts = (form: HTMLFormElement): Texts =>
+  Object.fromEntries(controlsOf(form).map((control) => [control.name, textOf(control)]));
+
+/** Types into a control as a person does, so that whatever holds its value hears of it. */
+function type(control: Control, text: string): void {
+  if (textOf(control) === text) return;
+  if (isBox(control)) {
+    control.click();
+    return;
+  }
+  // React's own property on the control would take the new value for one that it knows already.
+  const prototype = Object.getPrototypeOf(control);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, text);
+  for (const name of ["input", "change"]) control.dispatchEvent(new Event(name, { bubbles: true }));
+}
+
+function typeAll(form: HTMLFormElement, texts: Texts): void {
+  for (const control of controlsOf(form)) {
+    const text = texts[control.name];
+    if (text !== undefined) type(control, text);
+  }
+}
+
+/** What was typed in a form without `useEditForm`, kept in the tab until it is saved. */
+export interface FormDraft {
+  /** True when the form shows what was typed in it before. */
+  isRestored: boolean;
+  /** Keeps the form's texts from now on, and brings back the ones of before. */
+  attach: (form: HTMLFormElement) => () => void;
+  /** Forgets the draft: it is saved, or was given up. */
+  drop: () => void;
+  /** Shows the form as it was before anybody typed. */
+  discard: () => void;
+}
+
+const NOTHING = () => {};
+
+/** The draft of one form, under a name of its own. `UnsavedChangesGuard` keeps it, inside of the form. */
+export function useFormDraft(name: string): FormDraft {
+  const userId = use(ViewerContext);
+  const place = useMemo<DraftPlace | null>(
+    () => (userId === null ? null : { userId, form: name }),
+    [userId, name],
+  );
+  const [isRestored, setRestored] = useState(false);
+  const attached = useRef<{ form: HTMLFormElement; base: Texts } | null>(null);
+
+  const drop = useCallback(() => {
+    const storage = tabStorage();
+    if (storage && place) dropDraft(storage, place);
+    if (attached.current) attached.current.base = readTexts(attached.current.form);
+    setRestored(false);
+  }, [place]);
+
+  const attach = useCallback(
+    (form: HTMLFormElement) => {
+      const storage = tabStorage();
+      if (!storage || !place) return NOTHING;
+      const now = { form, base: readTexts(form) };
+      attached.current = now;
+      forgetOthers(storage, place.userId);
+      const texts = readKept(storage, place, now.base);
+      const keep = () => {
+        const values = readTexts(form);
+        const isChanged = Object.keys(values).some((field) => values[field] !== now.base[field]);
+        const { base } = now;
+        if (isChanged)
+          writeDraft(storage, place, { values, base, version: null, savedAt: Date.now() });
+        else dropDraft(storage, place);
+      };
+      let frame = 0;
+      if (texts) {
+        typeAll(form, texts);
+        // A choice may have brought further fields.
+        frame = requestAnimationFrame(() => typeAll(form, texts));
+        setRestored(true);
+      }
+      form.addEventListener("input", keep);
+      form.addEventListener("change", keep);
+      return () => {
+        cancelAnimationFrame(frame);
+        form.removeEventListener("input", keep);
+        form.removeEventListener("change", keep);
+      };
+    },
+    [place],
+  );
+
+  const discard = useCallback(() => {
+    if (attached.current) typeAll(attached.current.form, attached.current.base);
+    drop();
+  }, [drop]);
+
+  return useMemo(
+    () => ({ isRestored, attach, drop, discard }),
+    [isRestored, attach, drop, discard],
+  );
+}
+
+/** What was typed and differs, unless somebody else has changed the same fields since. */
+function readKept(storage: Storage, place: DraftPlace, base: Texts): Texts | null {
+  const draft = readDraft(storage, place, isTexts);
+  if (!draft) return null;
+  const typed = Object.entries(draft.values).filter(([field, text]) => text !== draft.base[field]);
+  const isOverwritten = typed.some(
+    ([field]) => field in base && field in draft.base && base[field] !== draft.base[field],
+  );
+  if (typed.length > 0 && !isOverwritten) return Object.fromEntries(typed);
+  dropDraft(storage, place);
+  return null;
+}

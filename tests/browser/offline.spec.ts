@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { call } from "../support/people";
+import { expectSound, newPerson, signIn } from "./signed-in";
+import { expect, test } from "./system";
+import { choose, column, heading, main, make, read } from "./tasks-fixture";
+
+const banner = (page: Page) => page.locator("[data-slot=connection]", { hasText: "No connection" });
+const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text });
+const status = (page: Page) =>
+  main(page).locator("h1 + [data-slot=badge] + [data-slot=badge]").first();
+/** What the browser says of calls that could not be sent is no fault of the page. */
+const faults = (problems: string[]) =>
+  problems.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text));
+
+test("offline, a changed status goes back and is sent again; the page stays and says so", async ({
+  page,
+  context,
+  system,
+}) => {
+  const person = await newPerson(system, "moderator");
+  const problems = await signIn(page, system, person);
+  const { id } = await make(system, person, { name: "Stay here" });
+  await page.goto(`${system.url}/tasks/${id}`);
+  // The menu's code comes with its first use.
+  await page.getByRole("button", { name: "Change Status", exact: true }).first().click();
+  await page.keyboard.press("Escape");
+  const top = await heading(page, "Stay here").boundingBox();
+
+  await context.setOffline(true);
+  await expect(banner(page)).toContainText("What you type stays here until it can be sent.");
+  expect(await heading(page, "Stay here").boundingBox()).toEqual(top);
+  await expectSound(page);
+  await choose(page, "Change Status", "Completed");
+  const failed = toast(page, "Failed to change the task.");
+  await expect(failed).toContainText("Network connection failed.");
+  await expect(status(page)).toHaveText("Pending");
+  // Again without a connection: told again, and nothing lost.
+  await failed.getByRole("button", { name: "Retry" }).click();
+  await expect(failed).toHaveCount(1);
+  await page.getByRole("link", { name: "Edit Task" }).click();
+  await expect(toast(page, "This page stays until the server can be reached")).toBeVisible();
+  await expect(heading(page, "Stay here")).toBeVisible();
+
+  // What others did meanwhile is shown when the connection is back.
+  await call(system, person, "PATCH", `/api/tasks/${id}`, { name: "Renamed meanwhile" });
+  await context.setOffline(false);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(heading(page, "Renamed meanwhile")).toBeVisible();
+  await failed.getByRole("button", { name: "Retry" }).click();
+  await expect(status(page)).toHaveText("Completed");
+  await expect.poll(async () => (await read(system, person, id)).status).toBe("completed");
+  await page.getByRole("link", { name: "Edit Task" }).click();
+  await expect(heading(page, "Edit Renamed meanwhile")).toBeVisible();
+  expect(faults(problems)).toEqual([]);
+});
+
+test("offline, a dragged card goes back to its column, and Retry moves it", async ({
+  page,
+  context,
+  system,
+}) => {
+  const person = await newPerson(system, "moderator");
+  const problems = await signIn(page, system, person);
+  const { id } = await make(system, person, { name: "Dragged" });
+  await page.goto(`${system.url}/tasks?view=board`);
+  const card = (status: string) => column(page, status).locator(`[data-card-id="${id}"]`);
+  const grip = card("pending").getByRole("button", { name: "Drag Dragged" });
+  await expect(grip).toBeVisible();
+  await context.setOffline(true);
+  const [from, target] = [await grip.boundingBox(), await column(page, "completed").boundingBox()];
+  if (!from || !target) throw new Error("The board is not drawn");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 30, { steps: 5 });
+  await page.mouse.move(target.x + target.width / 2, target.y + 90, { steps: 15 });
+  await page.mouse.up();
+  const failed = toast(page, "Network connection failed.");
+  await expect(failed).toBeVisible();
+  await expect(card("pending")).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner(page)).toHaveCount(0);
+  await failed.getByRole("button", { name: "Retry" }).click();
+  await expect(card("completed")).toBeVisible();
+  await expect.poll(async () => (await read(system, person, id)).status).toBe("completed");
+  expect(faults(problems)).toEqual([]);
+});
+
+test("@phone a server that does not answer is noticed, and the page waits for it", async ({
+  page,
+  system,
+}) => {
+  const person = await newPerson(system, "moderator");
+  const problems = await signIn(page, system, person);
+  const { id } = await make(system, person, { name: "Still here" });
+  await page.goto(`${system.url}/tasks/${id}`);
+  await page.getByRole("button", { name: "Change Status", exact: true }).first().click();
+  await page.keyboard.press("Escape");
+  await page.route("**/*", (route) => route.abort("connectionrefused"));
+  await choose(page, "Change Status", "Completed");
+  await expect(banner(page)).toBeVisible();
+  await expect(heading(page, "Still here")).toBeVisible();
+  await expectSound(page);
+  await page.unroute("**/*");
+  await expect(banner(page)).toHaveCount(0);
+  await toast(page, "Network connection failed.").getByRole("button", { name: "Retry" }).click();
+  await expect.poll(async () => (await read(system, person, id)).status).toBe("completed");
+  expect(problems.filter((text) => !text.includes("ERR_CONNECTION_REFUSED"))).toEqual([]);
+});
