@@ -3,6 +3,7 @@ import { insertFrom } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { workspaceUsers } from "@/db/schema/projects";
+import { tasks, taskUsers } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -13,7 +14,7 @@ import { AppError } from "@/lib/errors";
 import { fullTeam, notAssignable } from "@/lib/managed-items/people";
 import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
-import { PROJECT } from "@/lib/projects/definition";
+import { endLostPlacesStatements } from "@/lib/projects/leaving";
 import { noAccessTo } from "./catalogue";
 import { entered } from "./enter-workspace";
 import {
@@ -236,7 +237,10 @@ export async function removeWorkspaceUser(
       entityId: workspace.id,
       before: { userId, projectId: workspace.project.id, workspaceType: workspace.type },
     }),
-    ...PROJECT.endStatements?.(ctx, { itemId: workspace.project.id, userId }),
+    ...endLostPlacesStatements(
+      ctx,
+      sql`${tasks.projectId} = ${workspace.project.id} AND ${taskUsers.userId} = ${userId}`,
+    ),
   });
   if (removed.length > 0) return;
   await assertStillAllowed(ctx, workspace.actor);

@@ -36,7 +36,7 @@ export async function deleteTasks(ctx: Context, input: unknown): Promise<Deleted
 
 /**
  * Puts deleted tasks back as they were, with their comments and the people on them, as far as these still exist and see
- * the project; into none where the project is gone. For 30 days, for superadmins and for whoever deleted them and sees
+ * the project; into none, and with nobody on them, where the project is gone. For 30 days, for superadmins and for whoever deleted them and sees
  * their project still.
  *
  * @returns which are back, and which are not.

@@ -104,20 +104,25 @@ const field = (column: SQL, name: string): SQL => sql`${column} ->> ${sql.raw(`'
 const existing = (userId: SQL): SQL =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId})`;
 
-/** Where a deleted task was: its project if it still exists. */
+/** The project that a deleted task was in; NULL for none. */
+const namedProject = (): SQL => field(sql`${deletedTasks.task}`, "projectId");
+
+/** The same project if it still exists. */
 const lastProject = (): SQL =>
-  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${field(sql`${deletedTasks.task}`, "projectId")})`;
+  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${namedProject()})`;
 
 /**
- * The condition that the person may put the deleted task at hand back: it is theirs to see in its project, as it is now.
- * Outside of projects it is for its creator and the people on it, and for who may delete any task.
+ * The condition that the person may put the deleted task at hand back: whoever may delete any task, and whoever deleted
+ * it and sees its project now. Of a project that is gone nobody knows who would see it: it is for its creator then. A
+ * task that was in none is for its creator and the people on it.
  */
 function mayRestore(actor: Actor): SQL {
   if (can(actor, "tasks.delete", STRANGER)) return sql`1 = 1`;
   const isOnIt = sql`EXISTS (SELECT 1 FROM json_each(${deletedTasks.people}) AS person
     WHERE ${field(sql`person.value`, "userId")} = ${actor.id})`;
-  return sql`${deletedTasks.deletedBy} = ${actor.id} AND CASE WHEN ${lastProject()} IS NULL
-    THEN ${field(sql`${deletedTasks.task}`, "createdBy")} = ${actor.id} OR ${isOnIt}
+  const isCreator = sql`${field(sql`${deletedTasks.task}`, "createdBy")} = ${actor.id}`;
+  return sql`${deletedTasks.deletedBy} = ${actor.id} AND CASE WHEN ${namedProject()} IS NULL
+    THEN ${isCreator} OR ${isOnIt} WHEN ${lastProject()} IS NULL THEN ${isCreator}
     ELSE ${mayReadProject(actor, lastProject())} END`;
 }
 
@@ -166,7 +171,7 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
       },
       sql`${deletedTasks}, json_each(${deletedTasks.people}) AS person
         JOIN ${users} ON ${users.id} = ${field(person, "userId")}
-        WHERE ${isRestored} AND (${lastProject()} IS NULL OR ${seesProject(lastProject())})`,
+        WHERE ${isRestored} AND (${namedProject()} IS NULL OR ${seesProject(lastProject())})`,
     ),
     restoreComments: insertFrom(
       ctx.db,

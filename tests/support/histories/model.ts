@@ -1,0 +1,89 @@
+import type { SystemRole, TASK_ROLES } from "@/db/vocabulary";
+
+/**
+ * Who may do what with tasks, projects and workspaces, written from the words of docs/decisions.md ("Who may do what")
+ * and from nothing of lib/: people are numbers, and whatever somebody had by seeing a project ends when they do not see
+ * it any more.
+ */
+export interface ModelTask {
+  id: string;
+  project: number | null;
+  creator: number;
+  places: Map<number, (typeof TASK_ROLES)[number]>;
+  /** Whoever deleted it; null while it is there. */
+  deletedBy: number | null;
+}
+
+export interface ModelProject {
+  id: string;
+  creator: number;
+  /** False when it was deleted. */
+  isThere: boolean;
+  team: Map<number, "admin" | "moderator">;
+  /** The people of each workspace that it has. */
+  workspaces: Map<string, Set<number>>;
+}
+
+export interface Model {
+  roles: SystemRole[];
+  projects: ModelProject[];
+  tasks: ModelTask[];
+}
+
+/** "Superadmin, the creator, an assigned user; for a project also whoever is assigned to one of its workspaces." */
+export function seesProject({ roles, projects }: Model, person: number, at: number): boolean {
+  const project = projects[at];
+  if (!project?.isThere) return false;
+  const isInWorkspace = [...project.workspaces.values()].some((people) => people.has(person));
+  return (
+    roles[person] === "superadmin" ||
+    project.creator === person ||
+    project.team.has(person) ||
+    isInWorkspace
+  );
+}
+
+/** "Superadmin, the project's creator, or assigned to that workspace." */
+export function entersWorkspace(model: Model, person: number, at: number, type: string): boolean {
+  const project = model.projects[at];
+  const people = project?.workspaces.get(type);
+  if (!project?.isThere || !people) return false;
+  return model.roles[person] === "superadmin" || project.creator === person || people.has(person);
+}
+
+/** What somebody may do with a task; null for whom it is not there. */
+export function rightsOn(model: Model, person: number, task: ModelTask) {
+  const { roles, projects } = model;
+  const isSuperadmin = roles[person] === "superadmin";
+  const place = task.places.get(person);
+  const seesIt = task.project !== null && seesProject(model, person, task.project);
+  if (task.deletedBy !== null) return null;
+  if (!isSuperadmin && task.creator !== person && !place && !seesIt) return null;
+  const projectRole = task.project === null ? null : projects[task.project]?.team.get(person);
+  const isProjectAdmin = projectRole === "admin" && roles[person] !== "moderator";
+  const owns = isSuperadmin || task.creator === person || place === "owner";
+  return {
+    edit: owns || isProjectAdmin,
+    setStatus: owns || isProjectAdmin || place !== undefined,
+    delete: owns,
+  };
+}
+
+/** "Who restores must see the project now"; outside of projects, who was on it or created it. */
+export function mayRestore(model: Model, person: number, task: ModelTask): boolean {
+  if (task.deletedBy === null) return false;
+  if (model.roles[person] === "superadmin") return true;
+  if (task.deletedBy !== person) return false;
+  if (task.project === null) return task.creator === person || task.places.has(person);
+  if (!model.projects[task.project]?.isThere) return task.creator === person;
+  return seesProject(model, person, task.project);
+}
+
+/** Ends what people had on the tasks of projects that they do not see any more. A deleted task is not touched. */
+export function endLost(model: Model): void {
+  for (const task of model.tasks) {
+    if (task.project === null || task.deletedBy !== null) continue;
+    for (const person of task.places.keys())
+      if (!seesProject(model, person, task.project)) task.places.delete(person);
+  }
+}
