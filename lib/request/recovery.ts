@@ -1,3 +1,4 @@
+import { attemptThrough } from "./request";
 import { toRequestError } from "./request-error";
 
 /** Asks the person for what a refused call lacked; true when the same call may now succeed. */
@@ -9,6 +10,7 @@ const asking = new Map<string, Promise<boolean>>();
 
 /** Offers a way out of one code of refusal, such as `unauthenticated`. The answer takes the offer back. */
 export function offerRecovery(code: string, recovery: Recovery): () => void {
+  attemptThrough(withRecovery);
   recoveries.set(code, recovery);
   return () => {
     if (recoveries.get(code) === recovery) recoveries.delete(code);

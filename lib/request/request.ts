@@ -1,7 +1,6 @@
 import { isDebugBuild } from "@/lib/context/config";
 import type { FieldErrors } from "@/lib/errors";
 import { DEFAULT_POLICY, type RequestPolicy } from "./policies";
-import { withRecovery } from "./recovery";
 import { RequestError, toRequestError } from "./request-error";
 
 const DEBUG_STORAGE_KEY = "atrium-debug";
@@ -92,6 +91,15 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   }
 }
 
+type Attempt = <T>(call: () => Promise<T>) => Promise<T>;
+
+let tryCall: Attempt = (call) => call();
+
+/** Sends all calls by way of `recovery.ts`, which the wizard and sign-in need not load. */
+export function attemptThrough(way: Attempt): void {
+  tryCall = way;
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -106,7 +114,7 @@ export async function request<T extends object>(
   const { retries = DEFAULT_POLICY.retries, retryDelayMs = DEFAULT_POLICY.retryDelayMs } = options;
   for (let attempt = 0; ; attempt++) {
     try {
-      const response = await withRecovery(() => send(path, options));
+      const response = await tryCall(() => send(path, options));
       if (response.headers.get("content-length") === "0") return {} as T;
       return (await response.json()) as T;
     } catch (thrown) {

@@ -109,6 +109,14 @@ it("nothing of the server ships to the browser", () => {
   expect(islands.flatMap(serverCodeIn)).toEqual([]);
 });
 
+it("the pages of the console go through its own router, which waits for the connection", () => {
+  const own = ["components/hooks/use-router"];
+  const found = sources
+    .filter(({ path }) => !own.includes(path) && !path.startsWith("app/(console)/_startup/"))
+    .filter(({ code }) => /\buseRouter\b[^;]*from "next\/navigation"/.test(code));
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
 it("no files import each other in a circle", () => {
   expect(circles(sources)).toEqual([]);
 });

@@ -10,16 +10,13 @@ interface SessionScopeProps extends ComponentProps<typeof StartupCheck> {
 
 /** The startup check of one session: nothing of it lives on in the next, but for a page that its person kept. */
 export function SessionScope({ sessionId, ...check }: SessionScopeProps) {
-  const { rendered, user } = check;
-  const [scope, setScope] = useState({ sessionId, rendered, userId: user?.id, key: 0 });
-  if (scope.sessionId !== sessionId || scope.rendered !== rendered) {
-    const isSame = isPageKept() && scope.userId === user?.id && scope.rendered === rendered;
-    const key = isSame ? scope.key : scope.key + 1;
-    setScope({ sessionId, rendered, userId: user?.id, key });
+  const name = `${check.rendered} ${check.user?.id}`;
+  const [scope, setScope] = useState({ sessionId, name, key: 0 });
+  if (scope.sessionId !== sessionId || scope.name !== name) {
+    const isKept = isPageKept() && scope.name === name;
+    setScope({ sessionId, name, key: isKept ? scope.key : scope.key + 1 });
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said holds for one change of session
-  useEffect(() => {
-    keepPageOverSignIn(false);
-  }, [sessionId, rendered]);
+  useEffect(() => keepPageOverSignIn(false), [sessionId, name]);
   return <StartupCheck key={scope.key} {...check} />;
 }

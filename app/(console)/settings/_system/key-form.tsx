@@ -6,6 +6,7 @@ import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/provider-rules";
 import {
   type KeyField,
@@ -75,6 +76,8 @@ export function KeyForm({ hasStoredKey, onCancel, onValidated }: KeyFormProps) {
 
   return (
     <form noValidate onSubmit={submit} aria-label="Update API key" className="grid max-w-xl gap-4">
+      {/* Without a draft: a key is nowhere kept. */}
+      <UnsavedChangesGuard dirty={!isPending && Object.values(values).some(Boolean)} />
       {KEY_FIELDS.map(({ name, label }) => (
         <Field
           key={name}

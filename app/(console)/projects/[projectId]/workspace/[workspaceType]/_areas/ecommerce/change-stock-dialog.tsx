@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState, useTransition } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure, type SaveFailure } from "@/components/form-message";
 import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
@@ -15,6 +16,7 @@ import {
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -36,6 +38,7 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
   const [direction, setDirection] = useState("add");
   const [pieces, setPieces] = useState("");
   const keyOf = useIdempotencyKey();
+  const draft = useFormDraft(`stock-${product.id}`);
   const change = Number(pieces) * (direction === "add" ? 1 : -1);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,6 +52,7 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
         const { stock } = await callAction(correctStockAction, {
           ...{ projectId, productId: product.id, entry, key: keyOf(entry) },
         });
+        draft.drop();
         notify.success(`${product.name}: ${stock} in stock`);
         onClose();
       } catch (thrown) {
@@ -74,6 +78,7 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
           className="grid gap-4"
           aria-busy={isPending || undefined}
         >
+          <UnsavedChangesGuard dirty={isPending ? false : undefined} draft={draft} />
           <div className="grid grid-cols-2 gap-3">
             <Field
               name="direction"
@@ -136,7 +141,14 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
           </Field>
           <FormFailure failure={failure} fields={["change", "reason", "note"]} />
           <DialogFooter>
-            <Button variant="outline" disabled={isPending} onClick={onClose}>
+            <Button
+              variant="outline"
+              disabled={isPending}
+              onClick={() => {
+                draft.drop();
+                onClose();
+              }}
+            >
               Cancel
             </Button>
             <Button type="submit" pending={isPending}>

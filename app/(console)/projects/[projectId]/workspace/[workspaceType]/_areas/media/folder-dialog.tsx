@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import {
@@ -12,6 +13,7 @@ import {
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { FolderView } from "@/lib/media/schema";
 import { MAX_FOLDER_NAME } from "@/lib/media/upload-rules";
 import { callAction } from "@/lib/request/call-action";
@@ -31,6 +33,7 @@ interface FolderDialogProps {
 export function FolderDialog({ address, folder, onClose, onSaved }: FolderDialogProps) {
   const { run, isPending, failure } = useCall<string>();
   const keyOf = useIdempotencyKey();
+  const draft = useFormDraft(`folder-${folder?.id ?? `new-${address.projectId}`}`);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,6 +46,7 @@ export function FolderDialog({ address, folder, onClose, onSaved }: FolderDialog
         } else {
           await callAction(createRecordAction, { address, typed: { name }, key: keyOf(name) });
         }
+        draft.drop();
         onSaved(name);
         onClose();
       },
@@ -57,6 +61,7 @@ export function FolderDialog({ address, folder, onClose, onSaved }: FolderDialog
           <DialogTitle>{folder ? `Rename "${folder.name}"` : "New folder"}</DialogTitle>
         </DialogHeader>
         <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+          <UnsavedChangesGuard dirty={isPending ? false : undefined} draft={draft} />
           <Field name="name" label="Name" required errors={failure ? [failure] : undefined}>
             {(control) => (
               <Input
@@ -68,7 +73,14 @@ export function FolderDialog({ address, folder, onClose, onSaved }: FolderDialog
             )}
           </Field>
           <DialogFooter>
-            <Button variant="outline" disabled={isPending} onClick={onClose}>
+            <Button
+              variant="outline"
+              disabled={isPending}
+              onClick={() => {
+                draft.drop();
+                onClose();
+              }}
+            >
               Cancel
             </Button>
             <Button type="submit" pending={isPending}>
