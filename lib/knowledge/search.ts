@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch } from "@/db/named-batch";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
-import { queryWords, wordsIn } from "./words";
+import { isPair, queryWords, wordsIn } from "./words";
 
 /** A word that stands more often than this counts as one that stands so often: nobody counts on. */
 const MOST_COUNTED = 2000;
@@ -139,13 +139,20 @@ function wordCounts(generation: SQL, words: readonly string[]): SQL {
     FROM json_each(${JSON.stringify(words)}) AS asked`;
 }
 
-/** What a word weighs: the rarer it is, the more. One that stands in no chunk weighs most. */
+/** Words rarer than this weigh alike: of those that stand nowhere, some are only another ending. */
+const MOST_WEIGHT = 4.5;
+
+/**
+ * What a word weighs: the rarer it is, the more. Pairs of characters help to find, but their words count already: beside
+ * words they weigh nothing.
+ */
 function weightsOf(counts: readonly WordCount[]): Map<string, number> {
+  const words = counts.filter(({ word }) => !isPair(word));
   return new Map(
-    counts.map(({ word, chunks, total }) => [
-      word,
-      Math.log(1 + (Math.max(total, chunks) - chunks + 0.5) / (chunks + 0.5)),
-    ]),
+    (words.length > 0 ? words : counts).map(({ word, chunks, total }) => {
+      const rarity = Math.log(1 + (Math.max(total, chunks) - chunks + 0.5) / (chunks + 0.5));
+      return [word, Math.min(MOST_WEIGHT, rarity)];
+    }),
   );
 }
 

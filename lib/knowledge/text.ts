@@ -55,7 +55,7 @@ const SENTENCE_END =
 const NO_END =
   /(?:^|[\s(["])(?:\p{Lu}|\d{1,2}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|al|Fig|No|Nr|Vol|Inc|Ltd|Co|Corp|approx|ca|bzw|usw|evtl|Hr|Fr|Sra?|Mme|[a-z]\.[a-z])\.$/u;
 /** A Thai phrase ends at a blank, and such phrases are joined up to this length. */
-const SHORTEST = 60;
+const SHORTEST = 200;
 
 /** The sentences of a part of a text, as offsets of the whole text. */
 export function sentenceSpans(text: string, within: Span): Span[] {

@@ -19,6 +19,8 @@ const STEM_LETTERS = 6;
 /** The words of a question that are looked for at most. */
 export const MOST_WORDS = 32;
 
+/** Behind the form of a pair, so that it is no word by chance. */
+const PAIR_MARK = "_";
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /** A word of a text: where it stands, and the form that it has in the index. */
@@ -47,6 +49,9 @@ export function indexText(text: string): string {
     .join(" ");
 }
 
+/** Whether a form is two characters that stand beside each other, which is not yet a word. */
+export const isPair = (form: string) => form.endsWith(PAIR_MARK);
+
 /**
  * What a question looks for: its words without those that say nothing in its language, each once. A question of such
  * words alone keeps them.
@@ -72,7 +77,7 @@ function wordsWithoutBlanks(run: string, at: number): Word[] {
     const start = at + index;
     words.push({ form: foldWord(segment), start, end: start + segment.length });
   }
-  words.push(...pairsOf(run, at, (pair) => TWO_HAN.test(pair), "_"));
+  words.push(...pairsOf(run, at, (pair) => TWO_HAN.test(pair), PAIR_MARK));
   return words;
 }
 

@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { answerFromChunks, type ExtractedAnswer } from "./answer";
+import { searchChunks } from "./search";
+import { normaliseText } from "./text";
+
+/** How deep the right passage is looked for. */
+const DEPTH = 10;
+
+/** A question that decides whether a RAG is good: where its answer stands, or that it must be refused. */
+export interface GoldenQuestion {
+  id: string;
+  question: string;
+  mustRefuse: boolean;
+  documentId: string | null;
+  quote: string | null;
+}
+
+/** What became of a golden question. */
+export interface QuestionResult {
+  id: string;
+  /** It was refused as it must be, or found and answered. */
+  passed: boolean;
+  refused: boolean;
+  /** The place of the first passage with the quote, from 1; null where it is not among them or must not be. */
+  place: number | null;
+  /** Whether every citation is what its passage has at its offsets; null without citations. */
+  verbatim: boolean | null;
+}
+
+/** Shares from 0 to 1; null where no question asks for it. */
+export interface EvaluationFigures {
+  questions: number;
+  passed: number;
+  hitAt1: number | null;
+  hitAt5: number | null;
+  mrr: number | null;
+  rightRefusals: number | null;
+  verbatimCitations: number | null;
+}
+
+/** Asks one golden question of a generation; the current one unless another is named. */
+export async function tryQuestion(
+  ctx: Context,
+  where: { ragId: string; generationId?: string },
+  golden: GoldenQuestion,
+): Promise<QuestionResult> {
+  const search = { ...where, query: golden.question };
+  const [{ hits }, answer] = await Promise.all([
+    searchChunks(ctx, { ...search, limit: DEPTH }),
+    answerFromChunks(ctx, search),
+  ]);
+  const quote = normaliseText(golden.quote ?? "");
+  const index = hits.findIndex(
+    ({ documentId, text }) => documentId === golden.documentId && text.includes(quote),
+  );
+  const place = golden.mustRefuse || index < 0 ? null : index + 1;
+  const passed = golden.mustRefuse
+    ? answer.refused
+    : !answer.refused && place !== null && place <= 5;
+  return { id: golden.id, passed, refused: answer.refused, place, verbatim: isVerbatim(answer) };
+}
+
+/** Whether each citation is, at its offsets, what the passage that it is from has there. */
+function isVerbatim({ citations, hits }: ExtractedAnswer): boolean | null {
+  if (citations.length === 0) return null;
+  return citations.every(({ documentId, start, end, quote }) =>
+    hits.some(
+      (hit) =>
+        hit.documentId === documentId &&
+        hit.start <= start &&
+        hit.text.slice(start - hit.start, end - hit.start) === quote,
+    ),
+  );
+}
+
+/** The figures of some results. */
+export function figuresOf(
+  questions: readonly GoldenQuestion[],
+  results: readonly QuestionResult[],
+): EvaluationFigures {
+  const refusals = new Set(questions.filter((one) => one.mustRefuse).map(({ id }) => id));
+  const toRefuse = results.filter(({ id }) => refusals.has(id));
+  const toFind = results.filter(({ id }) => !refusals.has(id));
+  const cited = results.filter(({ verbatim }) => verbatim !== null);
+  const within = (most: number) =>
+    mean(toFind, ({ place }) => Number(place !== null && place <= most));
+  return {
+    questions: results.length,
+    passed: results.filter(({ passed }) => passed).length,
+    hitAt1: within(1),
+    hitAt5: within(5),
+    mrr: mean(toFind, ({ place }) => (place === null ? 0 : 1 / place)),
+    rightRefusals: mean(toRefuse, ({ refused }) => Number(refused)),
+    verbatimCitations: mean(cited, ({ verbatim }) => Number(verbatim)),
+  };
+}
+
+const mean = <One>(list: readonly One[], of: (one: One) => number): number | null =>
+  list.length === 0 ? null : list.reduce((sum, one) => sum + of(one), 0) / list.length;
+
+/**
+ * Asks all golden questions of a RAG of one of its generations and keeps what came out. Whether the person may is asked
+ * before.
+ *
+ * @throws AppError `not_found` for a generation that is not the RAG's.
+ */
+export async function evaluateGeneration(
+  ctx: Context,
+  { ragId, generationId }: { ragId: string; generationId: string },
+): Promise<EvaluationFigures & { id: string; results: QuestionResult[] }> {
+  const { generation, questions } = await namedBatch(ctx.db, {
+    generation: ctx.db
+      .select({ ragId: ragGenerations.ragId })
+      .from(ragGenerations)
+      .where(eq(ragGenerations.id, generationId)),
+    questions: ctx.db
+      .select({
+        id: ragQuestions.id,
+        question: ragQuestions.question,
+        mustRefuse: ragQuestions.mustRefuse,
+        documentId: ragQuestions.documentId,
+        quote: ragQuestions.quote,
+      })
+      .from(ragQuestions)
+      .where(eq(ragQuestions.ragId, ragId))
+      .orderBy(ragQuestions.createdAt, ragQuestions.id),
+  });
+  if (generation[0]?.ragId !== ragId) throw new AppError("not_found", "Generation not found");
+  const results: QuestionResult[] = [];
+  for (const question of questions) {
+    results.push(await tryQuestion(ctx, { ragId, generationId }, question));
+  }
+  const figures = figuresOf(questions, results);
+  const id = crypto.randomUUID();
+  await ctx.db.insert(ragEvaluations).values({
+    id,
+    ragId,
+    generationId,
+    ...figures,
+    results: JSON.stringify(results),
+    createdAt: ctx.now,
+  });
+  return { id, ...figures, results };
+}

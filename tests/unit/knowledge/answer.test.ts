@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ragEvaluations, ragQuestions } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { answerFromChunks } from "@/lib/knowledge/answer";
+import { evaluateGeneration } from "@/lib/knowledge/evaluate";
+import { normaliseText } from "@/lib/knowledge/text";
+import { makeLibrary, makeRag } from "../../support/knowledge-world";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const LIBRARY = [
+  {
+    title: "Kettle",
+    externalId: "k-1",
+    text: "The kettle holds two litres.\r\nNever open the lid while it boils! Descale it with vinegar every month 👍. The warranty lasts three years.",
+  },
+  {
+    title: "Toaster",
+    text: "The toaster has seven levels. Crumbs are emptied weekly. The warranty of the toaster ends after one year.",
+  },
+  { title: "水壶", text: "水壶可装两升水。每月用醋除垢一次。保修期为三年。" },
+];
+
+let system: TestSystem;
+let ctx: Context;
+let library: Awaited<ReturnType<typeof makeLibrary>>;
+beforeAll(async () => {
+  system = await createTestSystem();
+  ctx = system.context();
+  library = await makeLibrary(ctx, LIBRARY);
+});
+afterAll(() => system.close());
+
+const ask = (query: string) => answerFromChunks(ctx, { ragId: library.ragId, query });
+
+describe("an answer without a model", () => {
+  it("is sentences of the documents, verbatim at their offsets", async () => {
+    const { citations, answer, refused, kind } = await ask(
+      "When do I descale the kettle with vinegar?",
+    );
+    expect({ kind, refused }).toEqual({ kind: "extracts", refused: false });
+    expect(citations[0]).toMatchObject({
+      documentId: library.ids[0],
+      externalId: "k-1",
+      title: "Kettle",
+      quote: "Descale it with vinegar every month 👍.",
+    });
+    expect(citations.length).toBeLessThanOrEqual(3);
+    expect(answer).toBe(citations.map(({ quote }) => quote).join(" "));
+    for (const { documentId, start, end, quote } of citations) {
+      const { text = "" } = LIBRARY[library.ids.indexOf(documentId)] ?? {};
+      expect(normaliseText(text).slice(start, end)).toBe(quote);
+    }
+  });
+
+  it("is given in the language of the documents", async () => {
+    expect((await ask("水壶的保修期多长？")).citations[0]?.quote).toBe("保修期为三年。");
+  });
+
+  it("is refused when the passages do not carry it, and says what was missing", async () => {
+    const refused = await ask("Which submarine crossed the Atlantic with the toaster?");
+    expect(refused).toMatchObject({ refused: true, answer: "", citations: [] });
+    expect(refused.missing).toEqual(["submar", "cross", "atlant"]);
+    expect(refused.lookedFor).toContain("toaste");
+    expect(refused.carried).toBeLessThan(0.4);
+    expect(await ask("?")).toMatchObject({ refused: true, carried: 0, lookedFor: [] });
+  });
+});
+
+describe("golden questions", () => {
+  it("give figures of what is found, refused and cited", async () => {
+    const { ragId, generationId, ids } = library;
+    const asked = [
+      {
+        question: "How many levels does the toaster have?",
+        documentId: ids[1],
+        quote: "seven levels",
+      },
+      { question: "When is the kettle descaled?", documentId: ids[0], quote: "every month" },
+      {
+        question: "How many litres does the kettle hold?",
+        documentId: ids[1],
+        quote: "two litres",
+      },
+      { question: "Who painted the Mona Lisa?", mustRefuse: true },
+      { question: "How long does the warranty of the kettle last?", mustRefuse: true },
+    ];
+    await ctx.db.insert(ragQuestions).values(
+      asked.map((one, index) => {
+        const id = crypto.randomUUID();
+        return { id, ragId, ...one, createdAt: index, updatedAt: index };
+      }),
+    );
+    const { id, results, ...figures } = await evaluateGeneration(ctx, { ragId, generationId });
+    expect(results.map(({ passed }) => passed)).toEqual([true, true, false, true, false]);
+    expect(figures).toMatchObject({
+      questions: 5,
+      passed: 3,
+      rightRefusals: 0.5,
+      verbatimCitations: 1,
+    });
+    expect(figures.hitAt1).toBeCloseTo(2 / 3);
+    expect(figures.mrr).toBeCloseTo(2 / 3);
+    const [kept] = await ctx.db.select().from(ragEvaluations);
+    expect(kept).toMatchObject({ id, ragId, generationId, passed: 3, hitAt5: figures.hitAt5 });
+  });
+
+  it("are asked of the RAG's own generations", async () => {
+    const ragId = await makeRag(ctx);
+    const elsewhere = { ragId, generationId: library.generationId };
+    await expect(evaluateGeneration(ctx, elsewhere)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
