@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import { admitToken, type TokenCall } from "@/lib/auth/token";
+import { countWrite } from "@/lib/auth/write-limit";
 import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
@@ -129,6 +130,7 @@ export function route<
       ctx = state.ctx;
       const call = bearer === null ? null : { isRead: isRead(request), needsSession };
       await admit(access, state, call);
+      if (!isRead(request)) countWrite(ctx);
       const result = await handle({
         ctx,
         state,
