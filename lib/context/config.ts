@@ -4,6 +4,8 @@ export interface Config {
   setupPassword?: string;
   /** Seals the cookies; at least 32 characters. */
   sessionSecret: string;
+  /** What sealed the cookies before: still opens them, seals none. Undefined but for the days of a change. */
+  previousSessionSecret?: string;
   /** `keyId:base64url` entries, comma-separated; the first one encrypts, all decrypt. */
   encryptionKeys: string;
   cloudflareApiBaseUrl: string;
@@ -24,9 +26,13 @@ type Environment = Record<string, string | undefined>;
 export function readConfig(environment: Environment = process.env): Config {
   const sessionSecret = environment.SESSION_SECRET ?? "";
   if (sessionSecret.length < 32) throw new Error("SESSION_SECRET needs at least 32 characters");
+  const previousSessionSecret = environment.SESSION_SECRET_PREVIOUS || undefined;
+  if (previousSessionSecret !== undefined && previousSessionSecret.length < 32)
+    throw new Error("SESSION_SECRET_PREVIOUS needs at least 32 characters");
   return {
     setupPassword: environment.SETUP_PASSWORD || undefined,
     sessionSecret,
+    previousSessionSecret,
     encryptionKeys: environment.ENCRYPTION_KEY ?? "",
     cloudflareApiBaseUrl:
       environment.CLOUDFLARE_API_BASE_URL || "https://api.cloudflare.com/client/v4",

@@ -37,12 +37,17 @@ export async function readSealedCookie(
 ): Promise<string | null> {
   const sealed = parseCookie(headers.get("cookie") ?? "")[nameOf(kind, headers, config)];
   if (!sealed || sealed.length > 1024 || !SEAL.test(sealed)) return null;
-  const { sealSeconds } = COOKIES[kind];
+  for (const password of [config.sessionSecret, config.previousSessionSecret]) {
+    const value = password === undefined ? null : await unsealed(sealed, kind, password);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+async function unsealed(sealed: string, kind: CookieKind, password: string) {
   try {
-    const data = await unsealData<{ k?: unknown; v?: unknown }>(sealed, {
-      password: config.sessionSecret,
-      ttl: sealSeconds,
-    });
+    const ttl = COOKIES[kind].sealSeconds;
+    const data = await unsealData<{ k?: unknown; v?: unknown }>(sealed, { password, ttl });
     return data.k === kind && typeof data.v === "string" ? data.v : null;
   } catch {
     return null;

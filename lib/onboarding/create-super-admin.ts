@@ -11,7 +11,7 @@ import type { SessionUser } from "@/lib/auth/schema";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { createProviderClient } from "@/lib/provider/client";
-import { matchesFingerprint } from "@/lib/provider/fingerprint";
+import { isFingerprintOf } from "@/lib/provider/fingerprint";
 import { completeSetupInNewDatabase, type SuperAdminRow } from "./new-database";
 import {
   type CreateSuperAdmin,
@@ -124,9 +124,8 @@ async function completeElsewhere(
   const { globalApiKey } = given;
   const { providerEmail, providerAccountId, providerKeyFingerprint } = state;
   if (!globalApiKey || !providerEmail || !providerAccountId) return false;
-  const { sessionSecret, cloudflareApiBaseUrl: baseUrl } = ctx.config;
-  if (!(await matchesFingerprint(globalApiKey, sessionSecret, providerKeyFingerprint)))
-    return false;
+  const { cloudflareApiBaseUrl: baseUrl } = ctx.config;
+  if (!(await isFingerprintOf(globalApiKey, ctx.config, providerKeyFingerprint))) return false;
   const { d1 } = JSON.parse(state.services ?? "{}") as Partial<ServicesView>;
   if (!d1?.id) return false;
   const client = createProviderClient({ baseUrl, email: providerEmail, globalApiKey });

@@ -10,7 +10,7 @@ import { parseInput } from "@/lib/parse-input";
 import { createProviderClient, type ProviderClient } from "@/lib/provider/client";
 import { type CreatedServices, createServices } from "@/lib/provider/create-services";
 import { providerCredentialsSchema } from "@/lib/provider/credentials";
-import { fingerprintProviderKey, lastFour } from "@/lib/provider/fingerprint";
+import { lastFour, makeFingerprint } from "@/lib/provider/fingerprint";
 import type { ServiceStep } from "@/lib/provider/services";
 import {
   type ValidatedCredentials,
@@ -139,7 +139,7 @@ async function describeProvider(
     providerEmail: client.email,
     providerAccountId: account.id,
     providerAccountName: account.name,
-    providerKeyFingerprint: await fingerprintProviderKey(globalApiKey, ctx.config.sessionSecret),
+    providerKeyFingerprint: await makeFingerprint(globalApiKey, ctx.config),
     providerKeyLastFour: lastFour(globalApiKey),
   };
 }

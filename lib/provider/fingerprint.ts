@@ -8,6 +8,39 @@ const PURPOSE = "provider-key:v1:";
 const HEX_DIGEST = /^[0-9a-f]{64}$/;
 
 /**
+ * What fingerprints are made under, the one that makes new ones first: the encryption keys, so that changing
+ * SESSION_SECRET leaves them valid, and SESSION_SECRET where no encryption key is set.
+ */
+export function fingerprintSecrets(config: {
+  encryptionKeys: string;
+  sessionSecret: string;
+}): readonly [string, ...string[]] {
+  const keys = config.encryptionKeys.split(",").map((entry) => entry.trim());
+  const [first, ...rest] = [...keys.filter(Boolean), config.sessionSecret];
+  return [first ?? config.sessionSecret, ...rest];
+}
+
+/** Fingerprints a provider key as this deployment stores it. */
+export async function makeFingerprint(
+  key: string,
+  config: Parameters<typeof fingerprintSecrets>[0],
+): Promise<string> {
+  return fingerprintProviderKey(key, fingerprintSecrets(config)[0]);
+}
+
+/** Tells whether a key is the one of a stored fingerprint, under any key of this deployment. */
+export async function isFingerprintOf(
+  key: string,
+  config: Parameters<typeof fingerprintSecrets>[0],
+  fingerprint: string,
+): Promise<boolean> {
+  const matches = fingerprintSecrets(config).map((secret) =>
+    matchesFingerprint(key, secret, fingerprint),
+  );
+  return (await Promise.all(matches)).includes(true);
+}
+
+/**
  * Fingerprints a provider key with HMAC-SHA-256.
  * @returns 64 lower-case hex characters.
  * @throws TypeError when the secret is empty, which would make the digest guessable.

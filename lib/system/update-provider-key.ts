@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
 import { parseInput } from "@/lib/parse-input";
 import { createProviderClient } from "@/lib/provider/client";
-import { fingerprintProviderKey, lastFour, matchesFingerprint } from "@/lib/provider/fingerprint";
+import { isFingerprintOf, lastFour, makeFingerprint } from "@/lib/provider/fingerprint";
 import {
   type ValidatedCredentials,
   validateProviderCredentials,
@@ -65,7 +65,7 @@ async function assertCurrentKey(
 ): Promise<void> {
   if (fingerprint === null) return;
   if (currentKey === undefined) throw refusedKey("invalid_input", CURRENT_KEY_REQUIRED);
-  if (await matchesFingerprint(currentKey, ctx.config.sessionSecret, fingerprint)) return;
+  if (await isFingerprintOf(currentKey, ctx.config, fingerprint)) return;
   throw refusedKey("provider_rejected", WRONG_CURRENT_KEY);
 }
 
@@ -91,10 +91,7 @@ async function storeKey(ctx: Context, actor: Actor, key: NewKey): Promise<void> 
         providerEmail: email,
         providerAccountId: validated.account.id,
         providerAccountName: validated.accountName,
-        providerKeyFingerprint: await fingerprintProviderKey(
-          globalApiKey,
-          ctx.config.sessionSecret,
-        ),
+        providerKeyFingerprint: await makeFingerprint(globalApiKey, ctx.config),
         providerKeyLastFour,
       })
       .where(

@@ -15,7 +15,7 @@ const WEAK = { ln: 10, r: 8, p: 1 };
 const { email, globalApiKey: NEW_KEY } = DEMO_CREDENTIALS;
 
 const fingerprint = (key: string) =>
-  createHmac("sha256", TEST_SECRETS.SESSION_SECRET).update(`provider-key:v1:${key}`).digest("hex");
+  createHmac("sha256", TEST_SECRETS.ENCRYPTION_KEY).update(`provider-key:v1:${key}`).digest("hex");
 
 async function auditRows(system: System): Promise<{ action: string; outcome: string }[]> {
   const { results } = await system.env.DB.prepare(

@@ -46,7 +46,7 @@ async function signInAs(page: Page, person: Person) {
 async function storeKey(key: string | null) {
   const digest =
     key &&
-    createHmac("sha256", TEST_SECRETS.SESSION_SECRET)
+    createHmac("sha256", TEST_SECRETS.ENCRYPTION_KEY)
       .update(`provider-key:v1:${key}`)
       .digest("hex");
   await system.env.DB.prepare(

@@ -3,7 +3,7 @@ import { rateLimits, users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
 import { createSetupServices, validateProviderCredentials } from "@/lib/onboarding/setup-services";
-import { matchesFingerprint } from "@/lib/provider/fingerprint";
+import { isFingerprintOf } from "@/lib/provider/fingerprint";
 import type { ServiceStep } from "@/lib/provider/services";
 import {
   DEMO_CREDENTIALS,
@@ -99,7 +99,7 @@ describe("creating", () => {
     });
     expect(JSON.parse(state?.services ?? "")).toEqual(services);
     const fingerprint = state?.providerKeyFingerprint ?? "";
-    expect(await matchesFingerprint(KEY, ctx.config.sessionSecret, fingerprint)).toBe(true);
+    expect(await isFingerprintOf(KEY, ctx.config, fingerprint)).toBe(true);
     expect(JSON.stringify(state)).not.toContain(KEY);
     expect((await ctx.db.select().from(rateLimits)).every(({ count }) => count === 0)).toBe(true);
   });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { fingerprintProviderKey, lastFour, matchesFingerprint } from "@/lib/provider/fingerprint";
+import {
+  fingerprintProviderKey,
+  isFingerprintOf,
+  lastFour,
+  makeFingerprint,
+  matchesFingerprint,
+} from "@/lib/provider/fingerprint";
 
 const KEY = "0123456789abcdef0123456789abcdef01234";
 const SECRET = "a secret of the deployment";
@@ -20,6 +26,17 @@ describe("provider key fingerprint", () => {
     for (const damaged of ["", "zz", fingerprint.slice(2), `${fingerprint}00`]) {
       expect(await matchesFingerprint(KEY, SECRET, damaged)).toBe(false);
     }
+  });
+
+  it("outlives a change of the session's secret, and of the encryption key while the old entry stands", async () => {
+    const before = { encryptionKeys: "k1:one", sessionSecret: "a" };
+    const made = await makeFingerprint(KEY, before);
+    const is = (config: typeof before) => isFingerprintOf(KEY, config, made);
+    expect(await is({ ...before, sessionSecret: "b" })).toBe(true);
+    expect(await is({ ...before, encryptionKeys: "k2:two,k1:one" })).toBe(true);
+    expect(await is({ ...before, encryptionKeys: "k2:two" })).toBe(false);
+    const without = { ...before, encryptionKeys: "" };
+    expect(await isFingerprintOf(KEY, without, await makeFingerprint(KEY, without))).toBe(true);
   });
 
   it("refuses an empty secret", async () => {

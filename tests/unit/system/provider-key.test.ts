@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import { fingerprintProviderKey, lastFour } from "@/lib/provider/fingerprint";
+import { lastFour, makeFingerprint } from "@/lib/provider/fingerprint";
 import { createProviderServices } from "@/lib/system/create-provider-services";
 import { keyFormProblem } from "@/lib/system/system-rules";
 import { updateProviderKey } from "@/lib/system/update-provider-key";
@@ -41,7 +41,7 @@ describe("provider key", () => {
     await db.update(systemState).set({
       servicesMode: "provider",
       providerEmail: "old@example.com",
-      providerKeyFingerprint: await fingerprintProviderKey(OLD_KEY, system.config.sessionSecret),
+      providerKeyFingerprint: await makeFingerprint(OLD_KEY, system.config),
       providerKeyLastFour: lastFour(OLD_KEY),
     });
     await system.bindings.DB.exec("DELETE FROM rate_limits");
@@ -59,7 +59,7 @@ describe("provider key", () => {
     expect(state).toMatchObject({
       providerEmail: email,
       providerAccountName: account.name,
-      providerKeyFingerprint: await fingerprintProviderKey(NEW_KEY, system.config.sessionSecret),
+      providerKeyFingerprint: await makeFingerprint(NEW_KEY, system.config),
       providerKeyLastFour: NEW_KEY.slice(-4),
     });
     const rows = await ctx.db.select().from(auditLog);

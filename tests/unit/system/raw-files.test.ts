@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { systemState } from "@/db/schema/system";
 import { updateIntegration } from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
-import { fingerprintProviderKey, lastFour } from "@/lib/provider/fingerprint";
+import { lastFour, makeFingerprint } from "@/lib/provider/fingerprint";
 import { updateProviderKey } from "@/lib/system/update-provider-key";
 import { createUser } from "@/lib/users/write-users";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
@@ -39,7 +39,7 @@ it("no secret that was entered stands in the raw files of the database, KV or R2
   try {
     const ctx = system.context(await system.createActor("superadmin"));
     await system.completeSetup();
-    const fingerprint = await fingerprintProviderKey(OLD_KEY, system.config.sessionSecret);
+    const fingerprint = await makeFingerprint(OLD_KEY, system.config);
     await ctx.db.update(systemState).set({
       servicesMode: "provider",
       providerEmail: DEMO_CREDENTIALS.email,
