@@ -11,9 +11,9 @@ export const SCREEN_PER_PAGE = 50;
 /** The text that a list is searched for; none for all of it. */
 export const searchText = z
   .string()
-  .refine(isStorableText, "q contains characters that cannot be searched for")
   .trim()
-  .max(200)
+  .max(200, { abort: true })
+  .refine(isStorableText, "q contains characters that cannot be searched for")
   .default("");
 
 /** What every list takes; a list adds its own filters and its sort keys (`key` or `-key` for descending). */

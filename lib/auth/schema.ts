@@ -9,20 +9,23 @@ export const MAX_PASSWORD_LENGTH = 256;
 export const newPasswordSchema = z
   .string({ error: "Password is required" })
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
-  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
+  .max(MAX_PASSWORD_LENGTH, {
+    error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
+    abort: true,
+  })
   .refine(isStorableText, "Password contains characters that cannot be stored");
 
 /** A sign-in. A missing part is `Email and password are required`, a malformed e-mail its own sentence. */
 export const signInSchema = z.object({
   email: z
     .string({ error: EMAIL_AND_PASSWORD_REQUIRED })
-    .max(1024, INVALID_EMAIL)
+    .max(1024, { error: INVALID_EMAIL, abort: true })
     .transform(normalizeEmail)
     .pipe(
       z
         .string()
         .min(1, EMAIL_AND_PASSWORD_REQUIRED)
-        .max(254, INVALID_EMAIL)
+        .max(254, { error: INVALID_EMAIL, abort: true })
         .regex(EMAIL_PATTERN, INVALID_EMAIL)
         .refine(isStorableText, INVALID_EMAIL),
     ),

@@ -99,15 +99,23 @@ export function pageAt(pageStarts: readonly number[], offset: number): number | 
   return Math.max(1, low);
 }
 
+/** A heading's text without the marks that close it. By position: a pattern would try every place where they could begin. */
+function openTitle(text: string): string {
+  let end = text.length;
+  while (end > 1 && text[end - 1] === "#") end--;
+  while (end > 1 && (text[end - 1] === " " || text[end - 1] === "\t")) end--;
+  return text.slice(0, end);
+}
+
 /** The headings of a Markdown text: lines with # before them, outside of code. */
 export function markdownHeadings(text: string): Heading[] {
   const headings: Heading[] = [];
   let isCode = false;
   for (const { 0: line, index } of text.matchAll(/^.+$/gm)) {
     if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
-    const [, marks, title] = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*$/.exec(line) ?? [];
+    const [, marks, title] = /^ {0,3}(#{1,6})[ \t]+([^ \t].*)$/.exec(line) ?? [];
     if (isCode || marks === undefined || title === undefined) continue;
-    headings.push({ start: index, level: marks.length, title: title.slice(0, 200) });
+    headings.push({ start: index, level: marks.length, title: openTitle(title).slice(0, 200) });
   }
   return headings;
 }

@@ -50,7 +50,7 @@ export function characterStart(text: string, offset: number): number {
 
 /** What ends a sentence: a mark and white space behind it, a full-width mark alone, or a line's end. */
 const SENTENCE_END =
-  /[.!?…]+["'”’»)\]]*(?=\s)|[。！？｡]+[”’」』）]*|[।॥؟۔።]+(?=\s|$)|\n+|(?<=[\u0E00-\u0E7F]) {1,}(?=[\u0E00-\u0E7F])/gu;
+  /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？｡]+[”’」』）]*|(?<![।॥؟۔።])[।॥؟۔።]+(?=\s|$)|\n+|(?<=[\u0E00-\u0E7F]) {1,}(?=[\u0E00-\u0E7F])/gu;
 /** Words before a full stop that does not end a sentence: one letter, a number of a list, or a common abbreviation. */
 const NO_END =
   /(?:^|[\s(["])(?:\p{Lu}|\d{1,2}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|al|Fig|No|Nr|Vol|Inc|Ltd|Co|Corp|approx|ca|bzw|usw|evtl|Hr|Fr|Sra?|Mme|[a-z]\.[a-z])\.$/u;

@@ -26,7 +26,7 @@ export const createSetupServicesSchema = z.object({
 
 /** What belongs to the provider's account; empty or absent when the deployment's own bindings are used. */
 const providerPart = (max: number) =>
-  z.string({ error: "Must be text" }).max(max).refine(isStorableText).nullish();
+  z.string({ error: "Must be text" }).max(max, { abort: true }).refine(isStorableText).nullish();
 
 export const createSuperAdminSchema = z.object({
   name: text({ max: 100, label: "Full name" }),

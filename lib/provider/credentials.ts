@@ -7,7 +7,7 @@ import { isProviderKey, PROVIDER_KEY_MAX_LENGTH } from "./provider-rules";
 
 const ACCOUNT_ID = /^[0-9a-f]{32}$/;
 // text@text.text. Printable ASCII only, because the address travels in a request header.
-const EMAIL = /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/;
+const EMAIL = /^[!-?A-~]+@[!-?A-~][!-\-/-?A-~]*\.[!-?A-~]+$/;
 const D1_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const R2_NAME = /^[a-z0-9][a-z0-9-]*[a-z0-9]$/;
 const CONTROL_CHARACTER = /\p{Cc}/u;

@@ -59,6 +59,8 @@ export function splitTags(value: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ""))];
 }
 
+/** Characters of a code, a day or a time, with room for spaces around it. */
+const MAX_SHORT = 64;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function isDay(value: string): boolean {
@@ -89,7 +91,7 @@ function tags(label: string) {
   const tag = text({ max: TAG_LIMITS.characters, label: "A tag" });
   return z
     .union(
-      [z.string().max(2_000).transform(splitTags), z.array(z.string())],
+      [z.string().max(2_000, { abort: true }).transform(splitTags), z.array(z.string())],
       `${label} must be a list`,
     )
     .pipe(z.array(tag).max(TAG_LIMITS.count, `At most ${TAG_LIMITS.count} tags`));
@@ -131,16 +133,22 @@ function valueSchema(field: Field): z.ZodType {
     case "currency":
       return z
         .string(`${label} must be text`)
+        .max(MAX_SHORT, { error: `${label} must be a three-letter code such as EUR`, abort: true })
         .trim()
         .toUpperCase()
         .regex(/^[A-Z]{3}$/, `${label} must be a three-letter code such as EUR`);
     case "day":
       return z
         .string(`${label} must be a date`)
+        .max(MAX_SHORT, { error: `${label} must be a date such as 2026-11-21`, abort: true })
         .refine(isDay, `${label} must be a date such as 2026-11-21`);
     case "time":
       return z
         .string(`${label} must be a time`)
+        .max(MAX_SHORT, {
+          error: `${label} must be a time such as 2026-11-21T09:30:00Z`,
+          abort: true,
+        })
         .refine(isTime, `${label} must be a time such as 2026-11-21T09:30:00Z`)
         .transform((value) => new Date(value).toISOString());
     case "person":

@@ -61,7 +61,7 @@ async function runAction<Input, Data>(
   } catch (thrown) {
     if (
       thrown instanceof Error &&
-      /server action .*not found|UnrecognizedAction/i.test(`${thrown.name} ${thrown.message}`)
+      /server action .{0,200}not found|UnrecognizedAction/i.test(`${thrown.name} ${thrown.message}`)
     ) {
       throw new RequestError("other", RELOAD_NEEDED, { hasServerMessage: true, cause: thrown });
     }

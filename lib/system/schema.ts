@@ -23,14 +23,14 @@ export const resetSystemSchema = z.object({
 const accountEmail = z
   .string({ error: INVALID_ACCOUNT_EMAIL })
   .trim()
-  .max(254, INVALID_ACCOUNT_EMAIL)
+  .max(254, { error: INVALID_ACCOUNT_EMAIL, abort: true })
   .refine(isAccountEmail, INVALID_ACCOUNT_EMAIL);
 
 const key = (message: string) =>
   z
     .string({ error: message })
     .trim()
-    .max(PROVIDER_KEY_MAX_LENGTH, message)
+    .max(PROVIDER_KEY_MAX_LENGTH, { error: message, abort: true })
     .refine(isProviderKey, message);
 
 /** The key update: the current key is asked for wherever there is one to compare it with. */

@@ -24,7 +24,7 @@ export const KEY_TEXTS = {
 } as const;
 
 /** The provider takes printable ASCII only: the address travels in a request header. */
-const EMAIL = /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/;
+const EMAIL = /^[!-?A-~]+@[!-?A-~][!-\-/-?A-~]*\.[!-?A-~]+$/;
 
 /** Text, an at sign, text, a dot, text, as the provider takes it. */
 export function isAccountEmail(value: string): boolean {

@@ -18,8 +18,8 @@ export const myWorkspacesSchema = listQuerySchema(["recent"], {}).pick({
  * and the page.
  */
 export const overviewWorkspacesSchema = listQuerySchema(["recent"], {
-  workspace: z.string().max(40).refine(isStorableText).default(""),
-  project: z.string().max(100).refine(isStorableText).default(""),
+  workspace: z.string().max(40, { abort: true }).refine(isStorableText).default(""),
+  project: z.string().max(100, { abort: true }).refine(isStorableText).default(""),
 }).pick({ workspace: true, project: true, page: true });
 
 export type OverviewWorkspacesQuery = z.output<typeof overviewWorkspacesSchema>;

@@ -29,7 +29,7 @@ export interface SeoRule {
   isMet: (text: SeoText) => boolean;
 }
 
-const LINK_TARGET = /\]\([^)]*\)/g;
+const LINK_TARGET = /\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g;
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
 /** The words of a Markdown text; the addresses of its links are none. */
@@ -82,7 +82,7 @@ export const SEO_RULES: readonly SeoRule[] = [
     id: "link",
     points: 5,
     advice: "Link to at least one other page",
-    isMet: ({ content }) => /\[[^\]]+\]\([^)]+\)/.test(content),
+    isMet: ({ content }) => /\[[^[\]]+\]\([^()]+(?:\([^()]*\)[^()]*)?\)/.test(content),
   },
   {
     id: "tags",

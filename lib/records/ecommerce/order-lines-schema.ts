@@ -26,13 +26,15 @@ export const orderLineViewSchema = z
   .meta({ id: "OrderLine" });
 export type OrderLine = z.infer<typeof orderLineViewSchema>;
 
+/** Characters of a line that may be a SKU with its number; a longer one is too long a SKU. */
+const LONGEST_LINE = 200;
 const LINE = /^(.+?)\s+[x×]\s*(\d{1,6})$/i;
 
 /** "LAMP-1 x2; DESK-1": the lines of a CSV cell. Without a number it is one piece. */
 export function readLines(cell: string): { sku: string; quantity: number }[] {
   const parts = cell.split(";").map((part) => part.trim());
   return parts.filter(Boolean).map((part) => {
-    const [, sku = part, quantity = "1"] = LINE.exec(part) ?? [];
+    const [, sku = part, quantity = "1"] = (part.length <= LONGEST_LINE && LINE.exec(part)) || [];
     return { sku, quantity: Number(quantity) };
   });
 }
@@ -69,7 +71,7 @@ const lineSchema = z
 
 /** The lines of a new order: a list, or the text of a CSV cell. */
 export const linesSchema = z
-  .union([z.string().max(5_000).transform(readLines), z.array(z.unknown())], {
+  .union([z.string().max(5_000, { abort: true }).transform(readLines), z.array(z.unknown())], {
     error: ({ input }) =>
       input === undefined ? "An order needs at least one product" : "Items must be a list",
   })
