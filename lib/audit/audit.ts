@@ -1,9 +1,16 @@
 import { is, not, SQL, sql } from "drizzle-orm";
 import { insertFrom, insertWhere } from "@/db/insert-where";
+import { rateLimits } from "@/db/schema/auth";
 import { workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
-import { countStatement, FIFTEEN_MINUTES_MS, isOver, networkOf } from "@/lib/auth/rate-limit";
+import {
+  type Bucket,
+  countStatement,
+  FIFTEEN_MINUTES_MS,
+  isOver,
+  networkOf,
+} from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import type { ErrorCode } from "@/lib/errors";
 
@@ -114,23 +121,44 @@ export function isAuditedRefusal(code: ErrorCode): boolean {
   return AUDITED_REFUSALS.has(code);
 }
 
-/** Refusals that one network may add to the log in 15 minutes: nobody fills the database by being refused. */
-const REFUSALS_PER_NETWORK = 200;
+/** Refusals of one kind that one network may add to the log in 15 minutes: nobody fills the database by being refused. */
+const REFUSALS_PER_KIND = 200;
+
+/** The statement that keeps one row of how many refusals the window's log leaves out, once there are any. */
+function leftOutStatement(ctx: Context, kind: string, bucket: Bucket) {
+  const leftOut = sql<string>`json_object('kind', ${kind}, 'left_out', ${rateLimits.count} - ${bucket.limit})`;
+  const values = {
+    ...valuesOf(ctx, { action: "refusals.left_out", entityType: "request", actor: NOBODY }),
+    id: sql`${bucket.key} || ':' || ${rateLimits.resetAt}`,
+    outcome: "refused" as const,
+    after: leftOut,
+  };
+  const over = sql`${rateLimits} WHERE ${rateLimits.key} = ${bucket.key} AND ${isOver(ctx, bucket)}`;
+  return insertFrom(ctx.db, auditLog, values, over).onConflictDoUpdate({
+    target: auditLog.id,
+    set: { at: ctx.now, after: sql`excluded.after` },
+  });
+}
+
+const NOBODY = { id: null, email: null };
 
 /**
- * Records a refusal or a failed attempt on its own, after the answer, up to a limit per network; its failure is only
- * logged.
+ * Records a refusal or a failed attempt on its own, after the answer, up to a limit per network and kind, so that a
+ * flood of one kind hides no other; one row says how many were left out. Its failure is only logged.
  */
 export function recordRefusal(ctx: Context, entry: Omit<AuditEntry, "outcome">): void {
   const bucket = {
-    key: `refusals:${networkOf(ctx.client.ip)}`,
-    limit: REFUSALS_PER_NETWORK,
+    key: `refusals:${entry.action}:${networkOf(ctx.client.ip)}`,
+    limit: REFUSALS_PER_KIND,
     windowMs: FIFTEEN_MINUTES_MS,
   };
   const row = auditIfStatement(ctx, { ...entry, outcome: "refused" }, not(isOver(ctx, bucket)));
-  const write = ctx.db.batch([countStatement(ctx, bucket), row]).catch((error: unknown) => {
-    const problem = { message: "audit row not written", requestId: ctx.requestId };
-    console.error(JSON.stringify({ ...problem, error: String(error) }));
-  });
+  const leftOut = leftOutStatement(ctx, entry.action, bucket);
+  const write = ctx.db
+    .batch([countStatement(ctx, bucket), row, leftOut])
+    .catch((error: unknown) => {
+      const problem = { message: "audit row not written", requestId: ctx.requestId };
+      console.error(JSON.stringify({ ...problem, error: String(error) }));
+    });
   ctx.defer(write);
 }
