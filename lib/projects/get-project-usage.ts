@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { projectIntegrations } from "@/db/schema/integrations";
+import { mediaAssets } from "@/db/schema/media";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { ragProjects, rags } from "@/db/schema/rags";
 import { taskComments, tasks } from "@/db/schema/tasks";
@@ -66,6 +67,12 @@ export function usageStatement(ctx: Context, actor: Person, projectId: string) {
   const columns = Object.entries(countsOf(actor)).map(
     ([id, count]) => sql`(${count}) AS ${sql.identifier(id)}`,
   );
+  const files = sql`FROM ${mediaAssets} JOIN ${workspaces} ON ${workspaces.id} = ${mediaAssets.workspaceId}
+    WHERE ${workspaces.projectId} = ${projects.id}`;
+  columns.push(
+    sql`(SELECT count(*) ${files}) AS file_count`,
+    sql`(SELECT coalesce(sum(${mediaAssets.size}), 0) ${files}) AS file_bytes`,
+  );
   return ctx.db.run(
     sql`SELECT ${sql.join(columns, sql`, `)} FROM ${projects}
       WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)}`,
@@ -97,13 +104,16 @@ export function usageView(
   answer: Awaited<ReturnType<typeof usageStatement>>,
   bindings: Bindings,
 ): ProjectUsageView {
-  const row = answer.results[0] as Counts | undefined;
+  const row = answer.results[0] as
+    | (Counts & Record<"file_count" | "file_bytes", number>)
+    | undefined;
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
   const ids = Object.keys(countsOf(actor)) as UsageView["id"][];
   return {
     ...bindings,
     usage: ids.map((id) => ({ id, used: row[id], limit: LIMITS[id] ?? null })),
     rows: ids.reduce((sum, id) => sum + row[id], 1),
+    storedFiles: { count: row.file_count, bytes: row.file_bytes },
     database: can(actor, "bindings.view")
       ? { bytes: answer.meta.size_after, limit: DATABASE_LIMIT_BYTES }
       : null,

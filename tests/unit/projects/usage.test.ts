@@ -14,10 +14,11 @@ import type { Context } from "@/lib/context/context";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
-import { createProject } from "@/lib/projects/write-projects";
+import { createProject, deleteProject } from "@/lib/projects/write-projects";
 import { linkRag } from "@/lib/rags/write-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createMediaProject, pngFile, uploadFile } from "../media/media-fixture";
 
 let system: TestSystem;
 let boss: Actor;
@@ -138,6 +139,19 @@ describe("what a project uses", () => {
     expect(seen).toMatchObject({ database: null, kv: true, files: true });
     // What they may not read is not counted either.
     expect(await used(system.context(member))).toMatchObject({ agents: 0, rags: 0 });
+  });
+
+  it("its files are counted with their bytes, and nobody else's", async () => {
+    const ctx = system.context(boss);
+    const before = await getProjectUsage(ctx, projectId);
+    expect(before.storedFiles).toEqual({ count: 0, bytes: 0 });
+    const own = await createMediaProject(system, boss);
+    await uploadFile(ctx, own, pngFile("a.png"));
+    await uploadFile(ctx, own, pngFile("b.png", 3000));
+    const { storedFiles } = await getProjectUsage(ctx, own);
+    expect(storedFiles).toEqual({ count: 2, bytes: 5000 });
+    expect((await getProjectUsage(ctx, projectId)).storedFiles.count).toBe(0);
+    await deleteProject(ctx, { id: own });
   });
 
   it("a binding that does not answer is said not to, and the rest is there", async () => {

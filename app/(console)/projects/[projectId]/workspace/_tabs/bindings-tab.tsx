@@ -28,6 +28,12 @@ export function sizeText(bytes: number): string {
   return `${value.toLocaleString("en", { maximumFractionDigits: 1 })} ${SIZE_UNITS[power]}`;
 }
 
+function filesText({ count, bytes }: ProjectUsageView["storedFiles"]): string {
+  if (count === 0) return "No files of this project are stored yet.";
+  const files = count === 1 ? "file" : "files";
+  return `${NUMBER.format(count)} ${files} of this project, ${sizeText(bytes)}.`;
+}
+
 /** What the project uses of the deployment's bindings, counted for this page, and how much room is left. */
 export function BindingsTab({ usage }: { usage: ProjectUsageView }) {
   return (
@@ -39,7 +45,7 @@ export function BindingsTab({ usage }: { usage: ProjectUsageView }) {
             icon={<HardDrive aria-hidden />}
             title="Object storage"
             isConnected={usage.files}
-            text="No files of this project are stored yet."
+            text={filesText(usage.storedFiles)}
           />
           <BindingCard
             icon={<KeyRound aria-hidden />}
