@@ -14,6 +14,8 @@ export interface Config {
   outboundAllowedOrigins: readonly string[];
   /** Plain cookie names are allowed on http://localhost: set by the local scripts only. */
   local: boolean;
+  /** CF-Connecting-IP is the platform's word. Not locally, where nothing stands before the worker and a client may write it. */
+  trustsClientIp: boolean;
   /** This Worker's name at the provider, where known: create-services binds the new services to it. */
   workerName?: string;
   /** Serves the pages that crash on purpose: set by the browser tests only. */
@@ -42,6 +44,7 @@ export function readConfig(environment: Environment = process.env): Config {
       .map((origin) => origin.trim())
       .filter(Boolean),
     local: environment.ATRIUM_LOCAL === "1",
+    trustsClientIp: environment.ATRIUM_LOCAL !== "1" || environment.ATRIUM_TEST_CLIENT_IP === "1",
     workerName: environment.ATRIUM_WORKER_NAME || undefined,
     testPages: environment.ATRIUM_TEST_PAGES === "1",
   };

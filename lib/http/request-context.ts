@@ -18,12 +18,13 @@ declare global {
 export function anonymousContext(headers: RequestHeaders): Context {
   // Throws at module scope and while prerendering.
   const { env, ctx } = getCloudflareContext();
+  const config = readConfig();
   return createContext({
     bindings: env,
     defer: (work) => ctx.waitUntil(work),
-    config: readConfig(),
+    config,
     client: {
-      ip: headers.get("cf-connecting-ip") ?? "unknown",
+      ip: (config.trustsClientIp && headers.get("cf-connecting-ip")) || "unknown",
       userAgent: (headers.get("user-agent") ?? "").slice(0, 400),
     },
   });
@@ -46,7 +47,7 @@ export async function requestState(ctx: Context, headers: RequestHeaders): Promi
 
 /** What an Authorization header of the scheme Bearer carries, or null when the call has none. */
 export function bearerOf(headers: RequestHeaders): string | null {
-  const match = /^Bearer(?: +(.*))?$/i.exec(headers.get("authorization")?.trim() ?? "");
+  const match = /^Bearer(?: +([^ ].*))?$/i.exec(headers.get("authorization")?.trim() ?? "");
   return match ? (match[1] ?? "") : null;
 }
 

@@ -27,8 +27,16 @@ const SHOWN: ReadonlySet<string> = new Set([
 /** Named as what they are, so that a picture element and a reader know them, and saved when opened by their address. */
 const SAVED: ReadonlySet<string> = new Set(["image/svg+xml", "application/pdf"]);
 
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** A file's name without the marks that turn the direction of text: with one, a program reads as a document. */
+export function withoutDirectionMarks(name: string): string {
+  return name.replace(DIRECTION_MARKS, "");
+}
+
 /** The file's name as a header carries it: plain for old readers, in full for the others (RFC 6266). */
-function dispositionOf(name: string, isSaved: boolean): string {
+function dispositionOf(given: string, isSaved: boolean): string {
+  const name = withoutDirectionMarks(given);
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const full = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -9,6 +9,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { deferFileRemoval } from "./delete-removed-files";
+import { withoutDirectionMarks } from "./file-headers";
 import { FOLDER_MISSING, fileKey, isFolderHere, mediaPlace, refuseUnentered } from "./rows";
 import { startUploadSchema, type UploadView } from "./schema";
 import {
@@ -26,8 +27,9 @@ const MAX_CLEARED = 100;
 
 type Declared = ReturnType<typeof startUploadSchema.parse>;
 
-/** What would end a line of a header or be taken for a folder is no part of a name. */
-const cleanName = (name: string) => name.replace(/[\p{Cc}/\\]/gu, "_");
+/** What would end a line of a header or be taken for a folder is no part of a name, nor is what makes it read as another. */
+const cleanName = (name: string) =>
+  withoutDirectionMarks(name).replace(/[\p{Cc}/\\]/gu, "_") || "_";
 
 function clearExpiredStatement(ctx: Context) {
   return ctx.db

@@ -19,6 +19,9 @@ export interface FileRequest {
   settings: Pick<RequestState["settings"], "logoKey" | "faviconKey">;
 }
 
+/** A day, and not for good: a picture that was removed goes. */
+const CACHED = "public, max-age=86400";
+
 /** A key is random and its content never changes: its name is its tag. */
 function tagOf(key: string): string {
   return `"${key.slice(key.lastIndexOf("/") + 1)}"`;
@@ -47,7 +50,7 @@ export async function readFile(
   if (key !== settings.logoKey && key !== settings.faviconKey)
     throw new AppError("not_found", "Not found");
   const headers: Record<string, string> = {
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": CACHED,
     etag: tagOf(key),
   };
   if (isKnown(ifNoneMatch, tagOf(key))) return { body: null, headers };

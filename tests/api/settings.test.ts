@@ -206,7 +206,7 @@ describe("settings over HTTP", () => {
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     );
     expect(file.headers.get("content-disposition")).toMatch(/^inline/);
-    expect(file.headers.get("cache-control")).toContain("immutable");
+    expect(file.headers.get("cache-control")).toBe("public, max-age=86400");
     expect(file.headers.get("access-control-allow-origin")).toBeNull();
   });
 

@@ -14,6 +14,7 @@ export const TEST_SECRETS = {
   SESSION_SECRET: "test-session-secret-of-more-than-thirty-two-bytes",
   ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 7).toString("base64url")}`,
   ATRIUM_LOCAL: "1",
+  ATRIUM_TEST_CLIENT_IP: "1",
 };
 
 /** The real bindings of the running worker, usable from the test. */

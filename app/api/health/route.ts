@@ -4,7 +4,7 @@ import type { Declaration } from "@/lib/http/declaration";
 import { anonymousContext } from "@/lib/http/request-context";
 import { routes } from "@/lib/http/route";
 import { healthViewSchema } from "@/lib/system/schema";
-import { checkHealth } from "@/lib/system/system-overview";
+import { recentHealth } from "@/lib/system/system-overview";
 
 const declaration: Declaration = {
   tag: "System",
@@ -15,7 +15,7 @@ const declaration: Declaration = {
 
 async function answerHealth(request: Request): Promise<Response> {
   // Throws where the deployment is not configured.
-  const health = await checkHealth(anonymousContext(request.headers));
+  const health = await recentHealth(anonymousContext(request.headers));
   if (health.healthy) return goodAnswer({ ...health });
   const down = Object.entries(health.checks).flatMap(([name, isUp]) => (isUp ? [] : [name]));
   throw new AppError("unavailable", `Not reachable: ${down.join(", ")}`);

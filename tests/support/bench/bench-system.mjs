@@ -39,6 +39,7 @@ export async function startBenchSystem({ compared = false, folder } = {}) {
       SESSION_SECRET: "benchmark-session-secret-of-more-than-32-bytes",
       ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 7).toString("base64url")}`,
       ATRIUM_LOCAL: "1",
+      ATRIUM_TEST_CLIENT_IP: "1",
     },
   });
   const beside = compared ? { recording: await urlOf("recording"), bare: await urlOf("bare") } : {};

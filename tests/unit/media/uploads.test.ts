@@ -51,6 +51,13 @@ const rowOf = async (id: string) => {
 const threeParts = pngFile("large.png", 2 * PART_BYTES + 1000);
 
 describe("an upload", () => {
+  it("keeps no mark in its name that turns the direction of text", async () => {
+    const asset = await uploadFile(ctx, projectId, pngFile("a\u202Egnp\u2066.exe\u200F"));
+    expect(asset.name).toBe("agnp.exe");
+    const nothing = await uploadFile(ctx, projectId, pngFile("\u202E\u2066"));
+    expect(nothing.name).toBe("_");
+  });
+
   it("becomes an asset whose type, size and format are what the bytes say", async () => {
     const file = pngFile("wrongly-named.pdf");
     const asset = await uploadFile(ctx, projectId, { ...file, type: "application/pdf" }, "social");
