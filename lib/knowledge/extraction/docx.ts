@@ -1,0 +1,137 @@
+import { Unzip, UnzipInflate } from "fflate";
+import { Parser } from "htmlparser2";
+import { BlockText, ExtractionError, headingPrefix } from "./block-text";
+
+/** Bytes of one part of the file, unpacked: a small file can unpack to anything. */
+const MAX_UNPACKED = 64 * 1024 * 1024;
+const TOO_LARGE = "The document unpacks to more than can be taken (64 MB). Please split it.";
+const DAMAGED = "The file is damaged, or it is no Word document.";
+
+const DOCUMENT = "word/document.xml";
+const STYLES = "word/styles.xml";
+
+/**
+ * The text of a Word document: headings, paragraphs, lists and tables, without what was deleted in it or is hidden.
+ * Macros, pictures and whatever else is in the file are not unpacked.
+ *
+ * @throws ExtractionError for a file that is damaged, or too large when it is unpacked.
+ */
+export function extractDocx(bytes: Uint8Array): string {
+  const parts = unpack(bytes, [DOCUMENT, STYLES]);
+  const document = parts.get(DOCUMENT);
+  if (document === undefined) throw new ExtractionError(DAMAGED);
+  return textOf(document, headingStyles(parts.get(STYLES) ?? ""));
+}
+
+/** The named parts of a zip file, as text. */
+function unpack(bytes: Uint8Array, names: readonly string[]): Map<string, string> {
+  const parts = new Map<string, string>();
+  const whole = new Set<string>();
+  let failure: unknown;
+  const unzip = new Unzip((file) => {
+    if (!names.includes(file.name) || parts.has(file.name)) return;
+    const decoder = new TextDecoder();
+    let size = 0;
+    parts.set(file.name, "");
+    file.ondata = (error, chunk, isLast) => {
+      if (error) throw error;
+      size += chunk.length;
+      if (size > MAX_UNPACKED) {
+        file.terminate();
+        throw new ExtractionError(TOO_LARGE);
+      }
+      const text = decoder.decode(chunk, { stream: !isLast });
+      parts.set(file.name, (parts.get(file.name) ?? "") + text);
+      if (isLast) whole.add(file.name);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  try {
+    // In small pieces, so that what a piece unpacks to is counted before the next one.
+    const piece = 64 * 1024;
+    for (let at = 0; at < bytes.length; at += piece)
+      unzip.push(bytes.subarray(at, at + piece), at + piece >= bytes.length);
+  } catch (error) {
+    failure = error;
+  }
+  if (failure instanceof ExtractionError) throw failure;
+  const isCut = [...parts.keys()].some((name) => !whole.has(name));
+  if (failure !== undefined || isCut) throw new ExtractionError(DAMAGED);
+  return parts;
+}
+
+const xmlOptions = { xmlMode: true, decodeEntities: true } as const;
+
+/** The levels of the styles that are headings, by their ids: their names are the same in every language. */
+function headingStyles(xml: string): Map<string, number> {
+  const levels = new Map<string, number>();
+  let style = "";
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === "w:style") style = attributes["w:styleId"] ?? "";
+        const heading = name === "w:name" && /^heading ([1-9])$/i.exec(attributes["w:val"] ?? "");
+        if (heading && style) levels.set(style, Number(heading[1]));
+        if (name === "w:name" && attributes["w:val"]?.toLowerCase() === "title" && style)
+          levels.set(style, 1);
+      },
+      onclosetag(name) {
+        if (name === "w:style") style = "";
+      },
+    },
+    xmlOptions,
+  );
+  parser.write(xml);
+  parser.end();
+  return levels;
+}
+
+/** Elements whose text is none of the document's: what was deleted, codes of fields. */
+const SKIPPED = new Set(["w:del", "w:moveFrom", "w:instrText", "w:delText", "mc:Fallback"]);
+
+function textOf(xml: string, headings: ReadonlyMap<string, number>): string {
+  const out = new BlockText();
+  let skipped = 0;
+  let rows = 0;
+  let isText = false;
+  let isHiddenRun = false;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (SKIPPED.has(name)) skipped += 1;
+        if (skipped > 0) return;
+        const value = attributes["w:val"];
+        if (name === "w:tr" && rows++ === 0) out.begin("| ");
+        // Paragraphs of a table's cell are one line.
+        if (name === "w:p" && rows === 0) out.begin();
+        if (name === "w:pStyle" && rows === 0 && headings.has(value ?? ""))
+          out.begin(headingPrefix(headings.get(value ?? "") ?? 1));
+        if (name === "w:numPr" && rows === 0) out.begin("- ");
+        if (name === "w:r") isHiddenRun = false;
+        if (name === "w:vanish") isHiddenRun = value !== "0" && value !== "false";
+        if (name === "w:t") isText = true;
+        if (name === "w:tab" && !isHiddenRun) out.add(" ");
+        if ((name === "w:br" || name === "w:cr") && !isHiddenRun) out.add("\n");
+      },
+      ontext(text) {
+        if (isText && !isHiddenRun && skipped === 0) out.add(text);
+      },
+      onclosetag(name) {
+        if (SKIPPED.has(name)) skipped -= 1;
+        else if (skipped > 0) return;
+        if (name === "w:t") isText = false;
+        if (name === "w:p") {
+          if (rows === 0) out.begin();
+          else out.add(" ");
+        }
+        if (name === "w:tc") out.add("| ");
+        if (name === "w:tr" && --rows === 0) out.begin();
+      },
+    },
+    xmlOptions,
+  );
+  parser.write(xml);
+  parser.end();
+  return out.toString();
+}

@@ -1,0 +1,122 @@
+import Papa from "papaparse";
+import { ExtractionError, MAX_TEXT, TEXT_TOO_LONG } from "./block-text";
+import { extractDocx } from "./docx";
+import { extractHtml } from "./html";
+import { openPdf } from "./pdf";
+
+/** What can be read, by the ending of the file's name. */
+export const DOCUMENT_KINDS = {
+  pdf: ["pdf"],
+  docx: ["docx"],
+  html: ["html", "htm", "xhtml"],
+  markdown: ["md", "markdown"],
+  csv: ["csv"],
+  text: ["txt", "text", "log"],
+} as const;
+export type DocumentKind = keyof typeof DOCUMENT_KINDS;
+
+const ALL_ENDINGS = Object.values(DOCUMENT_KINDS).flat();
+export const UNKNOWN_KIND = `This kind of file cannot be read. Please upload one of these: ${ALL_ENDINGS.map((ending) => `.${ending}`).join(", ")}.`;
+
+/** A document that is open for reading, one page after another. What has no pages is one. */
+export interface OpenDocument {
+  pages: number;
+  /** Whether its pages are those that people know, as a PDF's. */
+  hasPages: boolean;
+  /** Its own title, where it has one. */
+  title: string | null;
+  pageText(page: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+const startsWith = (bytes: Uint8Array, signs: string) =>
+  [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
+
+/**
+ * The kind of a file: what its first bytes say goes before what its name says, since a PDF that is called .txt is a PDF.
+ *
+ * @throws ExtractionError for what cannot be read.
+ */
+export function kindOf(bytes: Uint8Array, name: string): DocumentKind {
+  const ending = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const named = Object.entries(DOCUMENT_KINDS).find(([, endings]) =>
+    (endings as readonly string[]).includes(ending),
+  )?.[0] as DocumentKind | undefined;
+  if (startsWith(bytes, "%PDF-")) return "pdf";
+  if (startsWith(bytes, "PK\u0003\u0004") && named === "docx") return "docx";
+  // A zip, a picture or a program under the name of a text.
+  if (named === undefined || named === "pdf" || named === "docx" || isBinary(bytes))
+    throw new ExtractionError(UNKNOWN_KIND);
+  return named;
+}
+
+/** Texts hold no zero bytes, except in UTF-16, which begins with its mark. */
+function isBinary(bytes: Uint8Array): boolean {
+  const isWide =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return !isWide && bytes.subarray(0, 8192).includes(0);
+}
+
+/** The text of bytes: UTF-8, UTF-16 with its mark, else the Western code page of Windows. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Rows as paragraphs of "Column: value" lines, so that each says by itself what its values are. */
+function csvText(source: string): string {
+  const { data } = Papa.parse<string[]>(source, { skipEmptyLines: "greedy" });
+  const [header, ...rows] = data;
+  if (!header) return "";
+  if (rows.length === 0) return header.join("\n");
+  const lineOf = (value: string, at: number) => {
+    const column = header[at]?.trim();
+    return column ? `${column}: ${value.trim()}` : value.trim();
+  };
+  return rows
+    .map((row) =>
+      row
+        .map(lineOf)
+        .filter((_, at) => row[at]?.trim() !== "")
+        .join("\n"),
+    )
+    .join("\n\n");
+}
+
+function openText(text: string, title: string | null = null): OpenDocument {
+  if (text.length > MAX_TEXT) throw new ExtractionError(TEXT_TOO_LONG);
+  return {
+    pages: 1,
+    hasPages: false,
+    title,
+    pageText: async () => text,
+    close: async () => {},
+  };
+}
+
+/**
+ * Opens the bytes of a document. The text is as it stands there: `normaliseText` makes the one that counts.
+ *
+ * @throws ExtractionError with a sentence for people: an unknown kind, a damaged or protected file, too much of it.
+ */
+export async function openDocument(bytes: Uint8Array, name: string): Promise<OpenDocument> {
+  switch (kindOf(bytes, name)) {
+    case "pdf":
+      return { ...(await openPdf(bytes)), hasPages: true, title: null };
+    case "docx":
+      return openText(extractDocx(bytes));
+    case "html": {
+      const { text, title } = extractHtml(decodeText(bytes));
+      return openText(text, title);
+    }
+    case "csv":
+      return openText(csvText(decodeText(bytes)));
+    default:
+      return openText(decodeText(bytes));
+  }
+}

@@ -1,0 +1,84 @@
+import { Parser } from "htmlparser2";
+import { BlockText, headingPrefix } from "./block-text";
+
+/** Elements whose content is no text of the page, or none that its readers see. */
+const UNSEEN = new Set(
+  "script style noscript template svg math iframe object embed canvas audio video select datalist head title".split(
+    " ",
+  ),
+);
+const BLOCKS = new Set(
+  "p div section article main aside header footer nav form fieldset table ul ol dl dt dd blockquote pre figure figcaption address details summary hr".split(
+    " ",
+  ),
+);
+/** Elements that end by themselves: inside of them nothing can be. */
+const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+/** Styles by which a text is there and cannot be seen. */
+const HIDING =
+  /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i;
+
+const isHidden = ({ hidden, style }: Record<string, string>) =>
+  hidden !== undefined || (style !== undefined && HIDING.test(style.slice(0, 1000)));
+
+export interface HtmlText {
+  text: string;
+  /** Of the page's title element; null without one. */
+  title: string | null;
+}
+
+/**
+ * What a reader of a page sees, without scripts, styles and hidden parts. Nothing of it is run or fetched.
+ *
+ * @throws ExtractionError for a text that is too long.
+ */
+export function extractHtml(html: string): HtmlText {
+  const out = new BlockText();
+  let title = "";
+  /** How many elements deep in something that is not seen. */
+  let unseen = 0;
+  let isTitle = false;
+  let isPre = false;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === "title") isTitle = title === "";
+        if (VOID.has(name)) {
+          if (name === "br" && unseen === 0) out.add("\n");
+          if (name === "hr" && unseen === 0) out.begin();
+          return;
+        }
+        if (unseen > 0 || UNSEEN.has(name) || isHidden(attributes)) {
+          unseen += 1;
+          return;
+        }
+        if (/^h[1-6]$/.test(name)) out.begin(headingPrefix(Number(name[1])));
+        else if (name === "li") out.begin("- ");
+        else if (name === "tr") out.begin("| ");
+        else if (BLOCKS.has(name)) out.begin();
+        if (name === "pre") isPre = true;
+      },
+      ontext(text) {
+        if (isTitle) title += text;
+        // Lines of a source text mean nothing outside of <pre>.
+        else if (unseen === 0) out.add(isPre ? text : text.replace(/\s+/g, " "));
+      },
+      onclosetag(name) {
+        if (name === "title") isTitle = false;
+        if (VOID.has(name)) return;
+        if (unseen > 0) {
+          unseen -= 1;
+          return;
+        }
+        if (name === "td" || name === "th") out.add(" | ");
+        if (name === "pre") isPre = false;
+        if (/^h[1-6]$/.test(name) || name === "li" || name === "tr" || BLOCKS.has(name))
+          out.begin();
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.write(html);
+  parser.end();
+  return { text: out.toString(), title: title.replace(/\s+/g, " ").trim() || null };
+}
