@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { namedBatch } from "@/db/named-batch";
 import { deals, leads } from "@/db/schema/crm";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { auditEachStatement, auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { isInCollection, refuseMissing } from "../collection";
@@ -14,9 +14,13 @@ import { recordView } from "../values";
 const stageOfLead = sql<"discovery">`CASE ${leads.status} WHEN 'proposal' THEN 'proposal'
   WHEN 'negotiation' THEN 'negotiation' WHEN 'closed_won' THEN 'won' WHEN 'closed_lost' THEN 'lost' ELSE 'discovery' END`;
 
+/** SQL: a lead of which nobody has said yet that it is worth a deal. */
+const isEarly = sql`${leads.status} IN ('new', 'contacted')`;
+
 /**
  * Makes a deal of a lead, with its name, company, value and notes, in the stage that its status speaks of; the score is
- * taken for the probability. Asked twice, it answers the deal that there is.
+ * taken for the probability. The lead's activity says so, and a lead that was new or contacted is a qualified one. Asked
+ * twice, it answers the deal that there is.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
@@ -28,6 +32,11 @@ export async function createDealFromLead(
   const source = readCollection({ projectId, type: "crm", records: "leads" });
   const target = readCollection({ projectId, type: "crm", records: "deals" });
   const id = crypto.randomUUID();
+  const isMade = sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.id} = ${id})`;
+  const converted = sql`SELECT ${crypto.randomUUID()} AS id, 'leads.convert' AS action, ${leads.id} AS entity_id,
+    json_object('status', ${leads.status}) AS before,
+    json_object('status', iif(${isEarly}, 'qualified', ${leads.status}), 'deal_id', ${id}) AS after
+    FROM ${leads} WHERE ${leads.id} = ${leadId} AND ${isMade}`;
   const { inserted, found } = await namedBatch(ctx.db, {
     inserted: insertFrom(
       ctx.db,
@@ -60,6 +69,12 @@ export async function createDealFromLead(
       after: sql`(SELECT json_object('lead_id', ${deals.leadId}, 'name', ${deals.name}, 'stage', ${deals.stage})
         FROM ${deals} WHERE ${deals.id} = ${id})`,
     }),
+    // After the audit row of the deal, which asks what the statement before it changed.
+    converted: auditEachStatement(ctx, "lead", converted, projectId),
+    qualified: ctx.db
+      .update(leads)
+      .set({ status: "qualified", updatedAt: ctx.now, version: sql`${leads.version} + 1` })
+      .where(sql`${leads.id} = ${leadId} AND ${isEarly} AND ${isMade}`),
     found: ctx.db
       .select()
       .from(deals)

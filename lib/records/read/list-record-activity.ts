@@ -38,7 +38,7 @@ function changesOf(
   row: { action: string; before: string | null; after: string | null },
   names: Names,
 ): RecordChange[] {
-  if (!row.action.endsWith(".update")) return [];
+  if (!/\.(?:update|convert)$/.test(row.action)) return [];
   const [was, is] = [parsed(row.before), parsed(row.after)];
   return fields
     .filter(({ name }) => name in is)

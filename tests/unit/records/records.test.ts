@@ -8,6 +8,8 @@ import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
 import { recordDefinition } from "@/lib/records/definitions";
 import { exportRecords } from "@/lib/records/read/export-records";
+import { getRecord } from "@/lib/records/read/get-record";
+import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { listRecords } from "@/lib/records/read/list-records";
 import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
@@ -188,6 +190,27 @@ describe("records", () => {
       probability: 70,
     });
   });
+
+  it.each([
+    ["new", "qualified"],
+    ["contacted", "qualified"],
+    ["proposal", "proposal"],
+  ])(
+    "a lead that is %s and becomes a deal is %s, and its activity says so, once",
+    async (before, after) => {
+      const leads = collectionOf(items.projectId, recordDefinition("crm", "leads"));
+      const lead = await createRecord(ctx, leads, { name: "Süd", status: before });
+      const input = { projectId: items.projectId, leadId: lead.id };
+      await createDealFromLead(ctx, input);
+      await createDealFromLead(ctx, input);
+      const { rows } = await listRecordActivity(ctx, leads, { id: lead.id, page: 1, perPage: 10 });
+      expect(rows.map(({ action }) => action)).toEqual(["convert", "create"]);
+      expect(rows[0]?.changes).toMatchObject(
+        before === after ? [] : [{ field: "status", before, after }],
+      );
+      expect((await getRecord(ctx, leads, lead.id)).status).toBe(after);
+    },
+  );
 
   it("three who change different fields at once all have their way", async () => {
     const { id } = await createRecord(ctx, items, { title: "A", type: "blog" });

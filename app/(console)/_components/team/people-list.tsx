@@ -83,7 +83,7 @@ export function PeopleList<Person extends CandidateView>({
       ) : null}
       {rest > 0 ? (
         <Button variant="outline" size="sm" onClick={() => setLimit(limit + STEP)}>
-          Show {Math.min(rest, STEP)} more of {rest}
+          {rest > STEP ? `Show ${STEP} more of ${rest}` : `Show ${rest} more`}
         </Button>
       ) : null}
     </Card>

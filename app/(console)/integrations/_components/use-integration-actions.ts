@@ -23,7 +23,7 @@ export interface Overlay {
   isPending: boolean;
 }
 
-/** The list reloads this long after a create and after a successful test. Milliseconds. */
+/** The list reloads this long after a create and after a test. Milliseconds. */
 export const RELOAD_AFTER_MS = 500;
 /** The server answers a test within 10 s, whatever the provider does. Milliseconds. */
 const TEST_TIMEOUT_MS = 15_000;
@@ -58,11 +58,8 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
       });
       const { success, status, message } = result;
       set(row.id, { status, errorMessage: success ? null : message, isPending: false });
-      if (!success) {
-        notify.error(`Test failed: ${message}`, row.name);
-        return;
-      }
-      notify.success(message, row.name);
+      if (success) notify.success(message, row.name);
+      else notify.error(`Test failed: ${message}`, row.name);
       setTimeout(() => router.refresh(), RELOAD_AFTER_MS);
     } catch (thrown) {
       const { message, detail } = actFailure("Test", thrown);

@@ -6,6 +6,8 @@ import type { RecordActivityPage } from "@/lib/records/read/list-record-activity
 import { choiceLabel } from "./choices";
 import type { RecordScreen } from "./record-screen";
 
+const DONE: Partial<Record<string, string>> = { create: "created", convert: "made a deal of" };
+
 const ORIGIN_TEXTS = { sample: "Came with the sample data", import: "Added by an import" };
 const SHOWN_CHARACTERS = 120;
 
@@ -27,7 +29,7 @@ export function RecordActivity({ screen, record, activity }: RecordActivityProps
           <li key={id} className="grid gap-1 border-l pl-3">
             <p>
               <span className="font-medium">{actorName ?? "Unknown User"}</span>{" "}
-              {action === "create" ? `created this ${singular}` : `changed this ${singular}`}{" "}
+              {DONE[action] ?? "changed"} this {singular}{" "}
               <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
             </p>
             <Changes changes={changes} screen={screen} />
