@@ -1,5 +1,6 @@
 import { POLICY } from "@/lib/auth/policy";
 import type { Operation } from "@/lib/http/declaration";
+import { WHO_SEES_JOBS } from "@/lib/jobs/visibility";
 import { WHO_SEES } from "@/lib/managed-items/visibility";
 import { WHO_SEES_TASKS } from "@/lib/tasks/visibility";
 
@@ -20,6 +21,7 @@ const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
   ["agent", WHO_SEES.agent],
   ["RAG", WHO_SEES.rag],
   ["task", WHO_SEES_TASKS],
+  ["job", WHO_SEES_JOBS],
 ];
 
 /** What a call asks of whoever makes it. */

@@ -57,6 +57,8 @@ interface FactsByAction {
   "projects.linkIntegration": ProjectFacts;
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
+  "jobs.retry": ItemFacts;
+  "jobs.cancel": ItemFacts;
   "tasks.edit": TaskFacts;
   "tasks.setStatus": TaskFacts;
   "tasks.delete": TaskFacts;
@@ -96,6 +98,11 @@ function editsTask(actor: PolicyActor, task: TaskFacts): boolean {
 const CREATED_ITEM: Condition<ItemFacts> = {
   says: "superadmins, and whoever created it",
   holds: (actor, item) => isOrCreated(actor, item.createdBy),
+};
+
+const STARTED_JOB: Condition<ItemFacts> = {
+  says: "superadmins, and whoever started it",
+  holds: (actor, job) => isOrCreated(actor, job.createdBy),
 };
 
 const LOWER_USER: Condition<UserFacts> = {
@@ -142,6 +149,7 @@ type PlainAction =
   | "workspaces.list"
   | "search.run"
   | "workers.view"
+  | "jobs.drain"
   | "tasks.list"
   | "tasks.create";
 
@@ -243,6 +251,9 @@ export const POLICY: Rules = {
   // What a person may not read is filtered in the query.
   "search.run": { roles: EVERYONE },
   "workers.view": { roles: EVERYONE },
+  "jobs.retry": { roles: EVERYONE, when: STARTED_JOB },
+  "jobs.cancel": { roles: EVERYONE, when: STARTED_JOB },
+  "jobs.drain": { roles: SUPERADMIN },
   "tasks.list": { roles: EVERYONE },
   "tasks.create": { roles: EVERYONE },
   "tasks.edit": {

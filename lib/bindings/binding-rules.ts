@@ -31,6 +31,7 @@ export const BINDING_TYPES = [
   "vectorize",
   "queue",
   "durable_object",
+  "engine",
   "other",
 ] as const;
 export type BindingType = (typeof BINDING_TYPES)[number];
@@ -44,6 +45,7 @@ export const BINDING_TYPE_LABELS: Record<BindingType, string> = {
   vectorize: "Vectorize index",
   queue: "Queue",
   durable_object: "Durable Objects",
+  engine: "Engine",
   other: "Other binding",
 };
 

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { BindingCategory, BindingType } from "./binding-rules";
 import type { Measurement } from "./probes/probe";
 import { probeDatabase, probeOtherDatabase } from "./probes/probe-d1";
+import { probeEngine } from "./probes/probe-engine";
 import {
   probeAi,
   probeAssets,
@@ -40,6 +41,7 @@ const KINDS: Record<BindingType, Kind> = {
     description: "Objects with state of their own",
     slowAfterMs: 500,
   },
+  engine: { category: "compute", description: "Worker of the jobs", slowAfterMs: 500 },
   other: { category: "other", description: "Known by its name only", slowAfterMs: 500 },
 };
 
@@ -49,6 +51,7 @@ const OPTIONAL: readonly [type: BindingType, name: string][] = [
   ["vectorize", "VECTORIZE"],
   ["queue", "QUEUE"],
   ["durable_object", "OBJECTS"],
+  ["engine", "ENGINE"],
 ];
 
 /** The methods that tell a kind. Nothing else of the platform has all of them. */
@@ -67,6 +70,7 @@ function kindOf(name: string, value: unknown): BindingType | null {
   // The local runtime adds bindings of its own, which no configuration names.
   if (name.startsWith("__") || typeof value !== "object" || value === null) return null;
   if (name === "ASSETS") return "assets";
+  if (name === "ENGINE") return "engine";
   const bound = value as Record<string, unknown>;
   const has = (method: string) => typeof bound[method] === "function";
   // A service takes calls of every name, so that its methods tell nothing.
@@ -100,6 +104,8 @@ function probeOf(ctx: Context, type: BindingType, name: string): () => Promise<M
       return () => probeAi(bound as Ai);
     case "vectorize":
       return () => probeVectorize(bound as Vectorize);
+    case "engine":
+      return () => probeEngine(ctx, bound as Fetcher);
     case "queue":
       return () => probeQueue(bound as Queue);
     default:

@@ -19,6 +19,7 @@ export const TAGS = [
   "RAGs",
   "Integrations",
   "Tasks",
+  "Workers",
   "Workspaces",
   "Content",
   "Shop",

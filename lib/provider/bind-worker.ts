@@ -8,6 +8,9 @@ const settingsSchema = z.object({ bindings: z.array(bindingSchema).nullish() });
 
 type WorkerBinding = z.infer<typeof bindingSchema>;
 
+/** The engine's Worker beside a console's, as `npm run deploy` names it. */
+export const engineNameOf = (workerName: string) => `${workerName}-engine`;
+
 /** `bound`: changed now. `already`: it pointed there before. `no-worker`: none of that name. */
 export type BindOutcome = "bound" | "already" | "no-worker";
 

@@ -1,7 +1,7 @@
 /** Makes everything that a deployment runs on, step by step, so that any failure can be repeated. */
 import { AppError } from "@/lib/errors";
 import { applyMigrations, type Migration } from "@/lib/provider/apply-migrations";
-import { bindingSnippet, bindWorker } from "@/lib/provider/bind-worker";
+import { bindingSnippet, bindWorker, engineNameOf } from "@/lib/provider/bind-worker";
 import type { ProviderClient } from "@/lib/provider/client";
 import type { ServiceNames } from "@/lib/provider/credentials";
 import { ensureBucket, ensureDatabase, ensureNamespace } from "@/lib/provider/ensure-services";
@@ -119,6 +119,9 @@ async function bindStep(
     const detail = "The name of the Worker is not known; use the binding snippet";
     return { value: null, state: "skipped", detail };
   }
+  // The engine works on the same database: first, so that a failure between the two is repeated whole. Where there is
+  // none, jobs wait.
+  await bindWorker(scope, engineNameOf(workerName), services);
   const outcome = await bindWorker(scope, workerName, services);
   if (outcome === "no-worker") {
     const detail = `The account has no Worker named "${workerName}"; use the binding snippet`;

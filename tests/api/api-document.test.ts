@@ -33,6 +33,13 @@ beforeAll(async () => {
   });
   await completeSetup(system);
   runner = await documentRunner(system);
+  // No call makes a job: it comes with other work.
+  runner.variables.JOB_ID = crypto.randomUUID();
+  await system.env.DB.prepare(
+    "INSERT INTO jobs (id, kind, state, run_at, created_at, updated_at, finished_at) VALUES (?, 'old', 'failed', 1, 1, 1, 1)",
+  )
+    .bind(runner.variables.JOB_ID)
+    .run();
 });
 afterAll(() => system.close());
 

@@ -33,6 +33,7 @@ describe("GET /api/bindings", () => {
       "vectorize VECTORIZE",
       "queue QUEUE",
       "durable_object OBJECTS",
+      "engine ENGINE",
     ]);
     for (const binding of bindings) {
       expect(Object.keys(binding).sort()).toEqual(
@@ -56,9 +57,9 @@ describe("GET /api/bindings", () => {
       expect(new Date(String(binding.lastActivity)).toISOString()).toBe(binding.lastActivity);
     }
     expect(body.summary).toEqual({
-      total: 8,
+      total: 9,
       active: 4,
-      inactive: 4,
+      inactive: 5,
       categories: ["database", "storage", "delivery", "ai", "messaging", "compute"],
     });
     expect((await system.env.KV.list()).keys).toEqual([]);

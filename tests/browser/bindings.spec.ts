@@ -18,8 +18,8 @@ test("the bindings are shown and filtered, and a damaged card takes no other wit
     await page.goto(`${system.url}/settings?tab=bindings`);
     await expect(page.getByRole("heading", { name: "Cloudflare Bindings Monitor" })).toBeVisible();
     const tiles = page.locator('[data-slot="stat-tile"]');
-    await expect(tiles).toHaveText([/^Total8/, /^Active4/, /^Available4/, /^Categories6/]);
-    await expect(settled(page)).toContainText("4 not configured");
+    await expect(tiles).toHaveText([/^Total9/, /^Active4/, /^Available5/, /^Categories6/]);
+    await expect(settled(page)).toContainText("5 not configured");
     for (const name of REQUIRED) {
       await expect(card(page, name).getByText(/^(Connected|Degraded)$/)).toBeVisible();
       expect(await card(page, name).locator('[data-slot="metric"]').count()).toBeLessThanOrEqual(4);

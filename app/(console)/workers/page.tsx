@@ -1,15 +1,74 @@
 import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
+import { Pager } from "@/components/pager";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { Cpu } from "@/components/ui/icons";
-import { gatePage } from "@/lib/http/load";
+import { TabLinks } from "@/components/ui/tab-links";
+import { can } from "@/lib/auth/policy";
+import { gatePage, load } from "@/lib/http/load";
+import { listJobs } from "@/lib/jobs/read-jobs";
+import { listJobsSchema } from "@/lib/jobs/schema";
+import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import { LoadFailed } from "../_components/load-failed";
+import { JOB_TABS } from "./_job-words";
+import { EnginePanel } from "./_parts/engine-panel";
+import { JobList } from "./_parts/job-list";
+import { LiveRefresh } from "./_parts/live-refresh";
 
-/** What both addresses of the workers show. */
-export default async function WorkersPage() {
-  await gatePage("workers.view");
+const hrefOf = (state: string, page = 1) =>
+  `/workers?${new URLSearchParams({ state, page: String(page) })}`;
+
+/** What the engine does, has done and could not do. */
+export default async function WorkersPage({
+  searchParams,
+}: {
+  searchParams: Promise<QueryValues>;
+}) {
+  const { actor, now } = await gatePage("workers.view");
+  const { state, page } = readPageQuery(listJobsSchema, await searchParams);
+  const query = { state, page, perPage: SCREEN_PER_PAGE };
+  const { data, failure } = await load((ctx) => listJobs(ctx, query));
+  const seesAll = can(actor, "jobs.drain");
   return (
     <PageOutlet>
-      <h1 className="sr-only">Workers</h1>
-      <EmptyState kind="first-use" icon={<Cpu />} title="Workers System - Coming Soon" />
+      <PageHeader
+        title="Workers System"
+        description={
+          seesAll
+            ? "What is done without anybody waiting for it."
+            : "What you have started and nobody waits for."
+        }
+      />
+      {failure ? (
+        <LoadFailed title="The jobs could not be loaded" message={failure.message} level={2} />
+      ) : (
+        <>
+          <EnginePanel engine={data.engine} now={now} canDrain={seesAll} />
+          <TabLinks
+            label="Jobs by state"
+            activeId={state}
+            tabs={JOB_TABS.map(({ id, label }) => ({ id, label, href: hrefOf(id) }))}
+          />
+          {data.rows.length === 0 ? (
+            <EmptyState
+              kind={state === "all" ? "first-use" : "no-match"}
+              icon={<Cpu />}
+              title={state === "all" ? "No jobs yet" : "No jobs in this state"}
+            />
+          ) : (
+            <JobList jobs={data.rows} />
+          )}
+          <Pager
+            page={data.page}
+            pageCount={data.pageCount}
+            hrefFor={(number) => hrefOf(state, number)}
+            label="Job pages"
+          />
+          <LiveRefresh
+            path={`/api/jobs?${new URLSearchParams({ state, page: String(page), perPage: String(SCREEN_PER_PAGE) })}`}
+          />
+        </>
+      )}
     </PageOutlet>
   );
 }

@@ -58,6 +58,8 @@ const readPaths = (world: FaultWorld): string[] => {
     `/api/tasks/${taskId}/activity`,
     `/api/tasks/${taskId}/comments`,
     "/api/integrations",
+    "/api/jobs",
+    `/api/jobs/${world.failedJobId}`,
   ];
 };
 
@@ -94,6 +96,6 @@ export const pagePaths = (world: FaultWorld): string[] => {
     "/rags",
     `/rags/${world.ragId}/workspace`,
     "/workers",
-    "/workers/any",
+    `/workers/${world.failedJobId}`,
   ];
 };

@@ -80,4 +80,18 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
     inSteps: true,
     again: /^\+ audit_log /,
   },
+  {
+    title: "POST /api/jobs/{id}/retry",
+    sent: ({ failedJobId }) => post(`/api/jobs/${failedJobId}/retry`),
+  },
+  {
+    title: "POST /api/jobs/{id}/cancel",
+    sent: ({ failedJobId }) => post(`/api/jobs/${failedJobId}/cancel`),
+  },
+  {
+    title: "POST /api/jobs/drain",
+    sent: () => post("/api/jobs/drain", { drained: true }),
+    // Said again, it is recorded again, with its time.
+    again: /^\+ audit_log |^~ engine_state /,
+  },
 ];

@@ -29,6 +29,8 @@ export interface FaultWorld extends AuditedWorld {
   uploadId: string;
   leadId: string;
   logoKey: string;
+  /** A job that has used up its attempts. */
+  failedJobId: string;
 }
 
 /** A call as the boss. */
@@ -97,6 +99,12 @@ export async function makeFaultWorld(system: System): Promise<FaultWorld> {
   const uploadId = await beginUpload(place, "open.png");
   const settings = await system.env.DB.prepare("SELECT logo_key FROM settings").first();
   const logoKey = String(settings?.logo_key);
+  const failedJobId = crypto.randomUUID();
+  await system.env.DB.prepare(
+    "INSERT INTO jobs (id, kind, subject, state, run_at, attempt, error, created_at, updated_at, finished_at) VALUES (?, 'old', '', 'failed', 1, 1, 'It broke', 1, 1, 1)",
+  )
+    .bind(failedJobId)
+    .run();
   return {
     ...world,
     ...place,
@@ -108,5 +116,6 @@ export async function makeFaultWorld(system: System): Promise<FaultWorld> {
     uploadId,
     leadId,
     logoKey,
+    failedJobId,
   };
 }

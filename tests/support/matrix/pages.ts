@@ -75,7 +75,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: `${TASK}/edit`, right: "task.edit", shows: "task", refused: 200 },
   { path: "/users", isOpen: true },
   { path: "/workers" },
-  { path: "/workers/any" },
+  { path: "/workers/any", may: 404 },
   { path: "/workspace/{workspace}/overview", right: "project.read", may: 307 },
   { path: "/nothing-here", may: 404, isOpen: true },
   { path: "/test-crash/page", may: 404, isOpen: true },

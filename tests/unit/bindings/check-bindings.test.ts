@@ -102,12 +102,12 @@ describe("a check", () => {
       history: [],
     });
     expect(summary).toEqual({
-      total: 7,
+      total: 8,
       active: 3,
-      inactive: 4,
+      inactive: 5,
       categories: ["database", "storage", "ai", "messaging", "compute"],
     });
-    expect(bindings).toHaveLength(7);
+    expect(bindings).toHaveLength(8);
     await system.settle();
     expect(await leftBehind()).toEqual(NOTHING);
   });
@@ -135,8 +135,9 @@ describe("a check", () => {
       "vectorize SEARCH",
       "queue JOBS",
       "durable_object ROOMS",
+      "engine ENGINE",
     ]);
-    expect(summary).toMatchObject({ active: 8, inactive: 0 });
+    expect(summary).toMatchObject({ active: 8, inactive: 1 });
     expect(find("SEARCH").metrics).toContainEqual(
       expect.objectContaining({ label: "Vectors", value: "1,200" }),
     );
@@ -271,7 +272,7 @@ describe("a binding that is slow or fails", () => {
     );
     const tookMs = Date.now() - startedAt;
     expect(settled.slice(-2).sort()).toEqual(["KV error", "MODELS error"]);
-    expect(settled).toHaveLength(8);
+    expect(settled).toHaveLength(9);
     // What was given up is kept as well.
     const kept = () => system.context().db.select().from(bindingChecks);
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1));

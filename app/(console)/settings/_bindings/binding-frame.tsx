@@ -4,6 +4,7 @@ import {
   Bot,
   Boxes,
   Cable,
+  Cpu,
   Database,
   FileCode,
   HardDrive,
@@ -23,6 +24,7 @@ const ICONS = {
   vectorize: Layers,
   queue: ListOrdered,
   durable_object: Boxes,
+  engine: Cpu,
   other: Cable,
 };
 

@@ -1,1 +1,77 @@
-export { default } from "../page";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/page-header";
+import { RelativeTime } from "@/components/relative-time";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { gatePage, load } from "@/lib/http/load";
+import { getJob } from "@/lib/jobs/read-jobs";
+import type { JobView } from "@/lib/jobs/schema";
+import { LoadFailed } from "../../_components/load-failed";
+import { JOB_BADGES } from "../_job-words";
+import { JobButtons } from "../_parts/job-buttons";
+import { LiveRefresh } from "../_parts/live-refresh";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-[0.8125rem] text-muted-foreground">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function JobFacts({ job }: { job: JobView }) {
+  return (
+    <dl className="grid gap-4 rounded-xl border bg-card p-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Fact name="Kind">
+        <code className="font-mono text-[0.8125rem]">{job.kind}</code>
+      </Fact>
+      <Fact name="About">{job.subject === "" ? "The whole system" : job.subject}</Fact>
+      <Fact name="Steps done">{job.slices}</Fact>
+      <Fact name={job.status === "scheduled" ? "Begins" : "Due since"}>
+        <RelativeTime value={job.run_at} />
+      </Fact>
+      <Fact name="Tries of this step">
+        {job.attempt} of {job.attempts}
+      </Fact>
+      <Fact name="Asked for">
+        <RelativeTime value={job.created_at} />
+      </Fact>
+      <Fact name="Last change">
+        <RelativeTime value={job.updated_at} />
+      </Fact>
+      <Fact name="Last end">
+        <RelativeTime value={job.finished_at} fallback="Not yet" />
+      </Fact>
+      <Fact name="Repeats">{job.is_recurring ? "Yes: it is always there" : "No"}</Fact>
+    </dl>
+  );
+}
+
+/** One job of the engine. */
+export default async function WorkerPage({ params }: { params: Promise<{ workerId: string }> }) {
+  await gatePage("workers.view");
+  const { workerId } = await params;
+  const { data: job, failure } = await load((ctx) => getJob(ctx, workerId));
+  const badge = job && JOB_BADGES[job.status];
+  return (
+    <PageOutlet>
+      <PageHeader
+        back={{ href: "/workers", label: "Workers System" }}
+        title={job?.title ?? "Job"}
+        badges={badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
+        actions={job ? <JobButtons job={job} /> : null}
+      />
+      {failure ? (
+        <LoadFailed title="The job could not be loaded" message={failure.message} level={2} />
+      ) : (
+        <>
+          {job.error ? <Alert variant="destructive">{job.error}</Alert> : null}
+          <JobFacts job={job} />
+          <LiveRefresh path={`/api/jobs/${job.id}`} />
+        </>
+      )}
+    </PageOutlet>
+  );
+}

@@ -1,0 +1,85 @@
+import { RelativeTime } from "@/components/relative-time";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import { Badge } from "@/components/ui/badge";
+import type { EngineView } from "@/lib/jobs/schema";
+import { ChangeButton } from "./job-buttons";
+
+/** Twice what the engine sleeps at most: whoever has not been seen for longer is not at work. Milliseconds. */
+const SILENT_MS = 120_000;
+
+function engineState({ is_connected, drained_since, seen_at }: EngineView, now: number) {
+  if (!is_connected)
+    return {
+      tone: "neutral" as const,
+      label: "Not connected",
+      text: "No engine is bound to this console. Jobs wait until one is.",
+    };
+  if (drained_since !== null)
+    return {
+      tone: "warning" as const,
+      label: "Drained",
+      text: "What was at work has been finished. No job is begun.",
+    };
+  if (seen_at === null || now - Date.parse(seen_at) > SILENT_MS)
+    return {
+      tone: "warning" as const,
+      label: "Asleep",
+      text: "The engine has not looked for jobs lately. It is woken by the next one.",
+    };
+  return {
+    tone: "success" as const,
+    label: "At work",
+    text: "The engine takes jobs as they come.",
+  };
+}
+
+interface EnginePanelProps {
+  engine: EngineView;
+  now: number;
+  canDrain: boolean;
+}
+
+/** Whether the engine is there, and what it has before it. */
+export function EnginePanel({ engine, now, canDrain }: EnginePanelProps) {
+  const { tone, label, text } = engineState(engine, now);
+  const isDrained = engine.drained_since !== null;
+  return (
+    <section className="grid gap-4" aria-label="Engine">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-card px-4 py-3">
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
+        <p className="min-w-0 flex-1 basis-56 text-muted-foreground">{text}</p>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          Last looked <RelativeTime value={engine.seen_at} fallback="never" />
+        </p>
+        {canDrain ? (
+          <ChangeButton
+            path="/api/jobs/drain"
+            body={{ drained: !isDrained }}
+            label={isDrained ? "Resume" : "Drain"}
+          />
+        ) : null}
+      </div>
+      <StatTiles>
+        <StatTile label="Running" value={engine.running} />
+        <StatTile
+          label="Waiting"
+          value={engine.waiting}
+          hint={
+            engine.oldest_waiting_since ? (
+              <>
+                Oldest since <RelativeTime value={engine.oldest_waiting_since} />
+              </>
+            ) : (
+              "Nothing waits"
+            )
+          }
+        />
+        <StatTile label="Scheduled" value={engine.scheduled} hint="Wait for their time" />
+        <StatTile label="Failed" value={engine.failed} hint="Wait for a Retry" />
+        <StatTile label="Done" value={engine.finished_last_hour} hint="In the last hour" />
+      </StatTiles>
+    </section>
+  );
+}

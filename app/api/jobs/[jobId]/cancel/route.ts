@@ -1,0 +1,15 @@
+import { route, routes } from "@/lib/http/route";
+import { cancelJob } from "@/lib/jobs/change-jobs";
+import { jobViewSchema } from "@/lib/jobs/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ jobId: string }>({
+  POST: route({
+    tag: "Workers",
+    summary: "Cancel a job",
+    description:
+      "A slice that is at work writes nothing any more; what earlier ones have done stays.",
+    access: "jobs.cancel",
+    answer: { job: jobViewSchema },
+    handle: async ({ ctx, params }) => ({ job: await cancelJob(ctx, params.jobId) }),
+  }),
+});

@@ -1,0 +1,43 @@
+import type { Context } from "@/lib/context/context";
+import { readEngine } from "@/lib/jobs/read-jobs";
+import type { EngineView } from "@/lib/jobs/schema";
+import { type Measurement, ProbeFailure, step } from "./probe";
+
+/** How long the oldest job has waited, in the largest unit that it fills. */
+function waited(since: string | null, now: number): string {
+  if (since === null) return "None";
+  const seconds = Math.max(0, Math.round((now - Date.parse(since)) / 1000));
+  if (seconds < 120) return `${seconds} s`;
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}
+
+const plain = (count: number) => count.toLocaleString("en");
+
+function lastLook({ seen_at, drained_since }: EngineView): string {
+  if (drained_since !== null) return "Drained: no job is begun";
+  return seen_at ?? "Never: it is woken by its first job";
+}
+
+/** The engine: asks its door, and the database for its queue. */
+export async function probeEngine(ctx: Context, engine: Fetcher): Promise<Measurement> {
+  const startedAt = Date.now();
+  const status = await step("Asking the engine", async () => {
+    // Only the path counts; the binding needs some host.
+    const answer = await engine.fetch("https://engine.local/health");
+    await answer.body?.cancel();
+    return answer.status;
+  });
+  if (status !== 200) throw new ProbeFailure(`The engine answered with ${status}`);
+  const latencyMs = Date.now() - startedAt;
+  const known = await step("Reading the queue", () => readEngine(ctx));
+  return {
+    latencyMs,
+    usage: known.waiting + known.running,
+    metrics: [
+      { label: "Queue", value: plain(known.waiting + known.running), isUsage: true },
+      { label: "Oldest waiting", value: waited(known.oldest_waiting_since, ctx.now) },
+      { label: "Failed", value: plain(known.failed), color: known.failed > 0 ? "red" : "grey" },
+    ],
+    details: [{ label: "Last looked for jobs", value: lastLook(known) }],
+  };
+}

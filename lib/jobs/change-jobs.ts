@@ -1,0 +1,99 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { engineState, jobs } from "@/db/schema/jobs";
+import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { AppError, isUniqueViolation } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { JOB_KINDS } from "./kinds";
+import { findJob, getJob, readEngine } from "./read-jobs";
+import { drainSchema, type EngineView, type JobView } from "./schema";
+import { wakeEngine } from "./write-jobs";
+
+const LIVES_ALREADY = "The same work waits or runs already";
+const IS_DONE = "This job is done";
+const RECURRING = "This job is always there: it can be run now, but not cancelled";
+
+interface Change {
+  action: "jobs.retry" | "jobs.cancel";
+  set: Partial<typeof jobs.$inferInsert>;
+  /** SQL: the job can be changed so. */
+  where: SQL | undefined;
+}
+
+/** Changes a job if it is in a state for it, with its audit row, and answers what it is then. */
+async function changeJob(ctx: Context, id: string, { action, set, where }: Change) {
+  const change = namedBatch(ctx.db, {
+    job: ctx.db
+      .update(jobs)
+      .set({ ...set, updatedAt: ctx.now })
+      .where(and(eq(jobs.id, id), where))
+      .returning({ id: jobs.id }),
+    audit: auditIfChangedStatement(ctx, { action, entityType: "job", entityId: id }),
+  });
+  await change.catch((error: unknown) => {
+    if (!isUniqueViolation(error, "jobs")) throw error;
+    throw new AppError("conflict", LIVES_ALREADY);
+  });
+  wakeEngine(ctx);
+  return getJob(ctx, id);
+}
+
+/**
+ * Starts a failed or cancelled job again where it stopped, with all its attempts, or a waiting one at once. What waits
+ * or runs stays as it is.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, or `conflict` when it is done or the same work is under way.
+ */
+export async function retryJob(ctx: Context, id: string): Promise<JobView> {
+  const { state, createdBy } = await findJob(ctx, id);
+  authorize(ctx.actor, "jobs.retry", { createdBy });
+  if (state === "succeeded") throw new AppError("conflict", IS_DONE);
+  return changeJob(ctx, id, {
+    action: "jobs.retry",
+    set: { state: "queued", runAt: ctx.now, attempt: 0, error: null, finishedAt: null },
+    where: sql`(${inArray(jobs.state, ["failed", "cancelled"])} OR (${jobs.state} = 'queued' AND ${jobs.runAt} > ${ctx.now}))`,
+  });
+}
+
+/**
+ * Stops a job. A slice that is at work writes nothing any more; what earlier ones have done stays.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, or `conflict` when it is done or always there.
+ */
+export async function cancelJob(ctx: Context, id: string): Promise<JobView> {
+  const { state, kind, createdBy } = await findJob(ctx, id);
+  authorize(ctx.actor, "jobs.cancel", { createdBy });
+  if (JOB_KINDS[kind]?.everyMs !== undefined) throw new AppError("conflict", RECURRING);
+  if (state === "succeeded") throw new AppError("conflict", IS_DONE);
+  return changeJob(ctx, id, {
+    action: "jobs.cancel",
+    set: { state: "cancelled", lease: null, leaseUntil: null, finishedAt: ctx.now },
+    where: inArray(jobs.state, ["queued", "running", "failed"]),
+  });
+}
+
+/**
+ * Lets the engine begin no further job, or begin again. What runs finishes its slice. Superadmin only.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ */
+export async function drainEngine(ctx: Context, input: unknown): Promise<EngineView> {
+  authorize(ctx.actor, "jobs.drain");
+  const { drained } = parseInput(drainSchema, input);
+  const drainedSince = drained ? ctx.now : null;
+  await namedBatch(ctx.db, {
+    engine: ctx.db
+      .insert(engineState)
+      .values({ id: 1, drainedSince })
+      .onConflictDoUpdate({ target: engineState.id, set: { drainedSince } }),
+    audit: auditStatement(ctx, {
+      action: "jobs.drain",
+      entityType: "engine",
+      after: { drained },
+    }),
+  });
+  wakeEngine(ctx);
+  return readEngine(ctx);
+}

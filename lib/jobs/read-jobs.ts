@@ -1,0 +1,154 @@
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type * as z from "zod";
+import { namedBatch } from "@/db/named-batch";
+import { engineState, jobs } from "@/db/schema/jobs";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { parseInput } from "@/lib/parse-input";
+import { JOB_KINDS } from "./kinds";
+import { type EngineView, type JobStatus, type JobView, listJobsSchema } from "./schema";
+import { isVisibleJob } from "./visibility";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+type JobRow = typeof jobs.$inferSelect;
+const iso = (at: number) => new Date(at).toISOString();
+const isoOrNull = (at: number | null | undefined) => (at == null ? null : iso(at));
+
+function statusOf({ state, runAt }: JobRow, now: number): JobStatus {
+  if (state !== "queued") return state;
+  return runAt <= now ? "waiting" : "scheduled";
+}
+
+/** A job's row as it is shown and answered. */
+export function jobView(row: JobRow, now: number): JobView {
+  const kind = Object.hasOwn(JOB_KINDS, row.kind) ? JOB_KINDS[row.kind] : undefined;
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: kind?.title ?? row.kind,
+    subject: row.subject,
+    status: statusOf(row, now),
+    run_at: iso(row.runAt),
+    attempt: row.attempt,
+    attempts: kind?.attempts ?? 1,
+    slices: row.slices,
+    error: row.error,
+    is_recurring: kind?.everyMs !== undefined,
+    created_by: row.createdBy,
+    created_at: iso(row.createdAt),
+    updated_at: iso(row.updatedAt),
+    finished_at: isoOrNull(row.finishedAt),
+  };
+}
+
+/** The statements of the engine's figures; each count stands in an index. */
+function engineStatements(ctx: Context, isVisible: SQL) {
+  const counted = (condition: SQL) =>
+    sql<number>`(SELECT count(*) FROM ${jobs} WHERE ${condition} AND ${isVisible})`;
+  const isDue = sql`state = 'queued' AND run_at <= ${ctx.now}`;
+  return {
+    figures: ctx.db
+      .select({
+        running: counted(sql`state = 'running'`),
+        waiting: counted(isDue),
+        scheduled: counted(sql`state = 'queued' AND run_at > ${ctx.now}`),
+        failed: counted(sql`state = 'failed' AND finished_at IS NOT NULL`),
+        finished: counted(
+          sql`state = 'succeeded' AND finished_at IS NOT NULL AND finished_at > ${ctx.now - HOUR_MS}`,
+        ),
+        oldest: sql<
+          number | null
+        >`(SELECT min(run_at) FROM ${jobs} WHERE ${isDue} AND ${isVisible})`,
+      })
+      .from(sql`(SELECT 1)`),
+    engine: ctx.db.select().from(engineState).where(eq(engineState.id, 1)),
+  };
+}
+
+type EngineRows = {
+  figures: Record<"running" | "waiting" | "scheduled" | "failed" | "finished", number>[] &
+    { oldest: number | null }[];
+  engine: (typeof engineState.$inferSelect)[];
+};
+
+function engineView(ctx: Context, { figures, engine }: EngineRows): EngineView {
+  const [known] = figures;
+  return {
+    is_connected: ctx.engine !== null,
+    seen_at: isoOrNull(engine[0]?.seenAt),
+    drained_since: isoOrNull(engine[0]?.drainedSince),
+    running: known?.running ?? 0,
+    waiting: known?.waiting ?? 0,
+    scheduled: known?.scheduled ?? 0,
+    failed: known?.failed ?? 0,
+    finished_last_hour: known?.finished ?? 0,
+    oldest_waiting_since: isoOrNull(known?.oldest),
+  };
+}
+
+/** What the engine has before it, of all jobs: for the bindings monitor, which asks who may see it. */
+export async function readEngine(ctx: Context): Promise<EngineView> {
+  return engineView(ctx, await namedBatch(ctx.db, engineStatements(ctx, sql`1`)));
+}
+
+export interface JobPage extends PageOf<JobView> {
+  engine: EngineView;
+}
+
+/**
+ * A page of the jobs that one may see, with the engine's figures. One round trip.
+ *
+ * @throws AppError `unauthenticated` or `invalid_input`.
+ */
+export async function listJobs(
+  ctx: Context,
+  input: z.input<typeof listJobsSchema> = {},
+): Promise<JobPage> {
+  const actor = authorize(ctx.actor, "workers.view");
+  const query = parseInput(listJobsSchema, input);
+  const isVisible = isVisibleJob(actor);
+  const matches = and(
+    isVisible,
+    query.state === "all" ? undefined : eq(jobs.state, query.state),
+    query.q
+      ? sql`(instr(lower(${jobs.kind}), lower(${query.q})) OR ${jobs.subject} = ${query.q})`
+      : undefined,
+  );
+  const direction = query.sort === "created_at" ? asc : desc;
+  const { total, rows, ...engine } = await namedBatch(ctx.db, {
+    total: ctx.db.select({ total: count() }).from(jobs).where(matches),
+    rows: ctx.db
+      .select()
+      .from(jobs)
+      .where(matches)
+      .orderBy(direction(jobs.createdAt), jobs.id)
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+    ...engineStatements(ctx, isVisible),
+  });
+  const views = rows.map((row) => jobView(row, ctx.now));
+  return { ...pageOf(views, total[0]?.total ?? 0, query), engine: engineView(ctx, engine) };
+}
+
+/**
+ * The row of a job that one may see.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for what is not there or not visible.
+ */
+export async function findJob(ctx: Context, id: string): Promise<JobRow> {
+  const actor = authorize(ctx.actor, "workers.view");
+  const [row] = await ctx.db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), isVisibleJob(actor)));
+  if (!row) throw new AppError("not_found", "Job not found");
+  return row;
+}
+
+/** One job. Throws as `findJob`. */
+export async function getJob(ctx: Context, id: string): Promise<JobView> {
+  return jobView(await findJob(ctx, id), ctx.now);
+}
