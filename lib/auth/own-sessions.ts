@@ -5,18 +5,29 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { requireSession } from "./authorize";
-import type { OwnSessionView } from "./schema";
+import type { OwnSessionView, SessionView } from "./schema";
 import { MAX_SESSIONS_PER_USER } from "./session";
 import { deviceName } from "./user-agent";
 
-/**
- * The person's own live sessions, the newest first; at most ten.
- *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
- */
-export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
-  const actor = requireSession(ctx.actor);
-  const rows = await ctx.db
+type SessionRow = Pick<
+  typeof sessions.$inferSelect,
+  "id" | "createdAt" | "lastSeenAt" | "ip" | "userAgent"
+>;
+
+/** A session's row as people see it. */
+export function sessionView(row: SessionRow): SessionView {
+  return {
+    id: row.id,
+    device: deviceName(row.userAgent),
+    ip: row.ip,
+    created_at: new Date(row.createdAt).toISOString(),
+    last_used: new Date(row.lastSeenAt).toISOString(),
+  };
+}
+
+/** The statement that reads a person's live sessions, the newest first; at most ten. */
+export function sessionsStatement(ctx: Context, userId: string) {
+  return ctx.db
     .select({
       id: sessions.id,
       createdAt: sessions.createdAt,
@@ -25,17 +36,20 @@ export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
       userAgent: sessions.userAgent,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, ctx.now)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now)))
     .orderBy(desc(sessions.createdAt))
     .limit(MAX_SESSIONS_PER_USER);
-  return rows.map((row) => ({
-    id: row.id,
-    device: deviceName(row.userAgent),
-    ip: row.ip,
-    created_at: new Date(row.createdAt).toISOString(),
-    last_used: new Date(row.lastSeenAt).toISOString(),
-    current: row.id === actor.sessionId,
-  }));
+}
+
+/**
+ * The person's own live sessions, the newest first; at most ten.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
+  const actor = requireSession(ctx.actor);
+  const rows = await sessionsStatement(ctx, actor.id);
+  return rows.map((row) => ({ ...sessionView(row), current: row.id === actor.sessionId }));
 }
 
 /**

@@ -49,6 +49,7 @@ interface FactsByAction {
   "users.edit": UserFacts;
   "users.delete": UserFacts;
   "users.setRole": UserFacts;
+  "users.access": UserFacts;
   "projects.assign": ItemFacts;
   "agents.assign": ItemFacts;
   "rags.assign": ItemFacts;
@@ -179,6 +180,8 @@ export const POLICY: Rules = {
   },
   "users.setRole": { roles: ADMINS, when: LOWER_USER },
   "users.delete": { roles: ADMINS, when: LOWER_USER },
+  // Sees and ends the sessions and the API tokens of somebody else.
+  "users.access": { roles: ADMINS, when: LOWER_USER },
   "integrations.view": { roles: EVERYONE },
   "integrations.list": { roles: ADMINS },
   "integrations.create": { roles: ADMINS },

@@ -50,17 +50,22 @@ export const sessionUserViewSchema = z
   .meta({ id: "SessionUser" });
 export type SessionUser = z.infer<typeof sessionUserViewSchema>;
 
-/** One of a person's own sessions as they see it. Times are ISO 8601 UTC. */
-export const ownSessionViewSchema = z
-  .object({
-    id: z.string(),
-    device: z
-      .string()
-      .meta({ description: '"Chrome on macOS", from what the browser says of itself.' }),
-    ip: z.string().nullable(),
-    created_at: z.string(),
-    last_used: z.string(),
-    current: z.boolean().meta({ description: "The session that asks." }),
-  })
+const sessionFields = z.object({
+  id: z.string(),
+  device: z
+    .string()
+    .meta({ description: '"Chrome on macOS", from what the browser says of itself.' }),
+  ip: z.string().nullable(),
+  created_at: z.string(),
+  last_used: z.string(),
+});
+
+/** A session as whoever manages its person sees it. Times are ISO 8601 UTC. */
+export const sessionViewSchema = sessionFields.meta({ id: "Session" });
+export type SessionView = z.infer<typeof sessionViewSchema>;
+
+/** One of a person's own sessions as they see it. */
+export const ownSessionViewSchema = sessionFields
+  .extend({ current: z.boolean().meta({ description: "The session that asks." }) })
   .meta({ id: "OwnSession" });
 export type OwnSessionView = z.infer<typeof ownSessionViewSchema>;

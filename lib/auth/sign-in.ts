@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
@@ -55,25 +55,27 @@ async function bucketsOf(
 }
 
 /**
- * Signs somebody in: a new session each time. Attempts are counted before the password is hashed; unknown, wrong and
- * inactive look and cost the same.
+ * Signs somebody in: a new session each time, which ends the one that the browser came with. Attempts are counted
+ * before the password is hashed; unknown, wrong and inactive look and cost the same.
  *
  * @param deviceUserId what the device cookie holds, or null.
+ * @param presented the hash of the session's token in the cookie, or null.
  * @throws AppError `invalid_input`, `rate_limited` or `invalid_credentials`.
  */
 export async function signIn(
   ctx: Context,
   input: unknown,
   deviceUserId: string | null,
+  presented: string | null = null,
 ): Promise<SignedIn> {
   const { email, password } = parseInput(signInSchema, input);
   const user = await userOf(ctx, email);
   const buckets = await bucketsOf(ctx, email, user !== undefined && user.id === deviceUserId);
   await countAttempt(ctx, buckets);
   const token =
-    (await startSession(ctx, { user, password, buckets })) ??
+    (await startSession(ctx, { user, password, buckets, presented })) ??
     // Another sign-in of theirs may have upgraded the hash meanwhile: what is stored now is asked once more.
-    (await startSession(ctx, { user: await userOf(ctx, email), password, buckets }));
+    (await startSession(ctx, { user: await userOf(ctx, email), password, buckets, presented }));
   if (!user || !token)
     throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: user?.id });
   const actor = {
@@ -106,7 +108,13 @@ async function startSession(
     user,
     password,
     buckets,
-  }: { user: UserRow | undefined; password: string; buckets: readonly Bucket[] },
+    presented,
+  }: {
+    user: UserRow | undefined;
+    password: string;
+    buckets: readonly Bucket[];
+    presented: string | null;
+  },
 ): Promise<string | undefined> {
   const check = await checkPassword(password, user?.passwordHash ?? null);
   if (!user || !check.matches || !user.active)
@@ -122,6 +130,15 @@ async function startSession(
       entityId: user.id,
       actor: user,
     }),
+    presented: ctx.db
+      .delete(sessions)
+      .where(
+        and(
+          eq(sessions.tokenHash, presented ?? ""),
+          ne(sessions.tokenHash, tokenHash),
+          sql`EXISTS (SELECT 1 FROM ${sessions} AS begun WHERE begun.token_hash = ${tokenHash})`,
+        ),
+      ),
     ...trims,
     user: ctx.db
       .update(users)

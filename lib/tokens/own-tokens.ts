@@ -23,8 +23,8 @@ type ApiTokenRow = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "userId">;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** A token's row as its person sees it. */
-function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
+/** A token's row as its person sees it, and whoever manages them. */
+export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
   return {
     id: row.id,
     name: row.name,
@@ -38,6 +38,16 @@ function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
   };
 }
 
+/** The statement that reads a person's API tokens, the newest first, expired ones too; at most twenty. */
+export function tokensStatement(ctx: Context, userId: string) {
+  return ctx.db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId))
+    .orderBy(desc(apiTokens.createdAt))
+    .limit(MAX_TOKENS_PER_USER);
+}
+
 /**
  * The person's own API tokens, the newest first, expired ones too; at most twenty.
  *
@@ -45,12 +55,7 @@ function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
  */
 export async function listOwnTokens(ctx: Context): Promise<ApiTokenView[]> {
   const actor = requireSession(ctx.actor);
-  const rows = await ctx.db
-    .select()
-    .from(apiTokens)
-    .where(eq(apiTokens.userId, actor.id))
-    .orderBy(desc(apiTokens.createdAt))
-    .limit(MAX_TOKENS_PER_USER);
+  const rows = await tokensStatement(ctx, actor.id);
   return rows.map((row) => apiTokenView(row, ctx.now));
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
-import { sessions, users } from "@/db/schema/auth";
+import { apiTokens, sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireActor, requireSession } from "@/lib/auth/authorize";
 import { confirmPassword } from "@/lib/auth/confirm-password";
@@ -31,7 +31,7 @@ export async function updateOwnAccount(
 }
 
 /**
- * Gives the person a new password and ends all their other sessions. The current one is asked for, at most 5 times in
+ * Gives the person a new password and ends all their other sessions and all their API tokens. The current one is asked for, at most 5 times in
  * 15 minutes while it is wrong.
  *
  * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `forbidden` (with `errors.currentPassword`, or to a
@@ -50,6 +50,8 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
       errors: { newPassword: [SAME_PASSWORD] },
     });
   const passwordHash = await hashPassword(newPassword);
+  // The hash is salted: only this change can have written it.
+  const isChanged = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${users.passwordHash} = ${passwordHash})`;
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db
       .update(users)
@@ -65,9 +67,8 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
     }),
     endedSessions: ctx.db
       .delete(sessions)
-      .where(
-        and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId), sql`changes() > 0`),
-      ),
+      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId), isChanged)),
+    endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, actor.id), isChanged)),
   });
   if (changed.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);
 }

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { SYSTEM_ROLES } from "@/db/vocabulary";
 import { spelledRole } from "@/lib/auth/roles";
-import { MAX_PASSWORD_LENGTH, newPasswordSchema } from "@/lib/auth/schema";
+import { MAX_PASSWORD_LENGTH, newPasswordSchema, type SessionView } from "@/lib/auth/schema";
 import { listQuerySchema } from "@/lib/paging";
 import { email, text } from "@/lib/text-schema";
+import type { ApiTokenView } from "@/lib/tokens/schema";
 
 export const USER_NAME_MAX = 100;
 /** From the highest down, as the filters offer them. */
@@ -88,4 +89,10 @@ export type UserView = z.infer<typeof userViewSchema>;
 export interface VersionedUser {
   user: UserView;
   version: number;
+}
+
+/** By what somebody gets in: their live sessions and their API tokens. */
+export interface UserAccess {
+  sessions: SessionView[];
+  tokens: ApiTokenView[];
 }

@@ -267,7 +267,8 @@ describe("the session", () => {
     const before = await ids();
     await client.post(LOGIN, { email, password: PASSWORD });
     expect(cookieOf(client)).not.toBe(first);
-    expect(await ids()).toBe(before + 1);
+    // The one that it came with has ended.
+    expect(await ids()).toBe(before);
   });
 
   it("off this machine the cookie is Secure and named __Host-", async () => {
@@ -381,6 +382,37 @@ describe("the session", () => {
     await expect.poll(expiry).toBe(now + 60_000);
     await age(now - hour, now - hour, now - 1);
     expect(await statusOf(client)).toBe(401);
+  });
+
+  it("signing in ends the session that was presented, whoever signs in, and a refused sign-in does not", async () => {
+    const [first, second] = [
+      await createMember(system, "admin"),
+      await createMember(system, "admin"),
+    ];
+    const client = await signedIn(system, first);
+    const old = cookieOf(client);
+    const holder = system.client();
+    holder.cookies.set("atrium", old);
+    expect(
+      (await client.post(LOGIN, { email: second.email, password: "wrong horse" })).status,
+    ).toBe(401);
+    expect(await statusOf(holder)).toBe(200);
+    await client.post(LOGIN, { email: second.email, password: PASSWORD });
+    expect(await statusOf(client)).toBe(200);
+    expect(await statusOf(holder)).toBe(401);
+  });
+
+  it("a new password ends all other sessions and all API tokens", async () => {
+    const person = await createMember(system, "admin");
+    const [client, other] = [await signedIn(system, person), await signedIn(system, person)];
+    const made = await client.post("/api/tokens", { name: "Script" });
+    const bearer = { headers: { authorization: `Bearer ${made.body.secret}` } };
+    expect((await system.client().get(VALIDATE, bearer)).status).toBe(200);
+    const passwords = { currentPassword: PASSWORD, newPassword: "staple battery" };
+    expect((await client.post("/api/auth/password", passwords)).status).toBe(200);
+    expect(await statusOf(client)).toBe(200);
+    expect(await statusOf(other)).toBe(401);
+    expect((await system.client().get(VALIDATE, bearer)).status).toBe(401);
   });
 
   it("a cookie from before sign-in is not taken over", async () => {

@@ -113,6 +113,17 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { right: "user.delete" },
     { right: "role", ids: { user: "{moderator}" } },
   ],
+  ...Object.fromEntries(
+    ["sessions", "tokens"].flatMap((list) =>
+      ["GET", "DELETE"].map((method): [string, readonly Own[]] => [
+        `${method} /api/users/{userId}/${list}`,
+        [
+          { right: "user.delete", known: 200 },
+          { right: "role", known: 200, ids: { user: "{moderator}" } },
+        ],
+      ]),
+    ),
+  ),
   [`POST ${PROJECT}/agents`]: link("agent"),
   [`POST ${PROJECT}/rags`]: link("rag"),
   // What is linked already stays as it is, what is not cannot be taken out.

@@ -1,4 +1,5 @@
-import { createPerson } from "../support/people";
+import { call, createPerson } from "../support/people";
+import { giveToken } from "../support/tokens";
 import { expect, test } from "./system";
 import {
   beginUsers,
@@ -175,4 +176,30 @@ test("a form is not left or overwritten by accident, on the settings tab as well
     await expect(rowOf(page, self)).toContainText("From Settings");
     expect(problems).toEqual([]);
   });
+});
+
+test("whoever manages somebody sees where they are signed in, and signs them out everywhere", async ({
+  page,
+  context,
+  system,
+}) => {
+  await signInAs(context, system, "admin");
+  const other = await createPerson(system, "moderator", { name: "Signed In" });
+  await giveToken(system, { userId: other.id, role: "moderator", access: "read" });
+  await open(page, system, `?mode=edit&user=${other.id}`);
+  const sessions = page.getByRole("list", { name: "Sessions" });
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign out everywhere" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("Sign Signed In out everywhere?");
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByText("Signed out everywhere", { exact: true })).toBeVisible();
+  await expect(sessions).toHaveCount(0);
+  expect((await call(system, other, "GET", "/api/auth/validate")).status).toBe(401);
+  await page.getByRole("button", { name: "End API tokens" }).click();
+  await dialog.getByRole("button", { name: "End API tokens" }).click();
+  await expect(page.getByText("Not signed in anywhere, and no API tokens.")).toBeVisible();
+  expect(problems).toEqual([]);
 });

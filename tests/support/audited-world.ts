@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
+import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
+import { newSession, startSessionStatements } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
@@ -16,6 +18,7 @@ import { deleteTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
+import { createToken } from "@/lib/tokens/own-tokens";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { png } from "./images";
 import type { TestSystem } from "./test-system";
@@ -63,6 +66,14 @@ async function insertAsset({ db, now }: Context, projectId: string, id: string):
     WHERE project_id = ${projectId} AND type = 'media'`);
 }
 
+/** A session and an API token. */
+async function giveAccess(system: TestSystem, person: Actor): Promise<void> {
+  const ctx = system.context(person);
+  const { tokenHash } = await newSession();
+  await startSessionStatements(ctx, person.id, tokenHash).insert;
+  await createToken(ctx, { name: "Script" });
+}
+
 /** One of everything that the writes change, and a superadmin who may change it all. */
 export async function makeAuditedWorld(system: TestSystem) {
   const boss = await system.createActor("superadmin", {
@@ -71,6 +82,7 @@ export async function makeAuditedWorld(system: TestSystem) {
   const [member, other] = [await system.createActor("admin"), await system.createActor("admin")];
   const mate = await system.createActor("admin");
   const ctx = system.context(boss);
+  await giveAccess(system, mate);
   const team = { assigned_users: [member.id] };
   const projectId = (
     await createProject(ctx, { ...PROJECT_FIELDS, assigned_users: [member.id, mate.id] })

@@ -3,6 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
+import { endUserSessions, endUserTokens } from "@/lib/users/user-access";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 
 const id = z.string().max(64);
@@ -37,4 +38,20 @@ export const deleteUserAction = action
   .action(async ({ parsedInput: { id }, ctx }) => {
     await deleteUser(ctx.app, id);
     refresh();
+  });
+
+export const endUserSessionsAction = action
+  .inputSchema(z.object({ id }))
+  .action(async ({ parsedInput: { id }, ctx }) => {
+    const ended = await endUserSessions(ctx.app, id);
+    refresh();
+    return { ended };
+  });
+
+export const endUserTokensAction = action
+  .inputSchema(z.object({ id }))
+  .action(async ({ parsedInput: { id }, ctx }) => {
+    const ended = await endUserTokens(ctx.app, id);
+    refresh();
+    return { ended };
   });

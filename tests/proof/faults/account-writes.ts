@@ -43,6 +43,14 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     },
   },
   { title: "DELETE /api/users/{id}", sent: ({ member }) => remove(`/api/users/${member.id}`) },
+  {
+    title: "DELETE /api/users/{id}/sessions",
+    sent: ({ mate }) => remove(`/api/users/${mate.id}/sessions`),
+  },
+  {
+    title: "DELETE /api/users/{id}/tokens",
+    sent: ({ mate }) => remove(`/api/users/${mate.id}/tokens`),
+  },
   // Its text was in the answer that was lost: told that the name is taken, one revokes it and makes another.
   { title: "POST /api/tokens", sent: () => post("/api/tokens", { name: "Script" }), retried: 409 },
   {

@@ -75,6 +75,8 @@ const USERS: readonly ActionWrite[] = [
     }),
   },
   { name: "deleteUserAction", input: ({ member }) => ({ id: member.id }), ...GONE },
+  { name: "endUserSessionsAction", input: ({ mate }) => ({ id: mate.id }) },
+  { name: "endUserTokensAction", input: ({ mate }) => ({ id: mate.id }) },
 ];
 
 const SYSTEM: readonly ActionWrite[] = [

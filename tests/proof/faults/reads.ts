@@ -24,6 +24,8 @@ const readPaths = (world: FaultWorld): string[] => {
     "/api/settings",
     "/api/users",
     `/api/users/${world.member.id}`,
+    `/api/users/${world.member.id}/sessions`,
+    `/api/users/${world.member.id}/tokens`,
     "/api/projects",
     "/api/projects/my-projects",
     "/api/workspaces/my-workspaces",

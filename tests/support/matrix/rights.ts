@@ -94,7 +94,7 @@ export const RIGHTS = {
   /** "Superadmin: any role; admin: moderators only; everyone their own". What is foreign is a superadmin's account. */
   "user.edit": rule(knowsUser, (person) => isSuperadmin(person) || person.isSelf === true),
   "moderator.edit": rule((person) => person.role !== "moderator"),
-  /** "Nobody deletes themselves". */
+  /** "Nobody deletes themselves", nor ends their own sessions as another's. */
   "user.delete": rule(knowsUser, (person) => isSuperadmin(person) && !person.isSelf),
 } as const;
 

@@ -40,6 +40,7 @@ import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
+import { endUserSessions, endUserTokens } from "@/lib/users/user-access";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import {
@@ -79,6 +80,8 @@ const WRITES: Record<string, Write> = {
   createUser: ({ ctx }) => createUser(ctx, person),
   updateUser: ({ ctx, member }) => updateUser(ctx, member.id, { name }),
   deleteUser: ({ ctx, member }) => deleteUser(ctx, member.id),
+  endUserSessions: ({ ctx, mate }) => endUserSessions(ctx, mate.id),
+  endUserTokens: ({ ctx, mate }) => endUserTokens(ctx, mate.id),
   updateOwnAccount: ({ ctx }) => updateOwnAccount(ctx, { name }),
   changeOwnPassword: ({ ctx }) =>
     changeOwnPassword(ctx, { currentPassword: PASSWORD, newPassword: "another password" }),

@@ -17,6 +17,7 @@ const ROLES: Record<Action, readonly string[]> = {
   "users.edit": EVERYONE,
   "users.setRole": ADMINS,
   "users.delete": ADMINS,
+  "users.access": ADMINS,
   "integrations.view": EVERYONE,
   "integrations.list": ADMINS,
   "integrations.create": ADMINS,
@@ -78,7 +79,7 @@ describe("a person of a role and another person", () => {
   const superadmin = { id: "superadmin", role: "superadmin" } as const;
   const other = (role: SystemRole) => ({ id: "other", role });
 
-  it.each(["users.create", "users.edit", "users.setRole", "users.delete"] as const)(
+  it.each(["users.create", "users.edit", "users.setRole", "users.delete", "users.access"] as const)(
     "%s reaches those whom the role manages",
     (action) => {
       expect(can(superadmin, action, other("superadmin"))).toBe(true);
@@ -88,12 +89,12 @@ describe("a person of a role and another person", () => {
     },
   );
 
-  it("one edits oneself, and neither deletes oneself nor changes one's own role", () => {
+  it("one edits oneself, and neither deletes oneself nor changes one's own role, nor looks at oneself as at another", () => {
     expect(can(superadmin, "users.edit", superadmin)).toBe(true);
     expect(can({ id: "m", role: "moderator" }, "users.edit", { id: "m", role: "moderator" })).toBe(
       true,
     );
-    for (const action of ["users.setRole", "users.delete"] as const)
+    for (const action of ["users.setRole", "users.delete", "users.access"] as const)
       expect(can(superadmin, action, superadmin), action).toBe(false);
   });
 });

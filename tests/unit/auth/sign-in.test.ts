@@ -4,6 +4,7 @@ import { sessions, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import { hashPassword } from "@/lib/auth/password";
 import { signIn } from "@/lib/auth/sign-in";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 describe("sign-in", () => {
@@ -29,6 +30,31 @@ describe("sign-in", () => {
     const [user] = await ctx.db.select().from(users).where(eq(users.id, actor.id));
     expect(user?.passwordHash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
     expect(await ctx.db.select().from(auditLog)).toHaveLength(1);
+  });
+
+  it("ends the session that was presented, and leaves it where the password is wrong", async () => {
+    const passwordHash = await hashPassword("long enough");
+    const actor = await system.createActor("admin", { passwordHash });
+    const { db } = system.context();
+    const presented = async () => {
+      const { token } = await signIn(
+        system.context(),
+        { email: actor.email, password: "long enough" },
+        null,
+      );
+      return sha256Hex(token);
+    };
+    const [mine, other] = [await presented(), await presented()];
+    const attempt = (password: string) =>
+      signIn(system.context(), { email: actor.email, password }, null, mine);
+    await expect(attempt("wrong")).rejects.toMatchObject({ code: "invalid_credentials" });
+    const hashes = async () =>
+      (await db.select().from(sessions).where(eq(sessions.userId, actor.id))).map(
+        ({ tokenHash }) => tokenHash,
+      );
+    expect((await hashes()).sort()).toEqual([mine, other].sort());
+    const { token } = await attempt("long enough");
+    expect((await hashes()).sort()).toEqual([other, await sha256Hex(token)].sort());
   });
 
   it("lets both of two sign-ins in that find an old hash at the same time", async () => {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { users } from "@/db/schema/auth";
+import { apiTokens, users } from "@/db/schema/auth";
 import { hashPassword } from "@/lib/auth/password";
+import { createToken } from "@/lib/tokens/own-tokens";
 import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -39,5 +40,21 @@ describe("own account", () => {
     const [row] = await ctx.db.select().from(users).where(eq(users.id, actor.id));
     expect(row?.passwordHash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
     expect(JSON.stringify(row)).not.toMatch(/new password/);
+  });
+
+  it("ends one's API tokens with a new password, also where no session is left to end, and nobody else's", async () => {
+    const passwordHash = await hashPassword("the old password", { ln: 10, r: 8, p: 1 });
+    const actor = await system.createActor("admin", { passwordHash });
+    const neighbour = await system.createActor("admin");
+    for (const one of [actor, neighbour])
+      await createToken(system.context(one), { name: "Script" });
+    const ctx = system.context(actor);
+    const change = (currentPassword: string) =>
+      changeOwnPassword(ctx, { currentPassword, newPassword: "a new password" });
+    await expect(change("a wrong password")).rejects.toMatchObject({ code: "forbidden" });
+    const ended = () => ctx.db.select({ userId: apiTokens.userId }).from(apiTokens);
+    expect(await ended()).toHaveLength(2);
+    await change("the old password");
+    expect(await ended()).toEqual([{ userId: neighbour.id }]);
   });
 });

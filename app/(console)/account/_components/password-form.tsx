@@ -21,7 +21,7 @@ const FIELDS = [
 
 const PASSWORDS_DIFFER = "New password and confirmation do not match";
 
-/** Asks for the current password; a new one ends the other sessions. */
+/** Asks for the current password; a new one ends the other sessions and the API tokens. */
 export function PasswordForm() {
   const formRef = useRef<HTMLFormElement>(null);
   const { isPending, failure, run, fail } = useCall<CallFailure>();
@@ -39,7 +39,10 @@ export function PasswordForm() {
       const passwords = { currentPassword: typed("currentPassword"), newPassword };
       await callAction(changeOwnPasswordAction, passwords);
       formRef.current?.reset();
-      notify.success("Your password has been changed", "Your other sessions have been ended.");
+      notify.success(
+        "Your password has been changed",
+        "Your other sessions and your API tokens have been ended.",
+      );
     }, callFailure);
   }
 
@@ -49,7 +52,8 @@ export function PasswordForm() {
       <CardHeader>
         <CardTitle>Password</CardTitle>
         <CardDescription>
-          8 to 256 characters. A new password signs you out everywhere else.
+          8 to 256 characters. A new password signs you out everywhere else and ends your API
+          tokens.
         </CardDescription>
       </CardHeader>
       <form

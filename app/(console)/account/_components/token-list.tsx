@@ -62,7 +62,7 @@ export function TokenList({ tokens, role }: TokenListProps) {
           <a href="/api/docs" className="underline underline-offset-4 hover:text-foreground">
             the API
           </a>{" "}
-          as you. A new password does not end them.
+          as you. A new password ends them.
           {isFull ? ` ${MAX_TOKENS_PER_USER} is the most: revoke one to make another.` : null}
         </CardDescription>
         {tokens.length > 0 ? <CardAction>{create}</CardAction> : null}

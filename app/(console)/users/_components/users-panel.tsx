@@ -21,11 +21,14 @@ import {
   listUsersSchema,
   USER_ROLES,
   USER_STATUSES,
+  type UserView,
 } from "@/lib/users/schema";
+import { getUserAccess } from "@/lib/users/user-access";
 import { FilterSelect } from "../../_components/filter-select";
 import { CreateUserForm } from "./create-user-form";
 import { EditUserForm } from "./edit-user-form";
 import { NO_USER_SELECTED } from "./prepare-user-update";
+import { UserAccessCard } from "./user-access-card";
 import { UserList, UsersSkeleton } from "./user-list";
 
 interface UsersPanelProps {
@@ -193,15 +196,26 @@ async function EditUser({ actor, place }: { actor: Actor; place: PagePlace }) {
     );
   }
   return (
-    <EditUserForm
-      key={user.id}
-      user={user}
-      version={version}
-      isSelf={user.id === actor.id}
-      roles={manageableRoles(actor.role)}
-      listHref={listHref(place)}
-    />
+    <div className="grid gap-4">
+      <EditUserForm
+        key={user.id}
+        user={user}
+        version={version}
+        isSelf={user.id === actor.id}
+        roles={manageableRoles(actor.role)}
+        listHref={listHref(place)}
+      />
+      {can(actor, "users.access", user) ? <Access key={user.id} user={user} /> : null}
+    </div>
   );
+}
+
+/** Where the user is signed in. Read by itself: the form stands also where this fails. */
+async function Access({ user }: { user: UserView }) {
+  const { data, failure } = await load((ctx) => getUserAccess(ctx, user.id));
+  if (failure)
+    return <LoadFailed title="Failed to load sessions" message={failure.message} level={3} />;
+  return <UserAccessCard user={user} access={data} />;
 }
 
 type UsersMode = "list" | "create" | "edit";

@@ -1,0 +1,114 @@
+"use client";
+
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import type { UserAccess, UserView } from "@/lib/users/schema";
+import { endUserSessionsAction, endUserTokensAction } from "../actions";
+
+interface UserAccessCardProps {
+  user: UserView;
+  access: UserAccess;
+}
+
+/** What each ending asks and says. */
+const ENDINGS = {
+  sessions: {
+    button: "Sign out everywhere",
+    title: (name: string) => `Sign ${name} out everywhere?`,
+    description: "What they have not saved is lost. Their API tokens stay.",
+    done: "Signed out everywhere",
+    failed: "Failed to end the sessions",
+    act: endUserSessionsAction,
+  },
+  tokens: {
+    button: "End API tokens",
+    title: (name: string) => `End the API tokens of ${name}?`,
+    description: "Whatever uses them is refused from the next call on. This cannot be undone.",
+    done: "The API tokens have been ended",
+    failed: "Failed to end the API tokens",
+    act: endUserTokensAction,
+  },
+} as const;
+
+/** Where somebody is signed in and which API tokens they have, for whoever manages them; both can be ended. */
+export function UserAccessCard({ user, access: { sessions, tokens } }: UserAccessCardProps) {
+  const [ending, setEnding] = useState<keyof typeof ENDINGS | null>(null);
+  const shown = ENDINGS[ending ?? "sessions"];
+
+  async function end() {
+    try {
+      await callAction(shown.act, { id: user.id });
+      notify.success(shown.done, user.email);
+    } catch (thrown) {
+      return { error: messageOr(thrown, shown.failed) };
+    }
+  }
+
+  return (
+    <Card className="max-w-xl">
+      <CardHeader>
+        <CardTitle level={3}>Sessions and API tokens</CardTitle>
+        <CardDescription>
+          {sessions.length === 0 && tokens.length === 0
+            ? "Not signed in anywhere, and no API tokens."
+            : "By what they get in. A session ends after an hour without use."}
+        </CardDescription>
+      </CardHeader>
+      {sessions.length > 0 ? (
+        <ul aria-label="Sessions" className="grid divide-y rounded-lg border">
+          {sessions.map(({ id, device, ip, created_at, last_used }) => (
+            <li key={id} className="p-3">
+              <p className="break-words font-medium">{device}</p>
+              <p className="text-[0.8125rem] text-muted-foreground">
+                {ip && ip !== "unknown" ? `${ip} · ` : null}
+                signed in <RelativeTime value={created_at} />, last used{" "}
+                <RelativeTime value={last_used} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {tokens.length > 0 ? (
+        <ul aria-label="API tokens" className="grid divide-y rounded-lg border">
+          {tokens.map(({ id, name, access, is_expired, expires_at }) => (
+            <li key={id} className="p-3">
+              <p className="break-words font-medium">{name}</p>
+              <p className="text-[0.8125rem] text-muted-foreground">
+                {access === "write" ? "read and write" : "read only"}
+                {is_expired ? ", ended " : ", ends "}
+                <RelativeTime value={expires_at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {sessions.length > 0 ? (
+          <Button variant="outline" onClick={() => setEnding("sessions")}>
+            {ENDINGS.sessions.button}
+          </Button>
+        ) : null}
+        {tokens.length > 0 ? (
+          <Button variant="outline" onClick={() => setEnding("tokens")}>
+            {ENDINGS.tokens.button}
+          </Button>
+        ) : null}
+      </div>
+      <LazyConfirmDialog
+        open={ending !== null}
+        onOpenChange={(isOpen) => !isOpen && setEnding(null)}
+        title={shown.title(user.name)}
+        description={shown.description}
+        confirmLabel={shown.button}
+        destructive
+        onConfirm={end}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "@/db/named-batch";
+import { apiTokens, sessions, users } from "@/db/schema/auth";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { SessionActor } from "@/lib/auth/actor";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { sessionsStatement, sessionView } from "@/lib/auth/own-sessions";
+import { manageableRoles } from "@/lib/auth/roles";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
+import { loadUser } from "./rows";
+import type { UserAccess } from "./schema";
+
+/** Whoever may look at the sessions and tokens of this user, and end them. One's own are not among them. */
+async function authorizeAccess(ctx: Context, id: string): Promise<SessionActor> {
+  const actor = requireSession(ctx.actor);
+  authorize(actor, "users.access");
+  const { role } = await loadUser(ctx, actor, id);
+  authorize(actor, "users.access", { id, role });
+  return actor;
+}
+
+/**
+ * The live sessions and the API tokens of somebody else, the newest first.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ */
+export async function getUserAccess(ctx: Context, id: string): Promise<UserAccess> {
+  await authorizeAccess(ctx, id);
+  const rows = await namedBatch(ctx.db, {
+    sessions: sessionsStatement(ctx, id),
+    tokens: tokensStatement(ctx, id),
+  });
+  return {
+    sessions: rows.sessions.map(sessionView),
+    tokens: rows.tokens.map((row) => apiTokenView(row, ctx.now)),
+  };
+}
+
+const someone = alias(users, "someone_else");
+
+/** SQL for the WHERE of an ending: the actor still may, and the person is of a role that they manage. */
+function mayEnd(actor: SessionActor, id: string): SQL | undefined {
+  const isManaged = inArray(someone.role, [...manageableRoles(actor.role)]);
+  return and(
+    isStillAllowed(actor),
+    sql`EXISTS (SELECT 1 FROM ${users} AS "someone_else" WHERE ${someone.id} = ${id} AND ${isManaged})`,
+  );
+}
+
+/**
+ * Signs somebody else out everywhere; their API tokens stay.
+ *
+ * @returns how many sessions were ended.
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ */
+export async function endUserSessions(ctx: Context, id: string): Promise<number> {
+  const actor = await authorizeAccess(ctx, id);
+  const { ended } = await namedBatch(ctx.db, {
+    ended: ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, id), mayEnd(actor, id)))
+      .returning({ id: sessions.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "users.endSessions",
+      entityType: "user",
+      entityId: id,
+    }),
+  });
+  if (ended.length === 0) await assertStillAllowed(ctx, actor);
+  return ended.length;
+}
+
+/**
+ * Ends all API tokens of somebody else.
+ *
+ * @returns how many were ended.
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ */
+export async function endUserTokens(ctx: Context, id: string): Promise<number> {
+  const actor = await authorizeAccess(ctx, id);
+  const { ended } = await namedBatch(ctx.db, {
+    ended: ctx.db
+      .delete(apiTokens)
+      .where(and(eq(apiTokens.userId, id), mayEnd(actor, id)))
+      .returning({ id: apiTokens.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "users.endTokens",
+      entityType: "user",
+      entityId: id,
+    }),
+  });
+  if (ended.length === 0) await assertStillAllowed(ctx, actor);
+  return ended.length;
+}
