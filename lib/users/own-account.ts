@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
 import { apiTokens, sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
-import { requireActor, requireSession } from "@/lib/auth/authorize";
+import { requireSession } from "@/lib/auth/authorize";
 import { confirmPassword } from "@/lib/auth/confirm-password";
 import { hashPassword } from "@/lib/auth/password";
 import type { Context } from "@/lib/context/context";
@@ -26,7 +26,7 @@ export async function updateOwnAccount(
   input: unknown,
   ifMatch: number | null = null,
 ): Promise<VersionedUser> {
-  const actor = requireActor(ctx.actor);
+  const actor = requireSession(ctx.actor);
   return updateUser(ctx, actor.id, parseInput(ownAccountSchema, input), ifMatch);
 }
 

@@ -5,7 +5,7 @@ import { users } from "@/db/schema/auth";
 import { taskUsers } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
-import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
 import { isAtLeast } from "@/lib/auth/roles";
 import { endSessionsIfChangedStatement } from "@/lib/auth/session";
@@ -38,16 +38,17 @@ import {
 import { createUserSchema, type UserChanges, updateUserSchema, type VersionedUser } from "./schema";
 
 /**
- * Makes a user of a role that the actor may manage. With an Idempotency-Key, once: a repetition gets the first user.
+ * Makes a user of a role that the actor may manage: no API token does. With an Idempotency-Key, once: a repetition gets the first user.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `conflict` when the e-mail is in use.
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, or `conflict` when the e-mail is in
+ *   use.
  */
 export async function createUser(
   ctx: Context,
   input: unknown,
   idempotencyKey: string | null = null,
 ): Promise<VersionedUser> {
-  const actor = authorize(ctx.actor, "users.create");
+  const actor = authorize(requireSession(ctx.actor), "users.create");
   const { password, ...fields } = parseInput(createUserSchema, input);
   authorize(actor, "users.create", { role: fields.role });
   const id = crypto.randomUUID();
@@ -105,7 +106,8 @@ function removesSuperadmin(after: UserChanges): boolean {
 }
 
 /**
- * Changes a user's name, e-mail, role or active flag; only what differs is written. A change of role and a
+ * Changes a user's name, e-mail, role or active flag, which no API token does; only what differs is written. A change
+ * of role and a
  * deactivation end that user's sessions, the latter their API tokens too; with a lower role end their places on tasks of
  * projects that they do not see any more.
  *
@@ -119,7 +121,7 @@ export async function updateUser(
   input: unknown,
   ifMatch: number | null = null,
 ): Promise<VersionedUser> {
-  const actor = authorize(ctx.actor, "users.edit");
+  const actor = authorize(requireSession(ctx.actor), "users.edit");
   const row = await loadUser(ctx, actor, id);
   authorize(actor, "users.edit", { id, role: row.role });
   const { before, after } = differenceOf(row, parseInput(updateUserSchema, input));
@@ -169,7 +171,7 @@ async function writeChanges(
 }
 
 /**
- * Deletes a user. Their sessions and assignments go with them; what they created stays, without a creator (the
+ * Deletes a user, which no API token does. Their sessions and assignments go with them; what they created stays, without a creator (the
  * schema's foreign keys).
  *
  * @param ifMatch the version that is meant, or null.
@@ -180,7 +182,7 @@ export async function deleteUser(
   id: string,
   ifMatch: number | null = null,
 ): Promise<void> {
-  const actor = authorize(ctx.actor, "users.delete");
+  const actor = authorize(requireSession(ctx.actor), "users.delete");
   const row = await loadUser(ctx, actor, id);
   if (id === actor.id) refuseOwn(row, OWN_DELETION);
   authorize(actor, "users.delete", { id, role: row.role });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SESSION_NEEDED } from "@/lib/auth/authorize";
 import { INVALID_TOKEN, READ_ONLY_TOKEN, WRONG_TOKENS_PER_NETWORK } from "@/lib/auth/token";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
@@ -107,6 +108,27 @@ describe("API tokens", () => {
     expect(written.status).toBe(400);
     const beside = { ...headers.write, ...foreign, cookie: boss.cookie };
     expect((await ask("POST", "/api/tasks", beside, {})).body.code).toBe("cross_origin");
+  });
+
+  it("make no account and change none, a superadmin's own neither", async () => {
+    const account = {
+      name: "Eve",
+      email: "eve@example.com",
+      password: "staple battery",
+      role: "superadmin",
+    };
+    const writes: [string, string, object?][] = [
+      ["POST", "/api/users", account],
+      ["PATCH", `/api/users/${boss.id}`, { email: "eve@example.com" }],
+      ["DELETE", `/api/users/${boss.id}/sessions`],
+    ];
+    for (const [method, path, body] of writes)
+      expect(await ask(method, path, headers.write, body)).toMatchObject({
+        status: 403,
+        body: { message: SESSION_NEEDED },
+      });
+    const { body } = await call(system, boss, "GET", `/api/users/${boss.id}`);
+    expect(body.user.email).toBe(boss.email);
   });
 
   it("follow their person's role and end with the active flag at once", async () => {

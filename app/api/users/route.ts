@@ -26,6 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Users",
     summary: "Create a user",
     access: "users.create",
+    needsSession: true,
     body: createUserSchema,
     example: {
       name: "Ada Lovelace",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiTokens, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
+import { SESSION_NEEDED } from "@/lib/auth/authorize";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
 import { isApiToken } from "@/lib/auth/token";
 import { loadTokenState } from "@/lib/context/request-state";
@@ -10,9 +11,11 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import { createProject } from "@/lib/projects/write-projects";
 import { createToken, listOwnTokens, revokeToken } from "@/lib/tokens/own-tokens";
 import { DAY_MS } from "@/lib/ui/time";
-import { deleteUser, updateUser } from "@/lib/users/write-users";
+import { updateOwnAccount } from "@/lib/users/own-account";
+import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 import { FIELDS } from "../../support/projects-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { newUser } from "../users/users-fixture";
 
 let system: TestSystem;
 let boss: Actor;
@@ -174,6 +177,24 @@ describe("a personal API token", () => {
     await expect(listOwnTokens(ctx)).rejects.toMatchObject(refused);
     await expect(revokeToken(ctx, token.id)).rejects.toMatchObject(refused);
     await expect(listOwnSessions(ctx)).rejects.toMatchObject(refused);
+  });
+
+  it("makes, changes and deletes no account, its person's own neither, whatever its role", async () => {
+    const { secret } = await made(boss, { role: "superadmin", access: "write" });
+    const ctx = system.context(await requireActorOf(secret));
+    const refused = { code: "forbidden", message: SESSION_NEEDED };
+    const other = await system.createActor("moderator");
+    await expect(createUser(ctx, newUser({ role: "superadmin" }))).rejects.toMatchObject(refused);
+    for (const { id } of [boss, other]) {
+      await expect(updateUser(ctx, id, { email: "mine@example.com" })).rejects.toMatchObject(
+        refused,
+      );
+      await expect(deleteUser(ctx, id)).rejects.toMatchObject(refused);
+    }
+    await expect(updateUser(ctx, other.id, { role: "superadmin" })).rejects.toMatchObject(refused);
+    await expect(updateOwnAccount(ctx, { email: "mine@example.com" })).rejects.toMatchObject(
+      refused,
+    );
   });
 
   it("of a lower role than its person's writes what that role may, and the audit log names it", async () => {

@@ -25,6 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     summary: "Change a user",
     description: "Everybody changes their own name and email.",
     access: "users.edit",
+    needsSession: true,
     body: updateUserSchema,
     example: { name: "Ada King" },
     ifMatch: true,
@@ -38,6 +39,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "Users",
     summary: "Delete a user",
     access: "users.delete",
+    needsSession: true,
     ifMatch: true,
     answer: { message: z.string() },
     handle: async ({ ctx, params, ifMatch }) => {
