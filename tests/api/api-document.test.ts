@@ -8,7 +8,7 @@ import type { Operation } from "@/lib/http/declaration";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { apiRoutes } from "../../scripts/lib/api-routes.mjs";
 import { documentRunner, OPERATIONS, operationOf } from "../support/api-document";
-import { call, completeSetup, createPerson } from "../support/people";
+import { call, completeSetup, createPerson, startSession } from "../support/people";
 import { curlCommandsOf, runCurl } from "../support/shell";
 import { type System, startSystem } from "../support/system";
 
@@ -159,9 +159,13 @@ describe("the API's document", () => {
     expect(commands.length).toBeGreaterThanOrEqual(3);
     for (const command of commands) expect((await runCurl(command, variables)).status).toBe(200);
     runner.variables.ATRIUM_COOKIE = person.cookie;
-    runner.variables.SESSION_ID = person.sessionId;
+    const signIn = [operationOf("POST", "/api/auth/login")];
+    expect(await runner.problemsByCall(signIn)).toEqual({});
+    // Signing in has ended the session that it came with.
+    const { cookie, sessionId } = await startSession(system, person);
+    runner.variables.ATRIUM_COOKIE = cookie;
+    runner.variables.SESSION_ID = sessionId;
     const calls = [
-      operationOf("POST", "/api/auth/login"),
       operationOf("POST", "/api/auth/password"),
       operationOf("GET", "/api/auth/sessions"),
       operationOf("DELETE", "/api/auth/sessions/{sessionId}"),
