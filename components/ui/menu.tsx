@@ -44,7 +44,7 @@ export function MenuContent({
             ...style,
           }}
           className={cn(
-            "min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-xl shadow-black/40 outline-none transition-[scale,opacity] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
+            "min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border scroll-shadow p-1 text-popover-foreground shadow-xl shadow-black/40 outline-none transition-[scale,opacity] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
             className,
           )}
           {...props}

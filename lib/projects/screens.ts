@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { namedBatch } from "@/db/named-batch";
+import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { AGENT_LINK } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -19,6 +21,7 @@ import {
 } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemPage, ProjectLinks } from "@/lib/managed-items/schema";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
+import { requireItemId } from "@/lib/managed-items/visibility";
 import type { PageOf } from "@/lib/paging";
 import { RAG_LINK } from "@/lib/rags/rag-store";
 import { projectTasksPage, projectTasksStatements } from "@/lib/tasks/list/list-tasks";
@@ -29,6 +32,7 @@ import {
 } from "@/lib/tasks/list/movable-tasks";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import type { TaskView } from "@/lib/tasks/schema";
+import { PROJECT } from "./definition";
 import { usageStatement, usageView, withBindings } from "./get-project-usage";
 import { PROJECT_STORE } from "./project-store";
 import type { ProjectCardView, ProjectUsageView, ProjectView } from "./schema";
@@ -67,6 +71,35 @@ export interface ProjectTabScreen<Part> {
 
 const projectStatement = (ctx: Context, actor: Actor, id: string) =>
   itemStatement(ctx, PROJECT_STORE, actor, id);
+
+/**
+ * The hub and the Content tab: the project, and which of its workspaces the person may enter.
+ *
+ * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for a project that is not there or not
+ * theirs to see.
+ */
+export async function getProjectHubScreen(
+  ctx: Context,
+  id: string,
+): Promise<ProjectTabScreen<string[]>> {
+  const actor = authorize(ctx.actor, "projects.list");
+  requireItemId(PROJECT, id);
+  const { project, own } = await namedBatch(ctx.db, {
+    project: projectStatement(ctx, actor, id),
+    own: ctx.db
+      .select({ type: workspaces.type })
+      .from(workspaceUsers)
+      .innerJoin(workspaces, eq(workspaces.id, workspaceUsers.workspaceId))
+      .where(and(eq(workspaces.projectId, id), eq(workspaceUsers.userId, actor.id))),
+  });
+  const item = storedItem(PROJECT_STORE, project);
+  const { workspaces: types, created_by: createdBy } = item.view;
+  const mayEnter = (type: string) => {
+    const isWorkspaceMember = own.some((one) => one.type === type);
+    return can(actor, "workspaces.enter", { createdBy, projectRole: null, isWorkspaceMember });
+  };
+  return { item, part: types.filter(mayEnter) };
+}
 
 /**
  * The Agents or the RAGs tab.

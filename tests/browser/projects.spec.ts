@@ -121,6 +121,7 @@ test("projects are found, and each has a card and a hub", async ({ page, system 
       );
     }
     const member = main.getByRole("listitem").filter({ hasText: "Anna Maria Berg" });
+    await expect(cards.getByText("Its team alone may enter")).toHaveCount(0);
     await expect(member).toContainText("AB");
     await expect(member).toContainText("Admin");
     await expectSound(page);
@@ -140,7 +141,11 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
   await test.step("others see what they may read, read-only", async () => {
     const boss = await newPerson(system, "superadmin");
     const member = await newPerson(system, "admin");
-    await newProject(system, boss, { name: "Readable", assigned_users: [member.id] });
+    const readable = await newProject(system, boss, {
+      name: "Readable",
+      workspaces: ["crm", "media"],
+      assigned_users: [member.id],
+    });
     await newProject(system, boss, { name: "Hidden" });
     const problems = await signIn(page, system, member);
     await page.goto(`${system.url}/projects?mode=create`);
@@ -156,6 +161,12 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("link", { name: /Edit|Create/ })).toHaveCount(0);
     }
+    await page.goto(`${system.url}/projects/${readable}`);
+    const locked = page.locator("[data-slot=hub-workspace]");
+    await expect(locked).toHaveCount(2);
+    for (const place of await locked.all())
+      await expect(place).toContainText("Its team alone may enter. Ask a superadmin for a place.");
+    await expect(page.getByRole("link", { name: /^Enter/ })).toHaveCount(0);
     await page.goto(`${system.url}/projects`);
     await expectSound(page);
     expect(problems).toEqual([]);

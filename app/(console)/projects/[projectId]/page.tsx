@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { ExternalLink, FolderKanban, LayoutDashboard } from "@/components/ui/icons";
 import { gatePage, load } from "@/lib/http/load";
 import { projectTabPath } from "@/lib/projects/project-tabs";
-import { getProject } from "@/lib/projects/read-projects";
+import { getProjectHubScreen } from "@/lib/projects/screens";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { backPath } from "../../_components/navigation";
@@ -26,9 +26,9 @@ export default async function ProjectHubPage({
   const { actor } = await gatePage("projects.list");
   const projectId = decodeURIComponent((await params).projectId);
   // Awaited before anything is sent, so that what is not there is a 404.
-  const { data, failure } = await load((ctx) => getProject(ctx, projectId));
+  const { data, failure } = await load((ctx) => getProjectHubScreen(ctx, projectId));
   if (failure) return <ProjectFailed projectId={projectId} failure={failure} />;
-  const { project } = data;
+  const project = data.item.view;
   const tools = project.workspaces.reduce((sum, type) => sum + workspaceEntry(type).tabs.length, 0);
   return (
     <PageOutlet>
@@ -64,7 +64,7 @@ export default async function ProjectHubPage({
         <StatTile label="Total tools" value={tools} />
         <StatTile label="Team members" value={project.assigned_users.length} />
       </StatTiles>
-      <WorkspaceGrid projectId={project.id} types={project.workspaces} />
+      <WorkspaceGrid project={project} enterable={data.part} />
       <ProjectTeam members={project.assigned_users} />
       <Infrastructure projectId={project.id} />
     </PageOutlet>

@@ -2,21 +2,41 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
-import { ArrowRight } from "@/components/ui/icons";
+import { ArrowRight, Lock } from "@/components/ui/icons";
+import type { ProjectView } from "@/lib/projects/schema";
 import { TAB_LABELS, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { WorkspaceIcon } from "../../../_components/workspace-icon";
 
 /** Tool labels on one card. */
 const SHOWN_TOOLS = 3;
+/** Names of those whom one can ask. */
+const SHOWN_MANAGERS = 2;
 
 interface WorkspaceGridProps {
-  projectId: string;
-  types: readonly string[];
+  project: Pick<ProjectView, "id" | "assigned_users"> & { workspaces: readonly string[] };
+  /** The workspaces that the person may enter. */
+  enterable?: readonly string[];
   /** The project has none of them: they are shown, and none can be entered. */
   isDemo?: boolean;
 }
 
-export function WorkspaceGrid({ projectId, types, isDemo = false }: WorkspaceGridProps) {
+/** Whom to ask for a place in a workspace: those who manage the project's people. */
+function managersOf({ assigned_users }: WorkspaceGridProps["project"]): string {
+  const names = assigned_users
+    .filter(({ userRole }) => userRole === "admin" || userRole === "superadmin")
+    .slice(0, SHOWN_MANAGERS)
+    .map(({ userName }) => userName);
+  return [...names, "a superadmin"].join(" or ");
+}
+
+export function WorkspaceGrid({ project, enterable = [], isDemo = false }: WorkspaceGridProps) {
+  const types = project.workspaces;
+  const whyNot = (type: string) => {
+    if (isDemo) return "Not part of this project yet";
+    return enterable.includes(type)
+      ? null
+      : `Its team alone may enter. Ask ${managersOf(project)} for a place.`;
+  };
   return (
     <section className="grid gap-3" aria-labelledby="workspaces-heading">
       <h2 id="workspaces-heading" className="text-[0.9375rem] font-semibold tracking-tight">
@@ -28,7 +48,7 @@ export function WorkspaceGrid({ projectId, types, isDemo = false }: WorkspaceGri
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {types.map((type) => (
             <li key={type} className="flex min-w-0">
-              <WorkspaceCard projectId={projectId} type={type} isDemo={isDemo} />
+              <WorkspaceCard projectId={project.id} type={type} whyNot={whyNot(type)} />
             </li>
           ))}
         </ul>
@@ -40,10 +60,11 @@ export function WorkspaceGrid({ projectId, types, isDemo = false }: WorkspaceGri
 interface WorkspaceCardProps {
   projectId: string;
   type: string;
-  isDemo: boolean;
+  /** Why it cannot be entered; null where it can. */
+  whyNot: string | null;
 }
 
-function WorkspaceCard({ projectId, type, isDemo }: WorkspaceCardProps) {
+function WorkspaceCard({ projectId, type, whyNot }: WorkspaceCardProps) {
   const { name, description, tabs } = workspaceEntry(type);
   const rest = tabs.length - SHOWN_TOOLS;
   return (
@@ -64,8 +85,11 @@ function WorkspaceCard({ projectId, type, isDemo }: WorkspaceCardProps) {
         {rest > 0 ? <li className="px-1 py-0.5 text-muted-foreground">+{rest} more</li> : null}
       </ul>
       <CardFooter className="mt-auto">
-        {isDemo ? (
-          <p className="text-[0.8125rem] text-muted-foreground">Not part of this project yet</p>
+        {whyNot ? (
+          <p className="flex items-start gap-1.5 text-[0.8125rem] text-muted-foreground">
+            <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            {whyNot}
+          </p>
         ) : (
           <Link
             href={workspacePath(projectId, type)}

@@ -19,6 +19,7 @@ import { PROJECT_STORE } from "@/lib/projects/project-store";
 import { type ProjectTab, projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
 import {
+  getProjectHubScreen,
   getProjectIntegrationsScreen,
   getProjectLinksScreen,
   getProjectSettingsScreen,
@@ -63,7 +64,14 @@ async function readAlone(id: string, render: ReadTab["render"]): Promise<ReadTab
 /** How each tab is read and drawn. */
 export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
   overview: (id) => readAlone(id, (props) => <OverviewTab {...props} />),
-  content: (id) => readAlone(id, (props) => <ContentTab {...props} />),
+  content: (id) =>
+    readPart(
+      id,
+      (ctx) => getProjectHubScreen(ctx, id),
+      // Each workspace says itself whether one may enter it.
+      async () => null,
+      (props, enterable) => <ContentTab {...props} enterable={enterable} />,
+    ),
   agents: (id) =>
     readPart(
       id,
@@ -127,9 +135,9 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
 };
 
 /** The project's workspaces. One without any shows all five, and says that they are shown only. */
-function ContentTab({ project }: { project: ProjectView }) {
+function ContentTab({ project, enterable }: TabProps & { enterable: string[] | null }) {
   if (project.workspaces.length > 0)
-    return <WorkspaceGrid projectId={project.id} types={project.workspaces} />;
+    return <WorkspaceGrid project={project} enterable={enterable ?? project.workspaces} />;
   return (
     <>
       <Alert
@@ -147,7 +155,10 @@ function ContentTab({ project }: { project: ProjectView }) {
         No workspaces are configured for this project. All five are shown for demonstration. Edit
         the project to select workspaces.
       </Alert>
-      <WorkspaceGrid projectId={project.id} types={Object.keys(WORKSPACE_CATALOGUE)} isDemo />
+      <WorkspaceGrid
+        project={{ ...project, workspaces: Object.keys(WORKSPACE_CATALOGUE) }}
+        isDemo
+      />
     </>
   );
 }
