@@ -3,6 +3,8 @@ import { nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
 import type { JobKinds } from "@/lib/jobs/job-kind";
 import { JOB_KINDS } from "@/lib/jobs/kinds";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
+import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
+import { openDocument } from "@/lib/knowledge/extraction/extract-document";
 import { type EngineBindings, engineContext } from "./bindings";
 
 /** It looks at least so often, whether it was told of a job or not. */
@@ -18,7 +20,10 @@ const RETRY_MS = 5000;
  */
 export class Pacemaker extends DurableObject<EngineBindings> {
   /** What it knows how to do. */
-  protected readonly kinds: JobKinds = JOB_KINDS;
+  protected readonly kinds: JobKinds = {
+    ...JOB_KINDS,
+    "knowledge.ingest": ingestJob(openDocument),
+  };
   private isFresh = true;
   private isWorking = false;
   /** It was told of a job since it last looked. */

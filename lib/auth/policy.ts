@@ -53,6 +53,7 @@ interface FactsByAction {
   "projects.assign": ItemFacts;
   "agents.assign": ItemFacts;
   "rags.assign": ItemFacts;
+  "rags.documents": ItemFacts;
   "projects.link": LinkFacts;
   "projects.unlink": LinkFacts;
   "projects.linkIntegration": ProjectFacts;
@@ -147,6 +148,7 @@ type PlainAction =
   | "rags.create"
   | "rags.edit"
   | "rags.delete"
+  | "rags.search"
   | "workspaces.list"
   | "search.run"
   | "workers.view"
@@ -235,6 +237,8 @@ export const POLICY: Rules = {
   "rags.edit": { roles: SUPERADMIN },
   "rags.delete": { roles: SUPERADMIN },
   "rags.assign": { roles: ADMINS, when: CREATED_ITEM },
+  "rags.documents": { roles: ADMINS, when: CREATED_ITEM },
+  "rags.search": { roles: EVERYONE },
   "workspaces.list": { roles: EVERYONE },
   "workspaces.enter": {
     roles: EVERYONE,

@@ -49,6 +49,8 @@ export interface Facts<
   example?: unknown;
   /** A body that is no JSON: its media type, and the arguments of curl that send it. */
   sends?: { type: string; curl: string };
+  /** Sent by POST for its body, it changes nothing: a token that only reads may call it, and it counts as no write. */
+  reads?: boolean;
   /** It honours If-Match. */
   ifMatch?: boolean;
   /** It honours Idempotency-Key. */

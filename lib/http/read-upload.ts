@@ -11,8 +11,10 @@ interface UploadLimits {
 
 export interface Upload {
   bytes: Uint8Array;
-  /** The media type that the sender declares for the file; its name has no effect on anything. */
+  /** The media type that the sender declares for the file; its name has no effect on anything but what a use case makes of it. */
   declaredType: string;
+  /** The name that the sender has for the file, without a path. */
+  name: string;
   /** A text field of the same form, or null. */
   field: (name: string) => string | null;
 }
@@ -53,6 +55,7 @@ export async function readUpload(
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     declaredType: file.type,
+    name: file.name.split(/[\\/]/).at(-1) ?? "",
     field: (name) => {
       const value = form.get(name);
       return typeof value === "string" ? value : null;

@@ -24,7 +24,7 @@ export interface RouteRequest<
   /** The query by the declared schema; read on demand, since a place that is not there answers first. */
   query: () => z.output<Query>;
   /** The JSON body; read on demand, so that nobody learns a schema before they may. */
-  json: () => Promise<unknown>;
+  json: (maxBytes?: number) => Promise<unknown>;
   /** The version that If-Match names, or null. */
   ifMatch: number | null;
   idempotencyKey: string | null;
@@ -118,6 +118,7 @@ export function route<
   Answer extends z.ZodRawShape = z.ZodRawShape,
 >({ handle, ...declaration }: Route<Params, Query, Answer>): RouteHandler<Params> {
   const { access, needsSession = false, query: querySchema, statuses = [200] } = declaration;
+  const onlyReads = (request: Request) => declaration.reads === true || isRead(request);
   const handler: RouteHandler<Params> = async (request, segment) => {
     const { headers } = request;
     const cookies: string[] = [];
@@ -128,9 +129,9 @@ export function route<
       assertOrigin(request, bearer);
       const state = await callState(ctx, headers, bearer);
       ctx = state.ctx;
-      const call = bearer === null ? null : { isRead: isRead(request), needsSession };
+      const call = bearer === null ? null : { isRead: onlyReads(request), needsSession };
       await admit(access, state, call);
-      if (!isRead(request)) countWrite(ctx);
+      if (!onlyReads(request)) countWrite(ctx);
       const result = await handle({
         ctx,
         state,
@@ -140,7 +141,7 @@ export function route<
           if (!querySchema) throw new Error("This route declares no query");
           return readListQuery(querySchema, new URL(request.url).searchParams);
         },
-        json: () => readJson(request),
+        json: (maxBytes) => readJson(request, maxBytes),
         ifMatch: readIfMatch(request),
         idempotencyKey: readIdempotencyKey(request),
         setCookie: (header) => cookies.push(header),

@@ -1,9 +1,14 @@
+import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { removeFilesJob } from "@/lib/media/delete-removed-files";
 import type { JobKinds } from "./job-kind";
 import { retentionJob } from "./retention";
 
-/** Everything that the engine knows how to do, by the name that stands in the table of jobs. */
+/**
+ * Everything that the engine knows how to do, by the name that stands in the table of jobs. What reads files is given to it
+ * by the engine alone, so that the console does not carry it.
+ */
 export const JOB_KINDS: JobKinds = {
   "files.remove": removeFilesJob,
+  "knowledge.ingest": ingestJob(),
   "retention.clean": retentionJob,
 };

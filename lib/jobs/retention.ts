@@ -2,8 +2,10 @@ import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { idempotencyKeys, rateLimits, sessions } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
+import { ragQueries } from "@/db/schema/knowledge";
 import { mediaUploads } from "@/db/schema/media";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
+import { QUERY_DAYS } from "@/lib/knowledge/documents/document-rules";
 import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";
 
@@ -25,6 +27,7 @@ const OUTLIVED: readonly {
   { table: idempotencyKeys, at: idempotencyKeys.createdAt, keptMs: IDEMPOTENCY_KEY_MS },
   // Their parts in R2 go on the list of files to delete by a trigger.
   { table: mediaUploads, at: mediaUploads.expiresAt, keptMs: 0 },
+  { table: ragQueries, at: ragQueries.createdAt, keptMs: QUERY_DAYS * DAY_MS },
   {
     table: jobs,
     at: jobs.finishedAt,

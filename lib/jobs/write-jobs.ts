@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
 import { jobs } from "@/db/schema/jobs";
 import type { Context } from "@/lib/context/context";
 
@@ -42,6 +43,36 @@ export function enqueueStatement(ctx: Context, { kind, subject = "", runAt, curs
         again: sql`${jobs.again} OR ${jobs.state} = 'running'`,
       },
     });
+}
+
+/**
+ * The same for many subjects of one kind at once.
+ *
+ * @param subjects a query with the column `subject`.
+ */
+export function enqueueEachStatement(ctx: Context, kind: string, subjects: SQL) {
+  const values = {
+    id: sql`lower(hex(randomblob(16)))`,
+    kind,
+    subject: sql`wanted.subject`,
+    runAt: ctx.now,
+    createdBy: ctx.actor?.id ?? null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  return insertFrom(
+    ctx.db,
+    jobs,
+    values,
+    sql`(${subjects}) AS wanted WHERE 1 = 1`,
+  ).onConflictDoUpdate({
+    target: [jobs.kind, jobs.subject],
+    targetWhere: IS_LIVE,
+    set: {
+      runAt: sql`min(${jobs.runAt}, ${ctx.now})`,
+      again: sql`${jobs.again} OR ${jobs.state} = 'running'`,
+    },
+  });
 }
 
 /** The statement that makes a job that is always there, unless it is. */

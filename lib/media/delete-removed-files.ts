@@ -31,7 +31,11 @@ const ADOPTION_MS = 60 * 60 * 1000;
  */
 export async function intendRemoval(ctx: Context, keys: readonly string[]): Promise<void> {
   const dueAt = ctx.now + ADOPTION_MS;
-  await ctx.db.insert(removedFiles).values(keys.map((key) => ({ key, dueAt })));
+  const given = sql`json_each(${JSON.stringify(keys)}) WHERE 1 = 1`;
+  await insertFrom(ctx.db, removedFiles, { key: sql`value`, dueAt }, given).onConflictDoUpdate({
+    target: removedFiles.key,
+    set: { dueAt },
+  });
 }
 
 /** The statement that takes files off the list whose assets are there. */

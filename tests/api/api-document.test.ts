@@ -19,6 +19,7 @@ const APART = [
   /^GET \/api\/files/,
   /^(GET|DELETE) .*\/uploads\/\{uploadId\}$/,
   /^\w+ .*\/sample$/,
+  /^POST .*\/documents\/\{documentId\}\/retry$/,
 ];
 const MEDIA = "/api/projects/{projectId}/workspaces/media";
 const SAMPLE = "/api/projects/{projectId}/workspaces/{type}/sample";

@@ -57,6 +57,8 @@ export interface RouteRow extends Own, Statuses {
   template: string;
   /** No API token may call it: one that may do everything is answered 403. */
   needsSession: boolean;
+  /** It changes nothing, though it is no GET. */
+  reads?: boolean;
 }
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
@@ -163,6 +165,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { right: "task.setStatus", body: { status: "completed" } },
   ],
   [`PATCH ${TASK}/comments/{commentId}`]: { right: "comment.edit" },
+  // What is ready needs no other try.
+  "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
   "GET /api/files/{key}": { ids: { key: "branding/unknown.png" } },
 };
 
@@ -183,6 +187,8 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "rags.edit": "role",
   "rags.delete": "role",
   "rags.assign": "item.assign",
+  "rags.documents": "item.assign",
+  "rags.search": "item.read",
   "integrations.edit": "role",
   "integrations.delete": "role",
   "integrations.toggle": "role",
@@ -230,7 +236,7 @@ function statusesOf({ access }: Operation, admitted: number): Statuses {
 }
 
 function rowOf(operation: Operation, own: Own): RouteRow {
-  const { method, path, body, sends, ifMatch, needsSession = false } = operation;
+  const { method, path, body, sends, ifMatch, needsSession = false, reads } = operation;
   const takesBody = body !== undefined || sends !== undefined;
   const sent = "body" in own ? own.body : takesBody && !own.form ? {} : undefined;
   const isUnknown = path.includes("{");
@@ -250,6 +256,7 @@ function rowOf(operation: Operation, own: Own): RouteRow {
     path: withIds(template),
     body: isGuarded && sent && !("body" in own) ? NEW_NAME : sent,
     needsSession,
+    ...(reads && { reads }),
   };
 }
 

@@ -25,6 +25,9 @@ const LEFT_OUT = [
   "DELETE /api/tokens/",
   // Anybody may report a crash.
   "POST /api/errors",
+  // What was looked for is put down past the answer.
+  "/search",
+  "/ask",
   // It has happened outside by then: what came of it is recorded.
   "/test",
 ];

@@ -21,6 +21,7 @@ import { assignTaskUser } from "@/lib/tasks/people/task-people";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { png } from "./images";
+import { makeDocument } from "./knowledge-world";
 import type { TestSystem } from "./test-system";
 
 export const PASSWORD = "the present password";
@@ -91,6 +92,10 @@ export async function makeAuditedWorld(system: TestSystem) {
   const freeAgentId = (await createAgent(ctx, AGENT_FIELDS)).agent.id;
   const ragId = (await createRag(ctx, { ...RAG_FIELDS, ...team })).rag.id;
   const freeRagId = (await createRag(ctx, RAG_FIELDS)).rag.id;
+  const [documentId, failedDocumentId] = [
+    await makeDocument(ctx, ragId),
+    await makeDocument(ctx, ragId, { state: "failed", error: "It is damaged" }),
+  ];
   const integrationId = (await createIntegration(ctx, INTEGRATION_FIELDS)).id;
   const freeIntegrationId = (await createIntegration(ctx, INTEGRATION_FIELDS)).id;
   await linkAgent(ctx, { projectId, input: { agentId } });
@@ -141,6 +146,8 @@ export async function makeAuditedWorld(system: TestSystem) {
     freeAgentId,
     ragId,
     freeRagId,
+    documentId,
+    failedDocumentId,
     integrationId,
     freeIntegrationId,
     crm,

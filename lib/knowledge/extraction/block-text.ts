@@ -3,6 +3,9 @@ export const MAX_TEXT = 12_000_000;
 
 export const TEXT_TOO_LONG = `The document has more text than can be taken (${MAX_TEXT / 1_000_000} million characters). Please split it.`;
 
+export const NO_TEXT_IN_PDF =
+  "The PDF has no text, only pictures of pages. Please run text recognition on it first.";
+
 /** A document that cannot be taken; its message is the sentence that people read. */
 export class ExtractionError extends Error {
   override name = "ExtractionError";

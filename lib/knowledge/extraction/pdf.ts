@@ -4,8 +4,6 @@ import { ExtractionError } from "./block-text";
 const MAX_PAGES = 5000;
 const PROTECTED = "The PDF is protected by a password. Please upload it without one.";
 const DAMAGED = "The PDF is damaged, or it is no PDF.";
-export const NO_TEXT_IN_PDF =
-  "The PDF has no text, only pictures of pages. Please run text recognition on it first.";
 
 export interface OpenPdf {
   pages: number;

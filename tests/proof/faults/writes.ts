@@ -2,6 +2,7 @@ import type { Sent } from "../../support/faults/bench";
 import type { Write } from "../../support/faults/sweep";
 import type { FaultWorld } from "../../support/faults/world";
 import { ACCOUNT_WRITES } from "./account-writes";
+import { DOCUMENT_WRITES } from "./document-writes";
 import { ITEM_WRITES } from "./item-writes";
 import { MEDIA_WRITES } from "./media-writes";
 import { RECORD_WRITES } from "./record-writes";
@@ -19,6 +20,7 @@ const asBoss = (write: Write<FaultWorld>): Write<FaultWorld> => ({
 /** Every call of the API that changes something in a system that is set up, as the superadmin makes it. */
 export const WRITES: readonly Write<FaultWorld>[] = [
   ...ACCOUNT_WRITES,
+  ...DOCUMENT_WRITES,
   ...ITEM_WRITES,
   ...MEDIA_WRITES,
   ...RECORD_WRITES,

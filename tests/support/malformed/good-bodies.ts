@@ -58,6 +58,23 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
   [write, /\/comments(\/[^/]+)?$/, () => ({ body: "A *remark*" })],
   [
     write,
+    /\/rags\/[^/]+\/documents$/,
+    () => ({
+      documents: [
+        {
+          external_id: crypto.randomUUID(),
+          title: "Hours",
+          text: "Open from nine to five.",
+          url: "https://example.com",
+        },
+      ],
+    }),
+  ],
+  [write, /\/documents\/[^/]+$/, () => ({ title: "Hours", url: null, trust: "public" })],
+  [write, /\/rags\/[^/]+\/search$/, () => ({ query: "when is it open", limit: 5 })],
+  [write, /\/rags\/[^/]+\/ask$/, () => ({ question: "When is it open?" })],
+  [
+    write,
     /\/tasks\/bulk$/,
     (ids) => ({
       action: "update",

@@ -36,11 +36,11 @@ function isStranger(kind: MatrixKind, variant: Variant): boolean {
 
 /** What a token alone decides: an ended one is none, a session's own things are no token's, and some only read. */
 function statusOfToken(row: RouteRow, kind: MatrixKind): number | null {
-  const { method, needsSession, asksNobody } = row;
+  const { method, needsSession, asksNobody, reads = method === "GET" } = row;
   const token = TOKENS[kind];
   if (!token || asksNobody) return null;
   if (token.ended) return 401;
-  return needsSession || (method !== "GET" && token.access === "read") ? 403 : null;
+  return needsSession || (!reads && token.access === "read") ? 403 : null;
 }
 
 /**

@@ -36,6 +36,7 @@ export const SECRETS: Record<string, Right> = {
   project: "project.read",
   agent: "item.read",
   rag: "item.read",
+  document: "item.read",
   task: "task.read",
   comment: "task.read",
   ...Object.fromEntries(
@@ -113,6 +114,12 @@ async function makeSide(
     ),
     DB.prepare("UPDATE task_comments SET user_id = ?").bind(ownerId),
   ]);
+  ids.document = crypto.randomUUID();
+  await DB.prepare(
+    "INSERT INTO rag_documents (id, rag_id, title, source, content_hash, bytes, state, created_at, updated_at) VALUES (?1, ?2, ?3, 'text', ?1, 1, 'ready', 1000, 1000)",
+  )
+    .bind(ids.document, ids.rag, nameOf(side, "document"))
+    .run();
   await fillWorkspaces(system, boss, side, ids);
   return ids;
 }

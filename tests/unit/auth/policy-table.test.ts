@@ -50,6 +50,8 @@ const ROLES: Record<Action, readonly string[]> = {
   "rags.edit": SUPERADMIN,
   "rags.delete": SUPERADMIN,
   "rags.assign": ADMINS,
+  "rags.documents": ADMINS,
+  "rags.search": EVERYONE,
   "workspaces.list": EVERYONE,
   "workspaces.enter": EVERYONE,
   "workspaces.assign": EVERYONE,

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { readUpload } from "@/lib/http/read-upload";
+import { route, routes } from "@/lib/http/route";
+import { addFile, addTexts } from "@/lib/knowledge/documents/add-documents";
+import {
+  DOCUMENT_TOO_LARGE,
+  MAX_DOCUMENT_BYTES,
+  MAX_TEXTS_BYTES,
+} from "@/lib/knowledge/documents/document-rules";
+import { WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
+import { listDocuments } from "@/lib/knowledge/documents/read-documents";
+import {
+  addedDocumentSchema,
+  addTextsSchema,
+  documentListSchema,
+  documentViewSchema,
+} from "@/lib/knowledge/documents/schema";
+import { pageAnswer, pageFields } from "@/lib/paging";
+
+const LIMITS = { maxFileBytes: MAX_DOCUMENT_BYTES, tooLarge: DOCUMENT_TOO_LARGE };
+
+const isForm = ({ headers }: Request) =>
+  /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "");
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
+  GET: route({
+    tag: "RAGs",
+    summary: "List a RAG's documents",
+    description: WHO_ASKS,
+    access: "rags.search",
+    query: documentListSchema,
+    queryExample: "status=failed",
+    answer: {
+      documents: z.array(documentViewSchema),
+      statuses: z.record(z.string(), z.int()),
+      ...pageAnswer,
+    },
+    handle: async ({ ctx, params, query }) => {
+      const page = await listDocuments(ctx, params.ragId, query());
+      return { documents: page.rows, statuses: page.statuses, ...pageFields(page) };
+    },
+  }),
+  POST: route({
+    tag: "RAGs",
+    summary: "Add documents to a RAG",
+    description:
+      "Texts as JSON, up to 200, or one file of at most 20 MB as multipart/form-data (`file`, and if wanted `title`, `external_id`, `url`): PDF, DOCX, HTML, Markdown, CSV or plain text. They are read and indexed after the answer; their status says how far that is. The same content twice is one document; another content under the same `external_id` takes its place.",
+    access: "rags.documents",
+    body: addTextsSchema,
+    example: {
+      documents: [
+        {
+          external_id: "handbook-1",
+          title: "Working hours",
+          text: "The office is open from nine to five.",
+        },
+      ],
+    },
+    idempotent: true,
+    answer: { documents: z.array(addedDocumentSchema) },
+    statuses: [202],
+    handle: async ({ ctx, params, request, json, idempotencyKey }) => {
+      const { ragId } = params;
+      if (!isForm(request)) {
+        const input = await json(MAX_TEXTS_BYTES);
+        return { documents: await addTexts(ctx, ragId, input, idempotencyKey) };
+      }
+      const { bytes, name, field } = await readUpload(request, LIMITS);
+      const fields = { title: field("title"), externalId: field("external_id"), url: field("url") };
+      const added = await addFile(ctx, ragId, { bytes, name, ...fields }, idempotencyKey);
+      return { documents: [added] };
+    },
+  }),
+});

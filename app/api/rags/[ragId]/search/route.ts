@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
+import { searchRag } from "@/lib/knowledge/documents/ask-rag";
+import { WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
+import { hitViewSchema, searchRagSchema } from "@/lib/knowledge/documents/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
+  POST: route({
+    tag: "RAGs",
+    summary: "Search a RAG",
+    description: `The passages that fit best, the best one first. ${WHO_ASKS}`,
+    access: "rags.search",
+    reads: true,
+    body: searchRagSchema,
+    example: { query: "when is the office open", limit: 5 },
+    answer: { hits: z.array(hitViewSchema) },
+    handle: async ({ ctx, params, json }) => ({
+      hits: await searchRag(ctx, params.ragId, await json()),
+    }),
+  }),
+});

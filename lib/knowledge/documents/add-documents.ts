@@ -1,0 +1,324 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
+import { ragDocuments } from "@/db/schema/knowledge";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
+import { AppError } from "@/lib/errors";
+import { createOnce } from "@/lib/idempotency";
+import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { parseInput } from "@/lib/parse-input";
+import { normaliseText } from "../text";
+import { adoptKeys, dropKeys, putBodies } from "./document-files";
+import {
+  DOCUMENT_TOO_LARGE,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+  TOO_MANY_DOCUMENTS,
+} from "./document-rules";
+import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
+import { type AddedDocument, addTextsSchema, fileFieldsSchema } from "./schema";
+
+export const INGEST = "knowledge.ingest";
+/** What is to become a document. */
+interface NewDocument {
+  externalId: string | null;
+  title: string;
+  url: string | null;
+  contentHash: string;
+  bytes: number;
+  /** A file as it came, or a text that is normalised already. */
+  body: Uint8Array | string;
+  /** What a file's name ends with: it says what to read it as. */
+  ending?: string;
+}
+
+/** The same with the place where its body goes, and the document whose place it takes. */
+interface PlacedDocument extends Omit<NewDocument, "body" | "ending"> {
+  id: string;
+  fileKey: string | null;
+  textKey: string | null;
+}
+
+type KnownDocument = Pick<
+  typeof ragDocuments.$inferSelect,
+  "id" | "externalId" | "contentHash" | "state" | "fileKey" | "textKey"
+>;
+
+/** The documents of a RAG that have the content or the external id of one that is sent. */
+async function findKnown(
+  ctx: Context,
+  ragId: string,
+  sent: readonly NewDocument[],
+): Promise<KnownDocument[]> {
+  const values = (of: (document: NewDocument) => string | null) =>
+    sql`(SELECT value FROM json_each(${JSON.stringify(sent.map(of).filter((value) => value !== null))}))`;
+  const columns = {
+    id: ragDocuments.id,
+    externalId: ragDocuments.externalId,
+    contentHash: ragDocuments.contentHash,
+    state: ragDocuments.state,
+    fileKey: ragDocuments.fileKey,
+    textKey: ragDocuments.textKey,
+  };
+  // Two reads, each by an index of its own.
+  const read = (condition: SQL) =>
+    ctx.db
+      .select(columns)
+      .from(ragDocuments)
+      .where(and(eq(ragDocuments.ragId, ragId), condition));
+  const [byContent, byName] = await ctx.db.batch([
+    read(sql`${ragDocuments.contentHash} IN ${values(({ contentHash }) => contentHash)}`),
+    read(sql`${ragDocuments.externalId} IN ${values(({ externalId }) => externalId)}`),
+  ]);
+  return [...new Map([...byContent, ...byName].map((row) => [row.id, row])).values()];
+}
+
+/**
+ * Stores what is new, and puts what has the external id of another content in its place. What the RAG has already stays.
+ *
+ * @returns what became of each, in the order of sending.
+ * @throws AppError `forbidden`, `not_found`, or `conflict` when the RAG is full.
+ */
+async function storeDocuments(
+  ctx: Context,
+  manager: RagManager,
+  {
+    ragId,
+    sent,
+    source,
+    key,
+  }: { ragId: string; sent: NewDocument[]; source: "text" | "upload"; key: string | null },
+): Promise<AddedDocument[]> {
+  const known = await findKnown(ctx, ragId, sent);
+  const byContent = new Map(known.map((row) => [row.contentHash, row]));
+  const byName = new Map(known.map((row) => [row.externalId, row]));
+  // The same content twice in one call is one document.
+  const first = [...new Map(sent.toReversed().map((one) => [one.contentHash, one])).values()];
+  const bodies: { key: string; body: Uint8Array | string }[] = [];
+  const placed = first
+    .toReversed()
+    .filter(({ contentHash }) => !byContent.has(contentHash))
+    .map(({ body, ending = "", ...rest }): PlacedDocument => {
+      const earlier = rest.externalId === null ? undefined : byName.get(rest.externalId);
+      const id = earlier?.id ?? crypto.randomUUID();
+      const place = `knowledge/${id}/${crypto.randomUUID()}${ending}`;
+      bodies.push({ key: place, body });
+      const isText = source === "text";
+      return { ...rest, id, fileKey: isText ? null : place, textKey: isText ? place : null };
+    });
+  await putBodies(ctx, bodies);
+  const isReplaced = new Set(known.map(({ id }) => id));
+  const added = placed.filter(({ id }) => !isReplaced.has(id));
+  const replaced = placed.filter(({ id }) => isReplaced.has(id));
+  const keys = placed.map(({ id, fileKey, textKey }) => ({ id, key: fileKey ?? textKey ?? "" }));
+  const earlierKeys = known.flatMap(({ id, fileKey, textKey }) =>
+    [fileKey, textKey].flatMap((each) => (each === null ? [] : [{ id, key: each }])),
+  );
+  const audit = (action: string, documents: readonly PlacedDocument[]) =>
+    auditIfChangedStatement(ctx, {
+      action,
+      entityType: "rag",
+      entityId: ragId,
+      after: { documents: documents.map(({ id, title }) => ({ id, title })) },
+    });
+  if (placed.length > 0) {
+    const once = {
+      scope: `documents of ${ragId}`,
+      key,
+      id: added[0]?.id ?? "",
+      table: ragDocuments,
+    };
+    await createOnce(ctx, once, {
+      inserted: insertStatement(ctx, manager, { ragId, source, documents: added }),
+      insertAudit: audit("rags.addDocuments", added),
+      replaced: replaceStatement(ctx, manager, { ragId, source, documents: replaced }),
+      replaceAudit: audit("rags.replaceDocuments", replaced),
+      adopted: adoptKeys(ctx, keys),
+      dropped: dropKeys(ctx, earlierKeys),
+      jobs: enqueueEachStatement(ctx, INGEST, queuedIds(ragId, placed)),
+    });
+    wakeEngine(ctx);
+  }
+  const now = await findKnown(ctx, ragId, sent);
+  const nowByContent = new Map(now.map((row) => [row.contentHash, row]));
+  const made = new Set(placed.map(({ id }) => id));
+  const answers = sent.map(({ contentHash }): AddedDocument | null => {
+    const row = nowByContent.get(contentHash);
+    return row
+      ? { id: row.id, external_id: row.externalId, status: row.state, added: made.has(row.id) }
+      : null;
+  });
+  if (answers.every((answer) => answer !== null)) return answers;
+  await assertStillManages(ctx, manager, ragId);
+  throw new AppError("conflict", key === null ? TOO_MANY_DOCUMENTS : NOT_ADDED);
+}
+
+const NOT_ADDED = `These documents were not added: the Idempotency-Key was used before, or the RAG is full. ${TOO_MANY_DOCUMENTS}`;
+
+interface Storing {
+  ragId: string;
+  source: "text" | "upload";
+  documents: readonly PlacedDocument[];
+}
+
+/** SQL: a field of the documents that are given as JSON. */
+const given = (name: keyof PlacedDocument) => sql`given.value ->> ${sql.raw(`'${name}'`)}`;
+
+function insertStatement(
+  ctx: Context,
+  { actor, stillManages }: RagManager,
+  { ragId, source, documents }: Storing,
+) {
+  const hasRoom = sql`(SELECT count(*) FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}) + ${documents.length} <= ${MAX_DOCUMENTS}`;
+  return insertFrom(
+    ctx.db,
+    ragDocuments,
+    {
+      id: given("id"),
+      ragId,
+      externalId: given("externalId"),
+      title: given("title"),
+      source,
+      url: given("url"),
+      contentHash: given("contentHash"),
+      bytes: given("bytes"),
+      fileKey: given("fileKey"),
+      textKey: given("textKey"),
+      createdBy: actor.id,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    },
+    sql`json_each(${JSON.stringify(documents)}) AS given WHERE ${stillManages} AND ${hasRoom}`,
+  ).onConflictDoNothing();
+}
+
+/** Another content under the same external id. Its chunks stay until the engine has put the new ones in their place. */
+function replaceStatement(
+  ctx: Context,
+  { stillManages }: RagManager,
+  { ragId, source, documents }: Storing,
+) {
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM rag_documents AS twin
+    WHERE twin.rag_id = ${ragId} AND twin.content_hash = ${given("contentHash")})`;
+  return ctx.db
+    .update(ragDocuments)
+    .set({
+      title: given("title"),
+      source,
+      url: given("url"),
+      contentHash: given("contentHash"),
+      bytes: given("bytes"),
+      fileKey: given("fileKey"),
+      textKey: given("textKey"),
+      pages: null,
+      pageStarts: null,
+      state: "queued",
+      error: null,
+      progress: 0,
+      progressTotal: 0,
+      updatedAt: ctx.now,
+      version: sql`${ragDocuments.version} + 1`,
+    })
+    .from(sql`json_each(${JSON.stringify(documents)}) AS given`)
+    .where(
+      and(
+        sql`${ragDocuments.id} = ${given("id")}`,
+        eq(ragDocuments.ragId, ragId),
+        isFree,
+        stillManages,
+      ),
+    );
+}
+
+/** SQL: those of them that wait for the engine. */
+const queuedIds = (ragId: string, documents: readonly { id: string }[]) =>
+  sql`SELECT ${ragDocuments.id} AS subject FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}
+    AND ${ragDocuments.state} = 'queued'
+    AND ${ragDocuments.id} IN (SELECT value FROM json_each(${JSON.stringify(documents.map(({ id }) => id))}))`;
+
+/**
+ * Adds the texts of `{ documents }`: stored at once, indexed by the engine. The same title and text twice are one document;
+ * another text under the same external id takes its place.
+ *
+ * @param idempotencyKey the request's key, or null.
+ * @returns what became of each, in their order.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` when the RAG is full.
+ */
+export async function addTexts(
+  ctx: Context,
+  ragId: string,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<AddedDocument[]> {
+  const manager = await requireRagManager(ctx, ragId);
+  const { documents } = parseInput(addTextsSchema, input);
+  const names = documents.flatMap(({ external_id }) => external_id ?? []);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined)
+    throw new AppError("invalid_input", `The external id ${twice} is given more than once`);
+  const sent = await Promise.all(
+    documents.map(
+      async ({ external_id, title, text, url }): Promise<NewDocument> => ({
+        externalId: external_id ?? null,
+        title,
+        url: url ?? null,
+        contentHash: await sha256Hex(JSON.stringify([title, text])),
+        bytes: new TextEncoder().encode(text).byteLength,
+        body: normaliseText(text),
+      }),
+    ),
+  );
+  return storeDocuments(ctx, manager, { ragId, sent, source: "text", key: idempotencyKey });
+}
+
+/** A file as a form brings it. */
+export interface SentFile {
+  bytes: Uint8Array;
+  name: string;
+  title: string | null;
+  externalId: string | null;
+  url: string | null;
+}
+
+/**
+ * Adds a file; the engine reads it. The same bytes twice are one document.
+ *
+ * @throws AppError as `addTexts`, and `too_large`.
+ */
+export async function addFile(
+  ctx: Context,
+  ragId: string,
+  { bytes, name, ...fields }: SentFile,
+  idempotencyKey: string | null = null,
+): Promise<AddedDocument> {
+  const manager = await requireRagManager(ctx, ragId);
+  if (bytes.byteLength > MAX_DOCUMENT_BYTES) throw new AppError("too_large", DOCUMENT_TOO_LARGE);
+  const { title, external_id, url } = parseInput(fileFieldsSchema, {
+    title: fields.title ?? name.slice(-300),
+    external_id: fields.externalId,
+    url: fields.url,
+  });
+  const document: NewDocument = {
+    externalId: external_id,
+    title,
+    url,
+    contentHash: await sha256OfBytes(bytes),
+    bytes: bytes.byteLength,
+    body: bytes,
+    ending: /\.[a-z0-9]{1,10}$/i.exec(name)?.[0].toLowerCase(),
+  };
+  const [added] = await storeDocuments(ctx, manager, {
+    ragId,
+    sent: [document],
+    source: "upload",
+    key: idempotencyKey,
+  });
+  if (!added) throw new Error("A file became no document");
+  return added;
+}
+
+async function sha256OfBytes(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes.slice());
+  return new Uint8Array(digest).reduce((hex, byte) => hex + byte.toString(16).padStart(2, "0"), "");
+}

@@ -1,0 +1,83 @@
+import { ragQueries } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { parseInput } from "@/lib/parse-input";
+import { answerFromChunks } from "../answer";
+import { type Hit, searchChunks } from "../search";
+import { requireServed } from "./rag-access";
+import { askRagSchema, type HitView, type RagAnswer, searchRagSchema } from "./schema";
+
+interface Query {
+  ragId: string;
+  kind: "search" | "ask";
+  query: string;
+  hits: number;
+  refused?: boolean;
+  began: number;
+}
+
+/** Puts down past the answer what was looked for. Its failure is only logged: an answer does not hang on it. */
+function recordQuery(ctx: Context, { began, ...query }: Query): void {
+  const milliseconds = Date.now() - began;
+  const row = { id: crypto.randomUUID(), userId: ctx.actor?.id ?? null, createdAt: ctx.now };
+  const write = ctx.db
+    .insert(ragQueries)
+    .values({ ...query, ...row, milliseconds })
+    .then(undefined, (error: unknown) => {
+      const problem = { message: "query not recorded", requestId: ctx.requestId };
+      console.error(JSON.stringify({ ...problem, error: String(error) }));
+    });
+  ctx.defer(write);
+}
+
+const hitView = (hit: Hit): HitView => ({
+  document_id: hit.documentId,
+  external_id: hit.externalId,
+  title: hit.title,
+  text: hit.text,
+  start: hit.start,
+  end: hit.end,
+  page: hit.page,
+  score: hit.score,
+  matched: hit.matched.map(({ text }) => text),
+});
+
+/**
+ * The passages of a RAG that fit `{ query }` best, `{ limit }` of them.
+ *
+ * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` for a RAG that does not serve the person.
+ */
+export async function searchRag(ctx: Context, ragId: string, input: unknown): Promise<HitView[]> {
+  const began = Date.now();
+  await requireServed(ctx, ragId);
+  const { query, limit } = parseInput(searchRagSchema, input);
+  const { hits } = await searchChunks(ctx, { ragId, query, limit });
+  recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
+  return hits.map(hitView);
+}
+
+/**
+ * Answers `{ question }` with sentences of the documents and where they stand, or refuses where they do not carry it.
+ *
+ * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` for a RAG that does not serve the person.
+ */
+export async function askRag(ctx: Context, ragId: string, input: unknown): Promise<RagAnswer> {
+  const began = Date.now();
+  await requireServed(ctx, ragId);
+  const { question } = parseInput(askRagSchema, input);
+  const found = await answerFromChunks(ctx, { ragId, query: question });
+  const { refused, answer, citations, hits } = found;
+  recordQuery(ctx, { ragId, kind: "ask", query: question, hits: hits.length, refused, began });
+  return {
+    refused,
+    answer,
+    citations: citations.map(({ documentId, externalId, title, quote, start, end, page }) => ({
+      document_id: documentId,
+      external_id: externalId,
+      title,
+      quote,
+      start,
+      end,
+      page,
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+// Apart from the schema, so that the browser knows the rules without shipping zod.
+
+/** Texts that one call takes. */
+export const MAX_TEXTS = 200;
+/** Characters of one text that is posted; longer ones come as files. */
+export const MAX_TEXT_LENGTH = 1_000_000;
+/** A call with texts. Bytes. */
+export const MAX_TEXTS_BYTES = 8 * 1024 * 1024;
+/** A file. Bytes. */
+export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
+export const DOCUMENT_TOO_LARGE = "File too large. Maximum size: 20 MB";
+
+/** Documents of one RAG. */
+export const MAX_DOCUMENTS = 50_000;
+export const TOO_MANY_DOCUMENTS = `A RAG holds at most ${MAX_DOCUMENTS.toLocaleString("en-US")} documents. Please delete some first.`;
+
+/** Hits of one search. */
+export const MAX_HITS = 50;
+/** How long searches and questions are kept. Days. */
+export const QUERY_DAYS = 90;
+
+export const DOCUMENT_NOT_FOUND = "Document not found";
+export const DOCUMENT_CHANGED =
+  "This document was changed in the meantime. Please reload and try again.";
+export const NOT_FAILED = "Only a document that failed can be tried again";

@@ -1,0 +1,180 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
+import { CHUNKING, type Chunk, chunkText } from "../chunk-text";
+import { CHUNKS_A_BATCH, chunkStatements, chunksOf } from "../index-chunks";
+import {
+  contentOf,
+  failedResult,
+  failedStatement,
+  type IngestedDocument,
+  isUnchanged,
+} from "./document-state";
+import { extractSlice, type OpenFile, readExtractCursor } from "./extract-slice";
+
+/** Tries of one slice before a document has failed. */
+const ATTEMPTS = 5;
+const NO_TEXT = "There is no text in this document";
+const GAVE_UP = "The document could not be read just now. Please try again.";
+const STOPPED = "Reading this document was interrupted too often. It may be too large or damaged.";
+
+/** Where indexing goes on. A document whose content or title has changed since begins anew. */
+interface IndexCursor {
+  content: string;
+  generationId: string;
+  at: number;
+}
+
+function readIndexCursor(cursor: unknown): IndexCursor | null {
+  const known = cursor as Partial<IndexCursor> | null;
+  if (typeof known?.at !== "number" || typeof known.generationId !== "string") return null;
+  return { content: String(known.content), generationId: known.generationId, at: known.at };
+}
+
+interface Generation {
+  id: string;
+  chunkSize: number;
+  chunkOverlap: number;
+}
+
+/** The generation that answers; the first document of a RAG begins it. */
+async function currentGeneration(ctx: Context, ragId: string): Promise<Generation | undefined> {
+  const read = ctx.db
+    .select({
+      id: ragGenerations.id,
+      chunkSize: ragGenerations.chunkSize,
+      chunkOverlap: ragGenerations.chunkOverlap,
+    })
+    .from(ragGenerations)
+    .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current")));
+  const [found] = await read;
+  if (found) return found;
+  const row = {
+    id: crypto.randomUUID(),
+    ragId,
+    chunkSize: CHUNKING.size,
+    chunkOverlap: CHUNKING.overlap,
+    state: "current" as const,
+    createdAt: ctx.now,
+    currentAt: ctx.now,
+  };
+  const hasDocument = sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId})`;
+  const [, [made]] = await ctx.db.batch([
+    insertWhere(ctx.db, ragGenerations, row, hasDocument).onConflictDoNothing(),
+    read,
+  ]);
+  return made;
+}
+
+/** Chunks of the documents that are being indexed: cutting a long one anew for each batch would take most of the time. */
+const cutBefore = new Map<string, Chunk[]>();
+const MOST_CUT = 4;
+
+async function chunksToIndex(
+  ctx: Context,
+  document: IngestedDocument & { textKey: string },
+  { chunkSize, chunkOverlap }: Generation,
+): Promise<Chunk[]> {
+  const name = `${document.textKey} ${chunkSize} ${chunkOverlap}`;
+  const known = cutBefore.get(name);
+  if (known) return known;
+  const object = await ctx.files.get(document.textKey);
+  if (!object) throw new Error("The text of the document is not there");
+  const pageStarts: number[] | undefined = document.pageStarts
+    ? JSON.parse(document.pageStarts)
+    : undefined;
+  const chunking = { size: chunkSize, overlap: chunkOverlap };
+  const chunks = chunkText(await object.text(), { pageStarts }, chunking);
+  const [oldest] = cutBefore.keys();
+  if (cutBefore.size >= MOST_CUT && oldest !== undefined) cutBefore.delete(oldest);
+  if (chunks.length > CHUNKS_A_BATCH) cutBefore.set(name, chunks);
+  return chunks;
+}
+
+/** Takes away what the index has of the document, then writes its chunks, a batch a slice. */
+async function indexSlice(
+  ctx: Context,
+  document: IngestedDocument & { textKey: string },
+  slice: JobSlice,
+): Promise<SliceResult> {
+  const generation = await currentGeneration(ctx, document.ragId);
+  if (!generation) return { next: "done" };
+  const content = contentOf(document);
+  const known = readIndexCursor(slice.cursor);
+  const isOn = known?.content === content && known.generationId === generation.id;
+  const at = isOn ? known.at : 0;
+  const cursor = { content, generationId: generation.id };
+  const isHere = and(
+    eq(ragChunks.documentId, document.id),
+    eq(ragChunks.generationId, generation.id),
+  );
+  if (at === 0) {
+    const old = ctx.db.select({ id: ragChunks.id }).from(ragChunks).where(isHere);
+    const some = await old.limit(CHUNKS_A_BATCH);
+    if (some.length > 0) {
+      const ids = JSON.stringify(some.map(({ id }) => id));
+      const removed = ctx.db
+        .delete(ragChunks)
+        .where(sql`${ragChunks.id} IN (SELECT value FROM json_each(${ids}))`);
+      return { statements: [removed], cursor: { ...cursor, at: 0 }, next: "more" };
+    }
+  }
+  const chunks = await chunksToIndex(ctx, document, generation);
+  if (chunks.length === 0) return failedResult(ctx, document, NO_TEXT);
+  const to = Math.min(chunks.length, at + CHUNKS_A_BATCH);
+  const isLast = to === chunks.length;
+  const guard = sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isUnchanged(document)})`;
+  const part = chunksOf(document, chunks.slice(at, to));
+  const written = await chunkStatements(ctx.db, generation.id, part, guard);
+  const progress = ctx.db
+    .update(ragDocuments)
+    .set({
+      state: isLast ? "ready" : "indexing",
+      progress: to,
+      progressTotal: chunks.length,
+      error: null,
+      updatedAt: ctx.now,
+    })
+    .where(isUnchanged(document));
+  const statements = [written.chunks, written.index, progress];
+  return isLast
+    ? { statements, next: "done" }
+    : { statements, cursor: { ...cursor, at: to }, next: "more" };
+}
+
+/**
+ * Reads a document and puts it into the index of its RAG, a few pages or a batch of chunks a slice. What is deleted
+ * meanwhile ends the job; what is replaced or renamed begins anew.
+ *
+ * @param open reads files; the engine alone has it, since its code is large. Texts need none.
+ */
+export function ingestJob(open?: OpenFile): JobKind {
+  return {
+    title: "Read and index documents",
+    attempts: ATTEMPTS,
+    async run(ctx, slice) {
+      const [document] = await ctx.db
+        .select()
+        .from(ragDocuments)
+        .where(eq(ragDocuments.id, slice.subject));
+      if (!document || document.state === "ready") return { next: "done" };
+      // Nobody was left to catch anything: the runtime died of it.
+      if (slice.attempt > ATTEMPTS) return failedResult(ctx, document, STOPPED);
+      try {
+        const { textKey } = document;
+        if (textKey !== null) return await indexSlice(ctx, { ...document, textKey }, slice);
+        return await extractSlice(ctx, document, readExtractCursor(slice.cursor), {
+          open,
+          until: slice.until,
+        });
+      } catch (error) {
+        // The job is dead after this one: the document says so, too.
+        if (slice.attempt >= ATTEMPTS)
+          await ctx.db.batch([failedStatement(ctx, document, GAVE_UP)]);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { textMatches } from "@/lib/search/text-match";
+import { DOCUMENT_NOT_FOUND } from "./document-rules";
+import { requireServed } from "./rag-access";
+import type { ChunkView, DocumentListQuery, DocumentView } from "./schema";
+
+type DocumentRow = typeof ragDocuments.$inferSelect;
+
+/** A document as answers carry it. */
+export function documentView(row: DocumentRow): DocumentView {
+  return {
+    id: row.id,
+    external_id: row.externalId,
+    title: row.title,
+    source: row.source,
+    url: row.url,
+    trust: row.trust,
+    status: row.state,
+    error: row.error,
+    bytes: row.bytes,
+    pages: row.pages,
+    progress: row.progress,
+    progress_total: row.progressTotal,
+    created_by: row.createdBy,
+    created_at: new Date(row.createdAt).toISOString(),
+    updated_at: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+/** A document of this RAG: an id of another RAG's document is nobody's here. */
+export const isDocument = (ragId: string, documentId: string) =>
+  and(eq(ragDocuments.id, documentId), eq(ragDocuments.ragId, ragId));
+
+/** @throws AppError `not_found`. */
+export function requireDocument<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (!row) throw new AppError("not_found", DOCUMENT_NOT_FOUND);
+  return row;
+}
+
+function orderBy(sort: string): SQL {
+  const column = { created_at: "createdAt", title: "title", status: "state" } as const;
+  const key = column[sort.replace(/^-/, "") as keyof typeof column];
+  const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
+  return sql`${ragDocuments[key]} ${direction}, ${ragDocuments}.rowid ${direction}`;
+}
+
+/**
+ * The documents of a RAG as a page, with how many there are in each state.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a RAG that does not serve the person.
+ */
+export async function listDocuments(
+  ctx: Context,
+  ragId: string,
+  query: DocumentListQuery,
+): Promise<PageOf<DocumentView> & { statuses: Record<string, number> }> {
+  await requireServed(ctx, ragId);
+  const { q, status, page, perPage } = query;
+  const matches = sql`${status === "all" ? sql`1 = 1` : eq(ragDocuments.state, status)}
+    AND ${q ? textMatches(ragDocuments, [ragDocuments.title, ragDocuments.externalId], q) : sql`1 = 1`}`;
+  const ofRag = eq(ragDocuments.ragId, ragId);
+  const { rows, states } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select()
+      .from(ragDocuments)
+      .where(and(ofRag, matches))
+      .orderBy(orderBy(query.sort))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    states: ctx.db
+      .select({
+        state: ragDocuments.state,
+        count: sql<number>`count(*)`.as("count"),
+        matching: sql<number>`count(*) FILTER (WHERE ${matches})`.as("matching"),
+      })
+      .from(ragDocuments)
+      .where(ofRag)
+      .groupBy(ragDocuments.state),
+  });
+  const total = states.reduce((sum, { matching }) => sum + matching, 0);
+  const statuses = Object.fromEntries(states.map(({ state, count }) => [state, count]));
+  return { ...pageOf(rows.map(documentView), total, query), statuses };
+}
+
+/**
+ * One document of a RAG.
+ *
+ * @throws AppError `unauthenticated`, or `not_found`.
+ */
+export async function getDocument(
+  ctx: Context,
+  { ragId, documentId }: { ragId: string; documentId: string },
+): Promise<{ document: DocumentView; version: number }> {
+  await requireServed(ctx, ragId);
+  const rows = await ctx.db.select().from(ragDocuments).where(isDocument(ragId, documentId));
+  const row = requireDocument(rows);
+  return { document: documentView(row), version: row.version };
+}
+
+/**
+ * The chunks of a document in the generation that answers, as a page.
+ *
+ * @throws AppError `unauthenticated`, or `not_found`.
+ */
+export async function listChunks(
+  ctx: Context,
+  { ragId, documentId }: { ragId: string; documentId: string },
+  query: { page: number; perPage: number },
+): Promise<PageOf<ChunkView>> {
+  await requireServed(ctx, ragId);
+  const isCurrent = sql`${ragChunks.documentId} = ${documentId} AND ${ragChunks.generationId} IN (
+    SELECT ${ragGenerations.id} FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current')`;
+  const { documents, rows, counted } = await namedBatch(ctx.db, {
+    documents: ctx.db
+      .select({ id: ragDocuments.id })
+      .from(ragDocuments)
+      .where(isDocument(ragId, documentId)),
+    rows: ctx.db
+      .select()
+      .from(ragChunks)
+      .where(isCurrent)
+      .orderBy(ragChunks.n)
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+    counted: ctx.db.select({ count: sql<number>`count(*)` }).from(ragChunks).where(isCurrent),
+  });
+  requireDocument(documents);
+  const chunks = rows.map(({ id, n, headingPath, page, start, end, text, disabled }) => ({
+    id,
+    n,
+    heading_path: JSON.parse(headingPath) as string[],
+    page,
+    start,
+    end,
+    text,
+    disabled,
+  }));
+  return pageOf(chunks, counted[0]?.count ?? 0, query);
+}

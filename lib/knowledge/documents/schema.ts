@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { DOCUMENT_SOURCES, DOCUMENT_STATES, TRUST_TIERS } from "@/db/vocabulary";
+import { listQuerySchema } from "@/lib/paging";
+import { text, webAddress } from "@/lib/text-schema";
+import { MAX_HITS, MAX_TEXT_LENGTH, MAX_TEXTS } from "./document-rules";
+
+const title = text({ max: 300, label: "Title" });
+const externalId = text({ max: 200, label: "External id" });
+const url = webAddress("URL");
+
+/** A text as it is sent. It is not trimmed: what is cited counts in it. */
+const body = z
+  .string({ error: "Text is required" })
+  .max(MAX_TEXT_LENGTH, {
+    error: `Text must be at most ${MAX_TEXT_LENGTH.toLocaleString("en-US")} characters`,
+    abort: true,
+  })
+  .refine((value) => value.trim() !== "", "Text is required");
+
+const newText = z.object({
+  external_id: externalId.nullish(),
+  title,
+  text: body,
+  url: url.nullish(),
+});
+
+/** Texts that become documents. */
+export const addTextsSchema = z.object({
+  documents: z
+    .array(newText, { error: "Documents must be a list" })
+    .min(1, "Please send at least one document")
+    .max(MAX_TEXTS, `At most ${MAX_TEXTS} documents may be sent at once`),
+});
+
+/** The fields that a form sends beside a file. */
+export const fileFieldsSchema = z.object({
+  title,
+  external_id: externalId.nullable(),
+  url: url.nullable(),
+});
+
+/** The changed fields of a document; those that are left out stay as they are. */
+export const updateDocumentSchema = z
+  .object({ title, url: url.nullable(), trust: z.enum(TRUST_TIERS) })
+  .partial();
+
+export const documentListSchema = listQuerySchema(["created_at", "title", "status"], {
+  status: z.enum([...DOCUMENT_STATES, "all"]).default("all"),
+});
+export type DocumentListQuery = z.output<typeof documentListSchema>;
+
+export const chunkListSchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(500).default(100),
+});
+
+export const searchRagSchema = z.object({
+  query: text({ max: 2000, label: "Query" }),
+  limit: z.int("Limit must be a whole number").min(1).max(MAX_HITS).default(10),
+});
+export const askRagSchema = z.object({ question: text({ max: 2000, label: "Question" }) });
+
+/** A document as every answer carries it. */
+export const documentViewSchema = z
+  .object({
+    id: z.string(),
+    external_id: z.string().nullable(),
+    title: z.string(),
+    source: z.enum(DOCUMENT_SOURCES),
+    url: z.string().nullable(),
+    trust: z.enum(TRUST_TIERS),
+    status: z.enum(DOCUMENT_STATES),
+    error: z.string().nullable().meta({ description: "Why it failed, in words." }),
+    bytes: z.int(),
+    pages: z.int().nullable(),
+    progress: z.int().meta({ description: "Pages or chunks that are done." }),
+    progress_total: z.int(),
+    created_by: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "RagDocument" });
+export type DocumentView = z.infer<typeof documentViewSchema>;
+
+/** A document that was sent, in the order of sending. */
+export const addedDocumentSchema = z.object({
+  id: z.string(),
+  external_id: z.string().nullable(),
+  status: z.enum(DOCUMENT_STATES),
+  added: z.boolean().meta({ description: "False for what the RAG has already." }),
+});
+export type AddedDocument = z.infer<typeof addedDocumentSchema>;
+
+const place = { start: z.int(), end: z.int(), page: z.int().nullable() };
+
+export const chunkViewSchema = z.object({
+  id: z.int(),
+  n: z.int(),
+  heading_path: z.array(z.string()),
+  ...place,
+  text: z.string(),
+  disabled: z.boolean(),
+});
+export type ChunkView = z.infer<typeof chunkViewSchema>;
+
+const ofDocument = {
+  document_id: z.string(),
+  external_id: z.string().nullable(),
+  title: z.string(),
+};
+
+export const hitViewSchema = z.object({
+  ...ofDocument,
+  text: z.string(),
+  ...place,
+  score: z.number(),
+  matched: z.array(z.string()).meta({ description: "Words of the query that stand in it." }),
+});
+export type HitView = z.infer<typeof hitViewSchema>;
+
+export const citationViewSchema = z.object({ ...ofDocument, quote: z.string(), ...place });
+
+/** What a RAG answers: sentences of its documents, or that they do not carry an answer. */
+export const ragAnswerFields = {
+  refused: z.boolean(),
+  answer: z.string(),
+  citations: z.array(citationViewSchema),
+};
+export type RagAnswer = z.infer<z.ZodObject<typeof ragAnswerFields>>;

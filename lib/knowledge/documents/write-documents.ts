@@ -1,0 +1,167 @@
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/named-batch";
+import { jobs } from "@/db/schema/jobs";
+import { ragDocuments } from "@/db/schema/knowledge";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import { parseInput } from "@/lib/parse-input";
+import { INGEST } from "./add-documents";
+import { DOCUMENT_CHANGED, DOCUMENT_NOT_FOUND, NOT_FAILED } from "./document-rules";
+import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
+import { documentView, isDocument, requireDocument } from "./read-documents";
+import { type DocumentView, updateDocumentSchema } from "./schema";
+
+interface Which {
+  ragId: string;
+  documentId: string;
+  /** The version that is meant, or null for whichever it is. */
+  ifMatch?: number | null;
+}
+
+interface WrittenDocument {
+  document: DocumentView;
+  version: number;
+}
+
+/** The document for somebody who manages it. */
+async function loadManaged(ctx: Context, { ragId, documentId, ifMatch = null }: Which) {
+  const manager = await requireRagManager(ctx, ragId);
+  const rows = await ctx.db.select().from(ragDocuments).where(isDocument(ragId, documentId));
+  const row = requireDocument(rows);
+  if (ifMatch !== null && row.version !== ifMatch)
+    throw new AppError("precondition_failed", DOCUMENT_CHANGED);
+  return { manager, row };
+}
+
+/** SQL for a write's WHERE: it is the meant version, and the person still manages it. */
+const isMeant = ({ ragId, documentId, ifMatch = null }: Which, { stillManages }: RagManager) =>
+  and(
+    isDocument(ragId, documentId),
+    ifMatch === null ? undefined : eq(ragDocuments.version, ifMatch),
+    stillManages,
+  );
+
+/** Why a guarded write changed nothing. */
+async function explain(ctx: Context, manager: RagManager, { ragId, ifMatch }: Which) {
+  await assertStillManages(ctx, manager, ragId);
+  if (ifMatch == null) return new AppError("not_found", DOCUMENT_NOT_FOUND);
+  return new AppError("precondition_failed", DOCUMENT_CHANGED);
+}
+
+/** SQL: the document as a subject, if it waits for the engine. */
+const queuedSubject = (documentId: string) =>
+  sql`SELECT ${ragDocuments.id} AS subject FROM ${ragDocuments}
+    WHERE ${ragDocuments.id} = ${documentId} AND ${ragDocuments.state} = 'queued'`;
+
+/**
+ * Changes the title, the address or the trust of a document. Another title is indexed anew.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or `precondition_failed`.
+ */
+export async function updateDocument(
+  ctx: Context,
+  { changes, ...which }: Which & { changes: unknown },
+): Promise<WrittenDocument> {
+  const { ragId, documentId } = which;
+  const { manager, row } = await loadManaged(ctx, which);
+  const input = parseInput(updateDocumentSchema, changes);
+  if (Object.keys(input).length === 0) return { document: documentView(row), version: row.version };
+  const isRenamed = input.title !== undefined && input.title !== row.title;
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(ragDocuments)
+      .set({
+        ...input,
+        ...(isRenamed && {
+          state: sql<"queued">`CASE WHEN ${ragDocuments.state} = 'failed' THEN 'failed' ELSE 'queued' END`,
+        }),
+        updatedAt: ctx.now,
+        version: sql`${ragDocuments.version} + 1`,
+      })
+      .where(isMeant(which, manager))
+      .returning(),
+    audit: auditIfChangedStatement(ctx, {
+      action: "rags.updateDocument",
+      entityType: "rag",
+      entityId: ragId,
+      before: { document: documentId, title: row.title, url: row.url, trust: row.trust },
+      after: { document: documentId, ...input },
+    }),
+    ...(isRenamed && { job: enqueueEachStatement(ctx, INGEST, queuedSubject(documentId)) }),
+  });
+  const [after] = changed;
+  if (!after) throw await explain(ctx, manager, which);
+  if (isRenamed) wakeEngine(ctx);
+  return { document: documentView(after), version: after.version };
+}
+
+/**
+ * Deletes a document with its chunks and files: no search finds it from then on, and its job ends.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `precondition_failed`.
+ */
+export async function deleteDocument(ctx: Context, which: Which): Promise<void> {
+  const { manager, row } = await loadManaged(ctx, which);
+  const { deleted } = await namedBatch(ctx.db, {
+    deleted: ctx.db
+      .delete(ragDocuments)
+      .where(isMeant(which, manager))
+      .returning({ id: ragDocuments.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "rags.deleteDocument",
+      entityType: "rag",
+      entityId: which.ragId,
+      before: { document: row.id, title: row.title, externalId: row.externalId },
+    }),
+  });
+  if (deleted.length === 0) throw await explain(ctx, manager, which);
+  deferFileRemoval(ctx);
+}
+
+/** SQL: it has failed, or its job was cancelled on the way. */
+const isStopped = (documentId: string) =>
+  sql`(${ragDocuments.state} = 'failed' OR ${ragDocuments.state} <> 'ready' AND NOT EXISTS (
+    SELECT 1 FROM ${jobs} WHERE ${jobs.kind} = ${INGEST} AND ${jobs.subject} = ${documentId}
+    AND ${jobs.state} IN ('queued', 'running')))`;
+
+/**
+ * Has the engine try a document again that failed, or whose job was cancelled.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` for one that is ready or being read.
+ */
+export async function retryDocument(ctx: Context, which: Which): Promise<WrittenDocument> {
+  const { ragId, documentId } = which;
+  const { manager, row } = await loadManaged(ctx, which);
+  if (row.state === "ready") throw new AppError("conflict", NOT_FAILED);
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(ragDocuments)
+      .set({
+        state: "queued",
+        error: null,
+        progress: 0,
+        progressTotal: 0,
+        updatedAt: ctx.now,
+        version: sql`${ragDocuments.version} + 1`,
+      })
+      .where(and(isMeant(which, manager), isStopped(documentId)))
+      .returning(),
+    audit: auditIfChangedStatement(ctx, {
+      action: "rags.retryDocument",
+      entityType: "rag",
+      entityId: ragId,
+      after: { document: documentId },
+    }),
+    job: enqueueEachStatement(ctx, INGEST, queuedSubject(documentId)),
+  });
+  const [after] = changed;
+  if (!after) {
+    await assertStillManages(ctx, manager, ragId);
+    throw new AppError("conflict", NOT_FAILED);
+  }
+  wakeEngine(ctx);
+  return { document: documentView(after), version: after.version };
+}

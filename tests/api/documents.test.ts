@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { insertProject, insertRag } from "../support/reading-fixture";
+import { type System, startSystem } from "../support/system";
+
+let system: System;
+let boss: Person;
+let creator: Person;
+let member: Person;
+let stranger: Person;
+let served: Person;
+let ragId: string;
+
+const OFFICE = "The office in Tromsø is open from nine to five. On Fridays it closes at noon.";
+const PARKING = "Visitors park behind the lighthouse. A permit costs eleven crowns a day.";
+
+beforeAll(async () => {
+  system = await startSystem({ engine: true });
+  await completeSetup(system);
+  boss = await createPerson(system, "superadmin");
+  creator = await createPerson(system, "admin");
+  member = await createPerson(system, "moderator");
+  stranger = await createPerson(system, "admin");
+  served = await createPerson(system, "moderator");
+  ragId = await insertRag(system, { createdBy: creator.id, assigned: [member.id] });
+  const { id } = await insertProject(system, { members: [served.id] });
+  await system.env.DB.prepare(
+    "INSERT INTO rag_projects (rag_id, project_id, linked_at) VALUES (?, ?, 1)",
+  )
+    .bind(ragId, id)
+    .run();
+}, 60_000);
+afterAll(() => system?.close());
+
+const at = (path = "", rag = ragId) => `/api/rags/${rag}/documents${path}`;
+const add = (documents: object[], headers: Record<string, string> = {}, rag = ragId) =>
+  call(system, creator, "POST", at("", rag), { documents }, headers);
+const ask = (person: Person, question: string, rag = ragId) =>
+  call(system, person, "POST", `/api/rags/${rag}/ask`, { question });
+const search = (person: Person, query: string, rag = ragId) =>
+  call(system, person, "POST", `/api/rags/${rag}/search`, { query });
+
+async function upload(name: string, body: string, rag = ragId, fields: object = {}) {
+  const form = new FormData();
+  form.set("file", new File([body], name));
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
+  const response = await system.request(at("", rag), {
+    method: "POST",
+    headers: { cookie: creator.cookie },
+    body: form,
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+/** The document once the engine is through with it. */
+async function settled(id: string, rag = ragId) {
+  await expect
+    .poll(async () => (await call(system, boss, "GET", at(`/${id}`, rag))).body.document?.status, {
+      timeout: 30_000,
+      interval: 50,
+    })
+    .toMatch(/ready|failed/);
+  return (await call(system, boss, "GET", at(`/${id}`, rag))).body.document;
+}
+
+describe("texts that are posted", () => {
+  it("become ready, are found, and answer with their own sentences", async () => {
+    const added = await add([
+      { external_id: "office", title: "Office", text: OFFICE },
+      { external_id: "parking", title: "Parking", text: PARKING, url: "https://example.com/p" },
+    ]);
+    expect(added.status, JSON.stringify(added.body)).toBe(202);
+    const [office, parking] = added.body.documents;
+    expect(added.body.documents).toMatchObject([
+      { external_id: "office", added: true },
+      { external_id: "parking", added: true },
+    ]);
+    for (const { id } of [office, parking]) expect((await settled(id)).status).toBe("ready");
+
+    const found = await search(member, "when does the office close on Fridays");
+    expect(found.status).toBe(200);
+    expect(found.body.hits[0]).toMatchObject({
+      document_id: office.id,
+      external_id: "office",
+      title: "Office",
+      text: OFFICE,
+      start: 0,
+      end: OFFICE.length,
+      page: null,
+    });
+    expect(found.body.hits[0].matched).toContain("office");
+
+    const answer = await ask(member, "What does a parking permit for visitors cost a day?");
+    expect(answer.body.refused).toBe(false);
+    const [citation] = answer.body.citations;
+    expect(citation).toMatchObject({ document_id: parking.id, external_id: "parking" });
+    expect(PARKING.slice(citation.start, citation.end)).toBe(citation.quote);
+    expect(answer.body.answer).toContain("eleven crowns");
+
+    const refused = await ask(member, "Which emperor founded Byzantium?");
+    expect(refused.body).toMatchObject({ refused: true, answer: "", citations: [] });
+    const { results } = await system.env.DB.prepare(
+      "SELECT kind, refused, user_id FROM rag_queries WHERE rag_id = ? ORDER BY created_at",
+    )
+      .bind(ragId)
+      .all();
+    expect(results).toEqual([
+      { kind: "search", refused: 0, user_id: member.id },
+      { kind: "ask", refused: 0, user_id: member.id },
+      { kind: "ask", refused: 1, user_id: member.id },
+    ]);
+
+    const chunks = await call(system, member, "GET", at(`/${office.id}/chunks`));
+    expect(chunks.body).toMatchObject({ total: 1, chunks: [{ n: 0, text: OFFICE }] });
+    const list = await call(system, member, "GET", at("?q=park"));
+    expect(list.body).toMatchObject({ total: 1, statuses: { ready: 2 } });
+  });
+
+  it("are one document when they come twice, with and without a key", async () => {
+    const text = { title: "Twice", text: "The same words come two times." };
+    const first = await add([text, text], { "idempotency-key": "once" });
+    expect(first.status).toBe(202);
+    const [one, other] = first.body.documents;
+    expect(other.id).toBe(one.id);
+    const sent: Record<string, string>[] = [{ "idempotency-key": "once" }, {}];
+    for (const headers of sent)
+      expect((await add([text], headers)).body.documents).toMatchObject([
+        { id: one.id, added: false },
+      ]);
+  });
+
+  it("take the place of what had their external id", async () => {
+    const before = await add([{ external_id: "menu", title: "Menu", text: "There is soup." }]);
+    const [{ id }] = before.body.documents;
+    await settled(id);
+    const after = await add([{ external_id: "menu", title: "Menu", text: "There is porridge." }]);
+    expect(after.body.documents).toMatchObject([{ id, added: true }]);
+    expect((await settled(id)).status).toBe("ready");
+    const found = await search(member, "is there porridge");
+    expect(found.body.hits[0].text).toBe("There is porridge.");
+    expect((await search(member, "soup")).body.hits).toEqual([]);
+  });
+
+  it("are refused with the field that is wrong", async () => {
+    const bad = await add([{ title: "", text: " " }]);
+    expect(bad.status).toBe(400);
+    expect(Object.keys(bad.body.errors)).toEqual(["documents.0.title", "documents.0.text"]);
+    const many = await add(Array.from({ length: 201 }, (_, n) => ({ title: `${n}`, text: "x" })));
+    expect(many.body.message).toBe("At most 200 documents may be sent at once");
+  });
+});
+
+describe("files that are uploaded", () => {
+  const SENTENCE = "The ferry to Skjervøy leaves at six in the morning.";
+
+  it("are cited verbatim", async () => {
+    const { status, body } = await upload("ferry.md", `# Ferries\r\n\r\n${SENTENCE}\r\n`);
+    expect(status, JSON.stringify(body)).toBe(202);
+    const [{ id }] = body.documents;
+    expect(await settled(id)).toMatchObject({
+      status: "ready",
+      title: "ferry.md",
+      source: "upload",
+    });
+    const answer = await ask(member, "When does the ferry to Skjervøy leave in the morning?");
+    expect(answer.body.citations[0]).toMatchObject({ document_id: id, quote: SENTENCE });
+    expect((await upload("other.md", `# Ferries\r\n\r\n${SENTENCE}\r\n`)).body.documents).toEqual([
+      expect.objectContaining({ id, added: false }),
+    ]);
+  });
+
+  it("say in words why they failed, and can be tried again", async () => {
+    const { body } = await upload("picture.png", "\u0089PNG");
+    const [{ id }] = body.documents;
+    const failed = await settled(id);
+    expect(failed.status).toBe("failed");
+    expect(failed.error).toMatch(/^This kind of file cannot be read\./);
+    const retried = await call(system, creator, "POST", at(`/${id}/retry`));
+    expect(retried.status).toBe(202);
+    expect(retried.body.document.error).toBeNull();
+    expect((await settled(id)).status).toBe("failed");
+    const { body: blank } = await upload("blank.txt", " \n ");
+    expect((await settled(blank.documents[0].id)).error).toBe("There is no text in this file");
+  });
+});
+
+describe("a document", () => {
+  it("is renamed and deleted in the version that is meant, and then found no more", async () => {
+    const text = "Reindeer cross the airfield in October.";
+    const added = await add([{ title: "Airfield", text }]);
+    const [{ id }] = added.body.documents;
+    await settled(id);
+    const read = await call(system, creator, "GET", at(`/${id}`));
+    const tag = { "if-match": read.headers.get("etag") ?? "" };
+    const stale = await call(
+      system,
+      creator,
+      "PATCH",
+      at(`/${id}`),
+      { title: "x" },
+      { "if-match": '"99"' },
+    );
+    expect(stale.status).toBe(412);
+    const renamed = await call(system, creator, "PATCH", at(`/${id}`), { title: "Zeppelin" }, tag);
+    expect(renamed.body.document).toMatchObject({ title: "Zeppelin", status: "queued" });
+    await settled(id);
+    expect((await search(member, "zeppelin")).body.hits[0].document_id).toBe(id);
+    expect((await call(system, creator, "DELETE", at(`/${id}`), undefined, tag)).status).toBe(412);
+    expect((await call(system, creator, "DELETE", at(`/${id}`))).status).toBe(200);
+    expect((await search(member, "reindeer")).body.hits).toEqual([]);
+    expect((await call(system, creator, "GET", at(`/${id}`))).status).toBe(404);
+    const { results } = await system.env.DB.prepare(
+      "SELECT action FROM audit_log WHERE entity_id = ? AND json_extract(coalesce(after, before), '$.document') = ?",
+    )
+      .bind(ragId, id)
+      .all();
+    expect(results.map(({ action }) => action).sort()).toEqual([
+      "rags.deleteDocument",
+      "rags.updateDocument",
+    ]);
+  });
+
+  it("goes with its RAG: rows, index and files", async () => {
+    const rag = await insertRag(system, { createdBy: creator.id });
+    const added = await add([{ title: "Gone", text: "Puffins nest on the cliff." }], {}, rag);
+    const [{ id }] = added.body.documents;
+    await settled(id, rag);
+    const filesOf = async () =>
+      (await system.env.FILES.list({ prefix: `knowledge/${id}` })).objects;
+    expect(await filesOf()).toHaveLength(1);
+    expect((await call(system, boss, "DELETE", `/api/rags/${rag}`)).status).toBe(200);
+    await expect.poll(filesOf, { timeout: 15_000 }).toHaveLength(0);
+    const left = await system.env.DB.prepare(
+      "SELECT (SELECT count(*) FROM rag_chunks WHERE document_id = ?1) + (SELECT count(*) FROM rag_documents WHERE id = ?1) AS left",
+    )
+      .bind(id)
+      .first("left");
+    expect(left).toBe(0);
+  });
+});
+
+describe("rights", () => {
+  it("a project's members search and ask a RAG that is linked to it, and manage nothing", async () => {
+    expect((await search(served, "office")).status).toBe(200);
+    expect((await ask(served, "When is the office open?")).body.refused).toBe(false);
+    expect((await call(system, served, "GET", at())).status).toBe(200);
+    for (const person of [served, member])
+      expect((await call(system, person, "POST", at(), { documents: [] })).status).toBe(403);
+  });
+
+  it("for anybody else it does not exist", async () => {
+    for (const answer of [
+      await search(stranger, "office"),
+      await ask(stranger, "When is the office open?"),
+      await call(system, stranger, "GET", at()),
+      await call(system, stranger, "POST", at(), { documents: [{ title: "x", text: "y" }] }),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body.message).toBe("RAG not found");
+    }
+  });
+
+  it("a document of another RAG is not there", async () => {
+    const rag = await insertRag(system, { createdBy: creator.id });
+    const [document] = (await call(system, creator, "GET", at())).body.documents;
+    for (const [method, path] of [
+      ["GET", `/${document.id}`],
+      ["GET", `/${document.id}/chunks`],
+      ["DELETE", `/${document.id}`],
+      ["POST", `/${document.id}/retry`],
+    ] as const)
+      expect((await call(system, creator, method, at(path, rag))).body).toMatchObject({
+        success: false,
+        message: "Document not found",
+      });
+    expect((await search(creator, "office", rag)).body.hits).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Write } from "../../support/faults/sweep";
+import type { FaultWorld } from "../../support/faults/world";
+import { create, ifMatch, patch, post, remove } from "./write-calls";
+
+const documents = ({ ragId }: FaultWorld, path = "") => `/api/rags/${ragId}/documents${path}`;
+
+/** What was looked for is put down past the answer: an answer that was lost may count twice. */
+const looking = { unaudited: true, again: /^\+ rag_queries / } as const;
+
+/** The documents of a RAG, and what is looked for in them. */
+export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
+  {
+    title: "POST /api/rags/{id}/documents",
+    sent: (world) =>
+      create(documents(world), {
+        documents: [{ title: "Hours", text: "Open from nine to five." }],
+      }),
+    // The text is in R2 before the row that names it, on the list of files to delete.
+    inSteps: true,
+  },
+  {
+    title: "PATCH /api/rags/{id}/documents/{id}",
+    sent: async (world) => {
+      const { documentId: id } = world;
+      const meant = await ifMatch(world, "rag_documents", id);
+      return patch(documents(world, `/${id}`), { title: "Changed" }, meant);
+    },
+  },
+  {
+    title: "DELETE /api/rags/{id}/documents/{id}",
+    sent: async (world) => {
+      const { documentId: id } = world;
+      return remove(documents(world, `/${id}`), await ifMatch(world, "rag_documents", id));
+    },
+  },
+  {
+    title: "POST /api/rags/{id}/documents/{id}/retry",
+    sent: (world) => post(documents(world, `/${world.failedDocumentId}/retry`)),
+  },
+  {
+    title: "POST /api/rags/{id}/search",
+    sent: ({ ragId }) => post(`/api/rags/${ragId}/search`, { query: "open" }),
+    ...looking,
+  },
+  {
+    title: "POST /api/rags/{id}/ask",
+    sent: ({ ragId }) => post(`/api/rags/${ragId}/ask`, { question: "When is it open?" }),
+    ...looking,
+  },
+];

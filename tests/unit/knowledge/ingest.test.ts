@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { jobs } from "@/db/schema/jobs";
+import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import { rags } from "@/db/schema/rags";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { runJobs } from "@/lib/jobs/run-jobs";
+import { addFile, addTexts } from "@/lib/knowledge/documents/add-documents";
+import { searchRag } from "@/lib/knowledge/documents/ask-rag";
+import type { OpenFile } from "@/lib/knowledge/documents/extract-slice";
+import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
+import { deleteDocument, retryDocument } from "@/lib/knowledge/documents/write-documents";
+import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
+import { makeRag } from "../../support/knowledge-world";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let boss: Actor;
+let ctx: Context;
+let ragId: string;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+});
+afterAll(() => system.close());
+beforeEach(async () => {
+  ctx = system.context(boss);
+  await ctx.db.delete(rags);
+  await ctx.db.delete(jobs);
+  ragId = await makeRag(ctx);
+});
+
+/** Works until nothing is due, waits that failures make included. */
+async function work(open?: OpenFile, rounds = 1) {
+  for (let round = 0; round < rounds; round++) {
+    if (round > 0) await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
+    const kinds = { "knowledge.ingest": ingestJob(open) };
+    await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+  }
+}
+const read = async (id: string) =>
+  (await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.id, id)))[0];
+const add = async (text: string, title = "Text", external_id?: string) => {
+  const [added] = await addTexts(ctx, ragId, { documents: [{ title, text, external_id }] });
+  return added?.id ?? "";
+};
+const paragraphs = (word: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${word} ${n}. ${"It goes on. ".repeat(60)}`).join(
+    "\n\n",
+  );
+
+/** A file of pages; `fails` may throw at a page. */
+const filesOf =
+  (pages: readonly string[], fails: (page: number) => void = () => {}): OpenFile =>
+  async () => ({
+    pages: pages.length,
+    hasPages: true,
+    async pageText(page) {
+      fails(page);
+      return pages[page - 1] ?? "";
+    },
+    async close() {},
+  });
+const upload = async (name = "file.pdf") =>
+  (
+    await addFile(ctx, ragId, {
+      bytes: new TextEncoder().encode(name),
+      name,
+      title: null,
+      externalId: null,
+      url: null,
+    })
+  ).id;
+
+describe("a text", () => {
+  it("of many chunks is indexed in batches, and its generation is begun with it", async () => {
+    const id = await add(paragraphs("Harbour", 250));
+    await work();
+    const document = await read(id);
+    expect(document).toMatchObject({ state: "ready", error: null });
+    const chunks = await ctx.db.select().from(ragChunks).where(eq(ragChunks.documentId, id));
+    expect(chunks.length).toBeGreaterThan(200);
+    expect(document?.progress).toBe(chunks.length);
+    expect(document?.progressTotal).toBe(chunks.length);
+    expect(await ctx.db.select().from(ragGenerations)).toMatchObject([{ state: "current", ragId }]);
+    const [job] = await ctx.db.select().from(jobs);
+    expect(job).toMatchObject({ state: "succeeded", subject: id, slices: 3 });
+  });
+
+  it("that is replaced while it is indexed begins anew", async () => {
+    const id = await add(paragraphs("Harbour", 250), "Text", "name");
+    const kinds = { "knowledge.ingest": ingestJob() };
+    await runJobs(() => system.context(), { kinds, until: Date.now() + 1, atOnce: 1 });
+    expect((await read(id))?.state).toBe("indexing");
+    expect(await add("A lighthouse stands alone.", "Text", "name")).toBe(id);
+    await work();
+    expect(await read(id)).toMatchObject({ state: "ready", progress: 1, progressTotal: 1 });
+    expect(await searchRag(ctx, ragId, { query: "harbour" })).toEqual([]);
+    expect(await searchRag(ctx, ragId, { query: "lighthouse" })).toHaveLength(1);
+  });
+
+  it("that is deleted while it is indexed ends its job and leaves nothing", async () => {
+    const id = await add(paragraphs("Harbour", 250));
+    const kinds = { "knowledge.ingest": ingestJob() };
+    await runJobs(() => system.context(), { kinds, until: Date.now() + 1, atOnce: 1 });
+    await deleteDocument(ctx, { ragId, documentId: id });
+    await work();
+    expect(await ctx.db.select().from(ragChunks)).toEqual([]);
+    expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "succeeded" }]);
+  });
+});
+
+describe("a file", () => {
+  it("is read page by page over slices, and hits know their page", async () => {
+    const pages = ["The first page.", "The second page has a walrus.", "The third page."];
+    const id = await upload();
+    let slices = 0;
+    const open: OpenFile = async (bytes, name) => {
+      slices++;
+      expect(name).toMatch(/\.pdf$/);
+      const file = await filesOf(pages)(bytes, name);
+      return {
+        ...file,
+        async pageText(page) {
+          // Longer than a slice may take.
+          await new Promise((resolve) => setTimeout(resolve, 1));
+          return file.pageText(page);
+        },
+      };
+    };
+    const kind = ingestJob(open);
+    const kinds = {
+      "knowledge.ingest": {
+        ...kind,
+        run: (one: Context, slice: Parameters<typeof kind.run>[1]) =>
+          kind.run(one, { ...slice, until: 0 }),
+      },
+    };
+    await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+    expect(slices).toBe(3);
+    expect(await read(id)).toMatchObject({ state: "ready", pages: 3 });
+    const [hit] = await searchRag(ctx, ragId, { query: "walrus" });
+    expect(hit?.text).toContain(pages[1]);
+    const document = await read(id);
+    const text = await (await ctx.files.get(document?.textKey ?? ""))?.text();
+    expect(text).toBe(pages.join("\n\n"));
+    expect(JSON.parse(document?.pageStarts ?? "[]")).toEqual([0, 17, 48]);
+  });
+
+  it("that cannot be taken says why at once; tried again it may be ready", async () => {
+    const id = await upload();
+    await work(async () => {
+      throw new ExtractionError("The PDF is damaged.");
+    });
+    expect(await read(id)).toMatchObject({ state: "failed", error: "The PDF is damaged." });
+    await retryDocument(ctx, { ragId, documentId: id });
+    await work(filesOf(["Now it is there."]));
+    expect(await read(id)).toMatchObject({ state: "ready", error: null });
+  });
+
+  it("that fails for another reason is tried again, and in the end says so", async () => {
+    const id = await upload();
+    const broken = filesOf(["x"], () => {
+      throw new Error("internal: segment 7");
+    });
+    await work(broken);
+    expect((await read(id))?.state).toBe("queued");
+    await work(broken, 6);
+    expect(await read(id)).toMatchObject({
+      state: "failed",
+      error: "The document could not be read just now. Please try again.",
+    });
+    expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "failed" }]);
+  });
+});
