@@ -49,10 +49,9 @@ export async function documentRunner(system: System) {
     if (media) return [];
     for (const [name, value] of Object.entries<{ id?: string } | null>(body)) {
       if (method === "POST" && value?.id) variables[`${name.toUpperCase()}_ID`] = value.id;
-      // Of several that were made at once, the first.
-      const [first] = Array.isArray(value) ? value : [];
-      if (method === "POST" && first?.id)
-        variables[`${name.replace(/s$/, "").toUpperCase()}_ID`] = first.id;
+      // Several may be made at once.
+      if (method === "POST" && name === "documents" && Array.isArray(value))
+        variables.DOCUMENT_ID = value[0].id;
     }
     return problemsOf(operation, status, body);
   }
