@@ -12,7 +12,7 @@ import { createUserSchema } from "@/lib/users/schema";
 const HALF_A_MEGABYTE = 512 * 1024;
 /** What made the patterns of addresses, comments and texts slow. */
 const WORST = [
-  "a@" + ".".repeat(HALF_A_MEGABYTE),
+  `a@${".".repeat(HALF_A_MEGABYTE)}`,
   `a@${"a.".repeat(HALF_A_MEGABYTE / 2)}@`,
   `x${" ".repeat(HALF_A_MEGABYTE)}x`,
 ];
