@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   invalid_credentials: 401,
   setup_proof_required: 401,
   forbidden: 403,
+  step_up_required: 403,
   cross_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -47,6 +47,8 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: timeColumn("created_at").notNull(),
+    /** When the password was last given again; null since the sign-in. */
+    confirmedAt: timeColumn("confirmed_at"),
     lastSeenAt: timeColumn("last_seen_at").notNull(),
     expiresAt: timeColumn("expires_at").notNull(),
     ip: text("ip"),

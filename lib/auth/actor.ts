@@ -23,20 +23,21 @@ export interface Actor {
   avatar: string | null;
   createdAt: number;
   lastLogin: number | null;
-  /** The session's public id; null where a token asks, as is the time of the sign-in. */
+  /** The session's public id; null where a token asks. */
   sessionId: string | null;
-  sessionCreatedAt: number | null;
+  /** When the person last gave their password in this session: at its sign-in or since. Null where a token asks. */
+  confirmedAt: number | null;
   token?: ActingToken;
 }
 
 /** Somebody signed in, who does not ask by a token. */
 export interface SessionActor extends Actor {
   sessionId: string;
-  sessionCreatedAt: number;
+  confirmedAt: number;
 }
 
 /** The signed-in person as the API and the shell show them. */
-export function sessionUserView(actor: Omit<Actor, "sessionId" | "sessionCreatedAt">): SessionUser {
+export function sessionUserView(actor: Omit<Actor, "sessionId" | "confirmedAt">): SessionUser {
   return {
     id: actor.id,
     name: actor.name,

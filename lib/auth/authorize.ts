@@ -29,10 +29,9 @@ export const SESSION_NEEDED = "An API token cannot do this. Please sign in inste
  */
 export function requireSession(actor: Actor | null): SessionActor {
   const person = requireActor(actor);
-  const { sessionId, sessionCreatedAt } = person;
-  if (sessionId === null || sessionCreatedAt === null)
-    throw new AppError("forbidden", SESSION_NEEDED);
-  return { ...person, sessionId, sessionCreatedAt };
+  const { sessionId, confirmedAt } = person;
+  if (sessionId === null || confirmedAt === null) throw new AppError("forbidden", SESSION_NEEDED);
+  return { ...person, sessionId, confirmedAt };
 }
 
 /** Decides: the actor when they may, else throws `unauthenticated` or `forbidden`. */

@@ -35,6 +35,14 @@ export const signInSchema = z.object({
     .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
 });
 
+/** The password of whoever is signed in, given again. */
+export const stepUpSchema = z.object({
+  password: z
+    .string({ error: "Password is required" })
+    .min(1, "Password is required")
+    .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+});
+
 /** The session's user as the API answers it. */
 export const sessionUserViewSchema = z
   .object({

@@ -92,6 +92,7 @@ export function endSessionsIfChangedStatement(ctx: Context, userId: string) {
 export const SESSION_COLUMNS = {
   id: sessions.id,
   createdAt: sessions.createdAt,
+  confirmedAt: sessions.confirmedAt,
   lastSeenAt: sessions.lastSeenAt,
   expiresAt: sessions.expiresAt,
 };
@@ -123,7 +124,7 @@ export function actorOf(session: SessionRow, user: SessionUserRow, now: number):
     role: readSystemRole(role),
     avatar: avatarUrl(avatarKey),
     sessionId: session.id,
-    sessionCreatedAt: session.createdAt,
+    confirmedAt: session.confirmedAt ?? session.createdAt,
   };
 }
 

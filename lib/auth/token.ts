@@ -55,7 +55,7 @@ export function actorOfToken(token: TokenRow, user: SessionUserRow, now: number)
     role: lowerRole(ownRole, token.role),
     avatar: avatarUrl(avatarKey),
     sessionId: null,
-    sessionCreatedAt: null,
+    confirmedAt: null,
     token: { id: token.id, name: token.name, access: token.access, ownRole },
   };
 }

@@ -4,6 +4,7 @@ import { integrations } from "@/db/schema/integrations";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -84,7 +85,7 @@ function auditOf({ columns, config, metadata, keys }: IntegrationChanges) {
  *
  * @param ifMatch the version that the change is based on, or null.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input` (also for a changed address without its
- *   keys), `precondition_failed`, or `conflict` when somebody else changes it at the same moment.
+ *   keys), `precondition_failed`, `step_up_required` for credentials, which no API token changes, or `conflict` when somebody else changes it at the same moment.
  */
 export async function updateIntegration(
   ctx: Context,
@@ -99,6 +100,7 @@ export async function updateIntegration(
     throw new AppError("invalid_input", NO_CHANGES, { errors: { "": [NO_CHANGES] } });
   if (ifMatch !== null && ifMatch !== row.version)
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);
+  if (changes.changesCredentials) requireStepUp(ctx);
   const box = keyBox(ctx.config);
   const keys: StoredFields["keys"] = {
     ...changes.keys,

@@ -4,6 +4,7 @@ import { integrations } from "@/db/schema/integrations";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -56,10 +57,10 @@ async function refuseCreation(ctx: Context, actor: Actor, type: IntegrationType)
 }
 
 /**
- * Adds an integration with encrypted keys, within the limits. With an Idempotency-Key, once: a repetition gets the
+ * Adds an integration with encrypted keys, within the limits; no API token does. With an Idempotency-Key, once: a repetition gets the
  * first one.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `conflict` when a limit is reached, or `internal`
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, `conflict` when a limit is reached, or `internal`
  *   when the deployment has no usable ENCRYPTION_KEY.
  */
 export async function createIntegration(
@@ -69,6 +70,7 @@ export async function createIntegration(
 ): Promise<IntegrationView> {
   const actor = authorize(ctx.actor, "integrations.create");
   const given = readNewIntegration(ctx.config, input);
+  requireStepUp(ctx);
   const id = crypto.randomUUID();
   const box = keyBox(ctx.config);
   const keys = await sealKeys(box, id, given.keys);

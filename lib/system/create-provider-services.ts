@@ -4,6 +4,7 @@ import { systemState } from "@/db/schema/system";
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
@@ -61,7 +62,7 @@ async function record(ctx: Context, actor: Actor, after: object): Promise<void> 
  * taken for somebody who has lost the right meanwhile.
  *
  * @param onStep told when a step starts and how it ends.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `rate_limited`, `provider_rejected`,
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `step_up_required`, `rate_limited`, `provider_rejected`,
  *   `provider_failed` or `provider_timeout` of the failing step.
  */
 export async function createProviderServices(
@@ -71,6 +72,7 @@ export async function createProviderServices(
 ): Promise<CreatedServices> {
   const actor = authorize(ctx.actor, "provider.update");
   const { email, globalApiKey } = parseInput(createProviderServicesSchema, input);
+  requireStepUp(ctx);
   const baseUrl = ctx.config.cloudflareApiBaseUrl;
   const client = createProviderClient({ baseUrl, email, globalApiKey });
   return attemptWithProvider(ctx, async () => {

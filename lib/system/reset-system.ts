@@ -4,47 +4,30 @@ import { systemState } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
-import { confirmPassword } from "@/lib/auth/confirm-password";
-import { FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { continueReset, deferReset, RESET_ACTION } from "@/lib/system/reset";
 import { resetSystemSchema } from "./schema";
-import { PASSWORD_AGAIN, WRONG_PASSWORD } from "./system-rules";
-
-/** A session counts as fresh for this long; then a reset needs the password again. */
-export const FRESH_SESSION_MS = FIFTEEN_MINUTES_MS;
 
 /**
  * Deletes everything: every table but one audit row, every object, every key; what is left is a system that is not set
  * up. From its first statement on, every other call is answered 503 `resetting`. The work goes on when the caller
  * hangs up, and the next request finishes it when this one is killed.
  *
- * @throws AppError `unauthenticated`, `forbidden` (with `errors.password` when the session is older than 15 minutes
- *   and no or a wrong password came), `invalid_input` for another phrase, `rate_limited`, or `resetting` when somebody
- *   else has begun to.
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input` for another phrase,
+ *   `step_up_required`, or `resetting` when somebody else has begun to.
  */
 export async function resetSystem(ctx: Context, input: unknown): Promise<void> {
   const actor = requireSession(authorize(ctx.actor, "system.reset"));
-  const { password } = parseInput(resetSystemSchema, input);
-  await requireFreshness(ctx, actor, password);
+  parseInput(resetSystemSchema, input);
+  requireStepUp(ctx);
   await begin(ctx, actor);
   const work = continueReset(ctx, ctx.now);
   deferReset(ctx, work);
   if (!(await work)) throw beingReset();
-}
-
-async function requireFreshness(
-  ctx: Context,
-  actor: SessionActor,
-  password?: string,
-): Promise<void> {
-  if (ctx.now - actor.sessionCreatedAt < FRESH_SESSION_MS) return;
-  if (!password)
-    throw new AppError("forbidden", PASSWORD_AGAIN, { errors: { password: [PASSWORD_AGAIN] } });
-  await confirmPassword(ctx, actor, { password, field: "password", wrong: WRONG_PASSWORD });
 }
 
 function beingReset(): AppError {

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { MAX_PASSWORD_LENGTH } from "@/lib/auth/schema";
 import { isProviderKey, PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/provider-rules";
 import {
   INVALID_ACCOUNT_EMAIL,
@@ -14,10 +13,6 @@ import {
 /** The phrase exactly as typed, and the password where the session is no longer fresh. */
 export const resetSystemSchema = z.object({
   confirmation: z.literal(RESET_PHRASE, { error: TYPE_THE_PHRASE }),
-  password: z
-    .string({ error: "Password must be text" })
-    .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
-    .optional(),
 });
 
 const accountEmail = z

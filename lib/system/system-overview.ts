@@ -10,7 +10,6 @@ import { PER_ADDRESS_AND_EMAIL } from "@/lib/auth/sign-in";
 import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { FRESH_SESSION_MS } from "./reset-system";
 import type { Health } from "./schema";
 
 const VERSION = "0.1.0";
@@ -76,8 +75,6 @@ export interface SystemOverview {
   providerKey: ProviderKeyView;
   information: SystemFact[];
   security: SystemFact[];
-  /** The asking session is older than a reset allows without the password. */
-  needsPasswordForReset: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -206,7 +203,7 @@ function providerKeyView(state: StateRow): ProviderKeyView {
  * @throws AppError `unauthenticated` or `forbidden`.
  */
 export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
-  const actor = authorize(ctx.actor, "system.view");
+  authorize(ctx.actor, "system.view");
   const [{ states, live, audited }, migration] = await Promise.all([
     namedBatch(ctx.db, {
       states: ctx.db.select().from(systemState),
@@ -231,6 +228,5 @@ export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
     providerKey,
     information: informationFacts(deployment),
     security: securityFacts(deployment),
-    needsPasswordForReset: ctx.now - (actor.sessionCreatedAt ?? 0) >= FRESH_SESSION_MS,
   };
 }

@@ -6,9 +6,6 @@ import { isProviderKey } from "@/lib/provider/provider-rules";
 export const RESET_PHRASE = "DELETE ALL DATA";
 export const TYPE_THE_PHRASE = `Please type exactly: ${RESET_PHRASE}`;
 export const RESET_FAILED = "Failed to reset system. Please try again.";
-export const PASSWORD_AGAIN =
-  "You signed in more than 15 minutes ago. Please enter your password to go on.";
-export const WRONG_PASSWORD = "The password is not correct";
 
 export const INVALID_ACCOUNT_EMAIL = "Please enter a valid email address";
 export const INVALID_CURRENT_KEY = "Current API key format is invalid (37 characters, hex)";

@@ -4,6 +4,7 @@ import { systemState } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -31,7 +32,7 @@ interface StoredKey {
  * Replaces the provider key: the current one is compared with the stored fingerprint, the new one validated at the
  * provider. Only then its fingerprint, last four characters, e-mail and account are stored; the key itself is not.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `rate_limited`, `provider_rejected` (a wrong
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `step_up_required`, `rate_limited`, `provider_rejected` (a wrong
  *   current key too), `provider_failed`, `provider_timeout`, or `conflict` when somebody else was faster.
  */
 export async function updateProviderKey(
@@ -40,6 +41,7 @@ export async function updateProviderKey(
 ): Promise<ValidatedCredentials> {
   const actor = authorize(ctx.actor, "provider.update");
   const { email, currentKey, globalApiKey } = parseInput(updateProviderKeySchema, input);
+  requireStepUp(ctx);
   const [stored] = await ctx.db
     .select({
       fingerprint: systemState.providerKeyFingerprint,

@@ -5,6 +5,7 @@ import { apiTokens } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
 import { isAtLeast } from "@/lib/auth/roles";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { newApiToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
@@ -67,7 +68,7 @@ function refuseTakenName(error: unknown): never {
 /**
  * Makes a personal API token. Its text is in this answer and nowhere else: the row holds its hash.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, or `conflict` for a name that is taken
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required`, or `conflict` for a name that is taken
  *   or when there are twenty already.
  */
 export async function createToken(ctx: Context, input: unknown): Promise<CreatedApiToken> {
@@ -75,6 +76,7 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
   const { name, role, access, expires_in_days } = parseInput(createApiTokenSchema, input);
   if (!isAtLeast(actor.role, role))
     throw new AppError("invalid_input", ROLE_TOO_HIGH, { errors: { role: [ROLE_TOO_HIGH] } });
+  requireStepUp(ctx);
   const secret = newApiToken();
   const row = {
     tokenHash: await sha256Hex(secret),

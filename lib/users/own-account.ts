@@ -3,8 +3,8 @@ import { namedBatch } from "@/db/named-batch";
 import { apiTokens, sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
-import { confirmPassword } from "@/lib/auth/confirm-password";
 import { hashPassword } from "@/lib/auth/password";
+import { confirmPassword } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -19,7 +19,7 @@ const CHANGED_MEANWHILE = "Your password has been changed in the meantime. Pleas
  * Changes the person's own name or e-mail.
  *
  * @throws AppError `unauthenticated`, `invalid_input` (any other field too), `precondition_failed`, or `conflict` when
- *   the e-mail is in use.
+ *   the e-mail is in use; for the e-mail `step_up_required`.
  */
 export async function updateOwnAccount(
   ctx: Context,
@@ -65,6 +65,10 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
       entityType: "user",
       entityId: actor.id,
     }),
+    confirmed: ctx.db
+      .update(sessions)
+      .set({ confirmedAt: ctx.now })
+      .where(and(eq(sessions.id, actor.sessionId), isChanged)),
     endedSessions: ctx.db
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId), isChanged)),

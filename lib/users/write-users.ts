@@ -9,6 +9,7 @@ import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/
 import { hashPassword } from "@/lib/auth/password";
 import { isAtLeast } from "@/lib/auth/roles";
 import { endSessionsIfChangedStatement } from "@/lib/auth/session";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { endTokensOfInactiveStatement } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
@@ -40,7 +41,7 @@ import { createUserSchema, type UserChanges, updateUserSchema, type VersionedUse
 /**
  * Makes a user of a role that the actor may manage: no API token does. With an Idempotency-Key, once: a repetition gets the first user.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, or `conflict` when the e-mail is in
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, or `conflict` when the e-mail is in
  *   use.
  */
 export async function createUser(
@@ -51,6 +52,7 @@ export async function createUser(
   const actor = authorize(requireSession(ctx.actor), "users.create");
   const { password, ...fields } = parseInput(createUserSchema, input);
   authorize(actor, "users.create", { role: fields.role });
+  requireStepUp(ctx);
   const id = crypto.randomUUID();
   const row = {
     id,
@@ -113,7 +115,7 @@ function removesSuperadmin(after: UserChanges): boolean {
  *
  * @param ifMatch the version that the change is based on, or null.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`,
- *   `last_superadmin`, or `conflict` when the e-mail is in use.
+ *   `last_superadmin`, `step_up_required` for an e-mail or a role, or `conflict` when the e-mail is in use.
  */
 export async function updateUser(
   ctx: Context,
@@ -129,6 +131,8 @@ export async function updateUser(
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);
   if (Object.keys(after).length === 0) return versionedUserView(row);
   authorizeChanges(actor, row, after);
+  // Who signs in by it, and what they may.
+  if (after.email !== undefined || after.role !== undefined) requireStepUp(ctx);
   const write = { actor, id, ifMatch, removesSuperadmin: removesSuperadmin(after) };
   const changed = await writeChanges(ctx, write, { before, after });
   return changed ? versionedUserView(changed) : explainRefusal(ctx, write);

@@ -167,6 +167,7 @@ describe("the API's document", () => {
     runner.variables.ATRIUM_COOKIE = cookie;
     runner.variables.SESSION_ID = sessionId;
     const calls = [
+      operationOf("POST", "/api/auth/step-up"),
       operationOf("POST", "/api/auth/password"),
       operationOf("GET", "/api/auth/sessions"),
       operationOf("DELETE", "/api/auth/sessions/{sessionId}"),

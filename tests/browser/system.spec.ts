@@ -390,9 +390,14 @@ test("the reset asks for its phrase and for the password of an old session", asy
     await page.getByRole("button", { name: "Reset System" }).click();
     const form = page.getByRole("form", { name: "System reset" });
     await form.getByRole("textbox", { name: /Type/ }).fill("DELETE ALL DATA");
-    await form.getByLabel("Your password").fill("not the password");
     await form.getByRole("button", { name: "Delete all data" }).click();
-    await expect(form.getByText("The password is not correct")).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+    await dialog.getByLabel("Password").fill("not the password");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("The password is not correct")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(form.getByText("Please confirm your password to go on.")).toBeVisible();
+    await expect(form.getByRole("textbox", { name: /Type/ })).toHaveValue("DELETE ALL DATA");
   });
 });
 

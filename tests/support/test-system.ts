@@ -67,7 +67,7 @@ export function testSystemOver(
       createdAt: now,
       lastLogin: null,
       sessionId: crypto.randomUUID(),
-      sessionCreatedAt: now,
+      confirmedAt: now,
     };
   }
 

@@ -9,7 +9,7 @@ import type { SettingsView } from "@/lib/settings/schema";
 import { ConnectionBanner } from "./connection-banner";
 import { PaletteButtons } from "./palette/palette-buttons";
 import { useSignOutHere } from "./session";
-import { SignInAgain } from "./sign-in-again";
+import { WaysOut } from "./ways-out";
 
 interface AppShellProps {
   user: SessionUser;
@@ -32,7 +32,7 @@ export function AppShell({ user, settings, allowed, children }: AppShellProps) {
       >
         <ConnectionBanner />
         {children}
-        <SignInAgain email={user.email} />
+        <WaysOut email={user.email} />
       </Shell>
     </ViewerProvider>
   );

@@ -31,6 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Integrations",
     summary: "Add an integration",
     access: "integrations.create",
+    needsSession: true,
     body: createIntegrationSchema,
     example: {
       type: "openai",

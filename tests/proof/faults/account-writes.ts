@@ -27,6 +27,12 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     retried: 403,
     again: /"action":"forbidden"/,
   },
+  {
+    title: "POST /api/auth/step-up",
+    sent: () => post("/api/auth/step-up", { password: PASSWORD }),
+    // Who confirms once more has confirmed once more.
+    again: /^\+ audit_log /,
+  },
   { title: "DELETE /api/auth/sessions", sent: () => remove("/api/auth/sessions") },
   {
     title: "DELETE /api/auth/sessions/{id}",

@@ -59,10 +59,12 @@ export const sendingOf = ({ media, picture }: Place, id: string): Sent => ({
   raw: new Blob([new Uint8Array(picture)]),
 });
 
-/** Sessions that have been used just now, however long it takes: nothing is written about their use. */
+/** Sessions that have been used and confirmed just now, however long it takes: nothing is written about their use. */
 async function keepSessions({ env: { DB } }: System): Promise<void> {
   const later = Date.now() + 8 * 60 * 60 * 1000;
-  await DB.prepare("UPDATE sessions SET last_seen_at = ?, expires_at = ?").bind(later, later).run();
+  await DB.prepare("UPDATE sessions SET last_seen_at = ?1, expires_at = ?1, confirmed_at = ?1")
+    .bind(later)
+    .run();
 }
 
 /** The call that gives an asset the world's picture for a thumbnail. */

@@ -60,7 +60,7 @@ describe("the permission gate", () => {
       createdAt: 0,
       lastLogin: null,
       sessionId: "",
-      sessionCreatedAt: 0,
+      confirmedAt: 0,
     };
     expect(() => authorize(moderator, "settings.view")).toThrow("Insufficient permissions");
     expect(() => authorize(moderator, "integrations.list")).toThrow(

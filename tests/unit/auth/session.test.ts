@@ -22,6 +22,6 @@ it("a request finds its session and its person, each with an id and a time of it
     role: "admin",
     createdAt: 1000,
     sessionId: "session",
-    sessionCreatedAt: 2000,
+    confirmedAt: 2000,
   });
 });

@@ -51,7 +51,7 @@ describe("a session", () => {
     const [row] = await rowsOf(actor);
     expect(found).toMatchObject({ id: actor.id, email: actor.email, role: "admin", createdAt: 5 });
     expect(found?.sessionId).toBe(row?.id);
-    expect(found?.sessionCreatedAt).toBe(now);
+    expect(found?.confirmedAt).toBe(now);
   });
 
   it("ends after an hour without use", async () => {

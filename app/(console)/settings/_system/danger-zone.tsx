@@ -16,19 +16,18 @@ const RESET_TIMEOUT_MS = 120_000;
 type Stage = "initial" | "confirm" | "resetting";
 
 interface Problem {
-  field: "confirmation" | "password" | null;
+  field: "confirmation" | null;
   message: string;
 }
 
 /** A refusal that the person can do something about speaks for itself; anything else is the fixed sentence. */
 function problemOf(thrown: unknown): Problem {
   const { errors, status, message } = toRequestError(thrown);
-  if (errors?.password) return { field: "password", message };
   if (errors?.confirmation) return { field: "confirmation", message };
   return { field: null, message: status === 429 || status === 403 ? message : RESET_FAILED };
 }
 
-export function DangerZone({ needsPassword }: { needsPassword: boolean }) {
+export function DangerZone() {
   const [stage, setStage] = useState<Stage>("initial");
   return (
     <Card className="border-destructive/40">
@@ -46,11 +45,7 @@ export function DangerZone({ needsPassword }: { needsPassword: boolean }) {
           </Button>
         </div>
       ) : (
-        <ResetForm
-          isResetting={stage === "resetting"}
-          needsPassword={needsPassword}
-          onStage={setStage}
-        />
+        <ResetForm isResetting={stage === "resetting"} onStage={setStage} />
       )}
     </Card>
   );
@@ -58,20 +53,17 @@ export function DangerZone({ needsPassword }: { needsPassword: boolean }) {
 
 interface ResetFormProps {
   isResetting: boolean;
-  needsPassword: boolean;
   onStage: (stage: Stage) => void;
 }
 
-function ResetForm({ isResetting, needsPassword, onStage }: ResetFormProps) {
+function ResetForm({ isResetting, onStage }: ResetFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [asksPassword, setAsksPassword] = useState(needsPassword);
   const isRunning = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const confirmation = String(form.get("confirmation") ?? "");
-    const password = String(form.get("password") ?? "") || undefined;
     if (isRunning.current) return;
     if (confirmation !== RESET_PHRASE) {
       setProblem({ field: "confirmation", message: TYPE_THE_PHRASE });
@@ -83,15 +75,13 @@ function ResetForm({ isResetting, needsPassword, onStage }: ResetFormProps) {
     try {
       await request("/api/system/reset", {
         method: "POST",
-        body: { confirmation, password },
+        body: { confirmation },
         timeoutMs: RESET_TIMEOUT_MS,
       });
       window.localStorage.clear();
       window.location.reload();
     } catch (thrown) {
-      const found = problemOf(thrown);
-      if (found.field === "password") setAsksPassword(true);
-      setProblem(found);
+      setProblem(problemOf(thrown));
       isRunning.current = false;
       onStage("confirm");
     }
@@ -120,20 +110,6 @@ function ResetForm({ isResetting, needsPassword, onStage }: ResetFormProps) {
           />
         )}
       </Field>
-      {asksPassword ? (
-        <Field
-          name="password"
-          label="Your password"
-          required
-          disabled={isResetting}
-          description="You signed in more than 15 minutes ago, so the password is asked for again."
-          errors={problem?.field === "password" ? [problem.message] : undefined}
-        >
-          {(control) => (
-            <Input {...control} type="password" autoComplete="current-password" maxLength={256} />
-          )}
-        </Field>
-      ) : null}
       <FormMessage>{problem?.field === null ? problem.message : null}</FormMessage>
       <div className="flex flex-wrap gap-2">
         <Button

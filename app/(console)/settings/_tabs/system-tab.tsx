@@ -56,7 +56,7 @@ function Overview({ overview }: { overview: SystemOverview }) {
         <SystemFacts title="Security features" facts={overview.security} />
       </div>
       <SessionsCard />
-      <DangerZone needsPassword={overview.needsPasswordForReset} />
+      <DangerZone />
       <Alert variant="warning" title="Tips">
         <ul className="list-disc pl-4">
           <li>A system reset deletes all data permanently.</li>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { enterSetup, isOfSettings } from "@/app/api/onboarding/setup-call";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { type RouteRequest, route, routes } from "@/lib/http/route";
 import { servicesViewSchema } from "@/lib/onboarding/schema";
 import { createSetupServices } from "@/lib/onboarding/setup-services";
@@ -15,6 +16,8 @@ type Call = Pick<RouteRequest, "ctx" | "state" | "request" | "json">;
 async function creationOf(call: Call) {
   if (isOfSettings(call)) {
     const input = await call.json();
+    // Before the steps are streamed: a refusal among them has no status.
+    requireStepUp(call.ctx);
     return async (onStep?: OnStep) => {
       const created = await createProviderServices(call.ctx, input, onStep);
       const { d1, kv, r2 } = created.services;

@@ -8,7 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "System",
     summary: "Delete everything",
-    description: "The password is needed when the sign-in is older than 15 minutes.",
     access: "system.reset",
     needsSession: true,
     body: resetSystemSchema,

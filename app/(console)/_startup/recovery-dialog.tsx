@@ -1,0 +1,72 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "@/components/ui/button";
+
+/** Of a dialog that is a way out of a refusal. */
+export interface WayOutProps {
+  email: string;
+  onClose: (isGiven: boolean) => void;
+}
+
+interface RecoveryDialogProps {
+  title: string;
+  description: string;
+  onDecline: () => void;
+  /** The form, with a field of the name password, which gets the focus. */
+  children: ReactNode;
+}
+
+/**
+ * Asks the person for what a refused call lacked. The browser's own dialog, above whatever is open: a second one of the
+ * library's would close the first, with what was typed in it, by a press outside or by Escape.
+ */
+export function RecoveryDialog({ title, description, onDecline, children }: RecoveryDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const keepToItself = (event: KeyboardEvent) => {
+      if (event.key === "Escape") event.stopPropagation();
+    };
+    const focusPassword = () => dialog.querySelector<HTMLElement>("[name=password]")?.focus();
+    // A menu that is still closing behind it gives the focus to its button, which nobody can reach now.
+    const holdFocus = () =>
+      requestAnimationFrame(() => {
+        if (dialog.open && !dialog.contains(document.activeElement)) focusPassword();
+      });
+    dialog.addEventListener("keydown", keepToItself);
+    dialog.addEventListener("focusout", holdFocus);
+    dialog.showModal();
+    focusPassword();
+    return () => {
+      dialog.removeEventListener("keydown", keepToItself);
+      dialog.removeEventListener("focusout", holdFocus);
+      // Gives the focus back to where it was.
+      dialog.close();
+    };
+  }, []);
+  return createPortal(
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDecline();
+      }}
+      className="m-auto w-[calc(100vw-2rem)] max-w-sm rounded-xl border bg-popover p-5 text-popover-foreground backdrop:bg-black/60"
+    >
+      <h2 id={titleId} className="text-lg font-semibold tracking-tight">
+        {title}
+      </h2>
+      <p className="mt-1 mb-4 text-muted-foreground">{description}</p>
+      {children}
+      <Button variant="ghost" className="mt-2 w-full" onClick={onDecline}>
+        Not now
+      </Button>
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,2 @@
+-- When the password was last given again in a session.
+ALTER TABLE `sessions` ADD `confirmed_at` integer;

@@ -1,0 +1,57 @@
+import { hashPassword } from "@/lib/auth/password";
+import { completeSetup, createPerson } from "../support/people";
+import { expectSound, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+const PASSWORD = "correct horse battery";
+
+test("what needs a fresh password asks for it over the page, and is then sent as it was", async ({
+  page,
+  system,
+}) => {
+  await completeSetup(system);
+  const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
+  const person = await createPerson(system, "admin", { passwordHash });
+  await system.env.DB.prepare("UPDATE sessions SET created_at = ? WHERE id = ?")
+    .bind(Date.now() - 16 * 60_000, person.sessionId)
+    .run();
+  const problems = await signIn(page, system, person);
+  await page.goto(`${system.url}/account`);
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  const profile = page.getByRole("form", { name: "Profile" });
+  const email = `fresh-${person.id}@example.com`;
+
+  await test.step("whoever declines keeps what was typed, and is told why it was not saved", async () => {
+    await profile.getByLabel("Email").fill(email);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Password")).toBeFocused();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(profile).toContainText("Please confirm your password to go on.");
+    await expect(profile.getByLabel("Email")).toHaveValue(email);
+  });
+  await test.step("a wrong password is told so, the right one sends the form", async () => {
+    await profile.getByRole("button", { name: "Save changes" }).click();
+    await page.keyboard.type("wrong");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toContainText("The password is not correct");
+    await expect(dialog.getByLabel("Password")).toBeFocused();
+    await dialog.getByLabel("Password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText("Your account has been saved")).toBeVisible();
+    const row = await system.env.DB.prepare("SELECT email FROM users WHERE id = ?")
+      .bind(person.id)
+      .first();
+    expect(row).toEqual({ email });
+  });
+  await test.step("for the next quarter of an hour nothing is asked", async () => {
+    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByLabel("Name", { exact: true }).last().fill("Script");
+    await page.getByRole("button", { name: "Create token" }).click();
+    await expect(page.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+  expect(problems).toEqual([]);
+});
