@@ -14,7 +14,7 @@ import { type System, startSystem } from "../support/system";
 
 /** These need what no command before them makes: they are run by tests of their own, or at the provider's stand-in. */
 const APART = [
-  /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(login|password|logout))/,
+  /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(step-up|login|password|logout))/,
   /^DELETE \/api\/auth\/sessions\/\{sessionId\}/,
   /^GET \/api\/files/,
   /^(GET|DELETE) .*\/uploads\/\{uploadId\}$/,

@@ -48,8 +48,9 @@ test("what needs a fresh password asks for it over the page, and is then sent as
   });
   await test.step("for the next quarter of an hour nothing is asked", async () => {
     await page.getByRole("button", { name: "New token" }).click();
-    await page.getByLabel("Name", { exact: true }).last().fill("Script");
-    await page.getByRole("button", { name: "Create token" }).click();
+    const form = page.getByRole("form", { name: "New API token" });
+    await form.getByLabel("Name").fill("Script");
+    await form.getByRole("button", { name: "Create token" }).click();
     await expect(page.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });

@@ -1,5 +1,6 @@
 import { streamServices } from "@/app/(console)/_startup/setup/stage-calls";
 import type { ServiceStep } from "@/lib/provider/services";
+import { withRecovery } from "@/lib/request/recovery";
 import { request } from "@/lib/request/request";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
 import { KEY_TEXTS, type KeyField, type KeyForm } from "@/lib/system/system-rules";
@@ -39,7 +40,8 @@ export function createProviderServices(
   { email, globalApiKey }: ValidatedKey,
   onStep: (step: ServiceStep) => void,
 ) {
-  return streamServices({ email, globalApiKey, servicesConfig: ALL_SERVICES }, onStep);
+  const body = { email, globalApiKey, servicesConfig: ALL_SERVICES };
+  return withRecovery(() => streamServices(body, onStep));
 }
 
 /** What is shown of a failure: the server's own sentence, else the fixed ones. */
