@@ -30,3 +30,23 @@ WHEN NOT EXISTS (SELECT 1 FROM media_assets WHERE id = OLD.id) BEGIN
   INSERT INTO removed_files (key, multipart_id, due_at) VALUES ('media/files/' || OLD.id, OLD.multipart_id, 0)
   ON CONFLICT DO UPDATE SET due_at = 0, multipart_id = excluded.multipart_id;
 END;
+--> statement-breakpoint
+-- The one search index of all RAGs. It keeps no texts: `rag_chunks` has them, its rowid is a chunk's id. `scope` is one
+-- word that tells the generation. Words come cut and folded (lib/knowledge/words.ts), so that the index only parts them at
+-- blanks: its tokenizer `ascii` takes every other character as a letter, "_" included.
+CREATE VIRTUAL TABLE rag_chunk_search USING fts5(scope, title, body, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_'");
+--> statement-breakpoint
+-- Whichever way a chunk goes, by itself or with its document, generation or RAG, it is found no more.
+CREATE TRIGGER rag_chunks_delete AFTER DELETE ON rag_chunks BEGIN
+  DELETE FROM rag_chunk_search WHERE rowid = OLD.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER rag_chunks_disable AFTER UPDATE OF disabled ON rag_chunks WHEN NEW.disabled BEGIN
+  DELETE FROM rag_chunk_search WHERE rowid = NEW.id;
+END;
+--> statement-breakpoint
+-- A document's files go with it, whichever way the row went.
+CREATE TRIGGER rag_documents_files AFTER DELETE ON rag_documents BEGIN
+  INSERT INTO removed_files (key, due_at) SELECT value, 0 FROM json_each(json_array(OLD.file_key, OLD.text_key))
+  WHERE value IS NOT NULL ON CONFLICT DO UPDATE SET due_at = 0;
+END;
