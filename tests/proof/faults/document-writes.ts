@@ -4,8 +4,8 @@ import { create, ifMatch, patch, post, remove } from "./write-calls";
 
 const documents = ({ ragId }: FaultWorld, path = "") => `/api/rags/${ragId}/documents${path}`;
 
-/** What was looked for is put down past the answer: an answer that was lost may count twice. */
-const looking = { unaudited: true, again: /^\+ rag_queries / } as const;
+/** What was looked for is put down past the answer, with the time that it took: it is no part of what is asked for. */
+const looking = { unaudited: true, unwritten: true, ignores: /^\+ rag_queries / } as const;
 
 /** The documents of a RAG, and what is looked for in them. */
 export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
