@@ -113,6 +113,7 @@ CREATE TABLE `sessions` (
 	`id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`created_at` integer NOT NULL,
+	`confirmed_at` integer,
 	`last_seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`ip` text,

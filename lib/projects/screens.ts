@@ -5,6 +5,7 @@ import { AGENT_LINK } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { isAtLeast, readProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import {
   type ProjectIntegrations,
@@ -72,6 +73,15 @@ export interface ProjectTabScreen<Part> {
 const projectStatement = (ctx: Context, actor: Actor, id: string) =>
   itemStatement(ctx, PROJECT_STORE, actor, id);
 
+/** Which of a project's workspaces the person may enter, and the names of members whom they can ask for the others. */
+export interface ProjectDoors {
+  enterable: string[];
+  askable: string[];
+}
+
+/** Names of those whom one can ask. */
+const ASKABLE = 2;
+
 /**
  * The hub and the Content tab: the project, and which of its workspaces the person may enter.
  *
@@ -81,7 +91,7 @@ const projectStatement = (ctx: Context, actor: Actor, id: string) =>
 export async function getProjectHubScreen(
   ctx: Context,
   id: string,
-): Promise<ProjectTabScreen<string[]>> {
+): Promise<ProjectTabScreen<ProjectDoors>> {
   const actor = authorize(ctx.actor, "projects.list");
   requireItemId(PROJECT, id);
   const { project, own } = await namedBatch(ctx.db, {
@@ -98,7 +108,11 @@ export async function getProjectHubScreen(
     const isWorkspaceMember = own.some((one) => one.type === type);
     return can(actor, "workspaces.enter", { createdBy, projectRole: null, isWorkspaceMember });
   };
-  return { item, part: types.filter(mayEnter) };
+  const askable = item.view.assigned_users
+    .filter(({ userRole }) => isAtLeast(readProjectRole(userRole), "admin"))
+    .slice(0, ASKABLE)
+    .map(({ userName }) => userName);
+  return { item, part: { enterable: types.filter(mayEnter), askable } };
 }
 
 /**

@@ -64,7 +64,7 @@ export default async function ProjectHubPage({
         <StatTile label="Total tools" value={tools} />
         <StatTile label="Team members" value={project.assigned_users.length} />
       </StatTiles>
-      <WorkspaceGrid project={project} enterable={data.part} />
+      <WorkspaceGrid projectId={project.id} types={project.workspaces} doors={data.part} />
       <ProjectTeam members={project.assigned_users} />
       <Infrastructure projectId={project.id} />
     </PageOutlet>

@@ -3,39 +3,33 @@ import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import { ArrowRight, Lock } from "@/components/ui/icons";
-import type { ProjectView } from "@/lib/projects/schema";
+import type { ProjectDoors } from "@/lib/projects/screens";
 import { TAB_LABELS, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { WorkspaceIcon } from "../../../_components/workspace-icon";
 
 /** Tool labels on one card. */
 const SHOWN_TOOLS = 3;
-/** Names of those whom one can ask. */
-const SHOWN_MANAGERS = 2;
 
 interface WorkspaceGridProps {
-  project: Pick<ProjectView, "id" | "assigned_users"> & { workspaces: readonly string[] };
-  /** The workspaces that the person may enter. */
-  enterable?: readonly string[];
+  projectId: string;
+  types: readonly string[];
+  /** What the person may enter; null where it is not known, and each workspace says so itself. */
+  doors?: ProjectDoors | null;
   /** The project has none of them: they are shown, and none can be entered. */
   isDemo?: boolean;
 }
 
-/** Whom to ask for a place in a workspace: those who manage the project's people. */
-function managersOf({ assigned_users }: WorkspaceGridProps["project"]): string {
-  const names = assigned_users
-    .filter(({ userRole }) => userRole === "admin" || userRole === "superadmin")
-    .slice(0, SHOWN_MANAGERS)
-    .map(({ userName }) => userName);
-  return [...names, "a superadmin"].join(" or ");
-}
-
-export function WorkspaceGrid({ project, enterable = [], isDemo = false }: WorkspaceGridProps) {
-  const types = project.workspaces;
+export function WorkspaceGrid({
+  projectId,
+  types,
+  doors = null,
+  isDemo = false,
+}: WorkspaceGridProps) {
   const whyNot = (type: string) => {
     if (isDemo) return "Not part of this project yet";
-    return enterable.includes(type)
-      ? null
-      : `Its team alone may enter. Ask ${managersOf(project)} for a place.`;
+    if (!doors || doors.enterable.includes(type)) return null;
+    const whom = [...doors.askable, "a superadmin"].join(" or ");
+    return `Its team alone may enter. Ask ${whom} for a place.`;
   };
   return (
     <section className="grid gap-3" aria-labelledby="workspaces-heading">
@@ -48,7 +42,7 @@ export function WorkspaceGrid({ project, enterable = [], isDemo = false }: Works
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {types.map((type) => (
             <li key={type} className="flex min-w-0">
-              <WorkspaceCard projectId={project.id} type={type} whyNot={whyNot(type)} />
+              <WorkspaceCard projectId={projectId} type={type} whyNot={whyNot(type)} />
             </li>
           ))}
         </ul>

@@ -25,6 +25,7 @@ import {
   getProjectSettingsScreen,
   getProjectTasksScreen,
   getProjectUsageScreen,
+  type ProjectDoors,
 } from "@/lib/projects/screens";
 import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
@@ -70,7 +71,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       (ctx) => getProjectHubScreen(ctx, id),
       // Each workspace says itself whether one may enter it.
       async () => null,
-      (props, enterable) => <ContentTab {...props} enterable={enterable} />,
+      (props, doors) => <ContentTab {...props} doors={doors} />,
     ),
   agents: (id) =>
     readPart(
@@ -135,9 +136,9 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
 };
 
 /** The project's workspaces. One without any shows all five, and says that they are shown only. */
-function ContentTab({ project, enterable }: TabProps & { enterable: string[] | null }) {
+function ContentTab({ project, doors }: TabProps & { doors: ProjectDoors | null }) {
   if (project.workspaces.length > 0)
-    return <WorkspaceGrid project={project} enterable={enterable ?? project.workspaces} />;
+    return <WorkspaceGrid projectId={project.id} types={project.workspaces} doors={doors} />;
   return (
     <>
       <Alert
@@ -155,10 +156,7 @@ function ContentTab({ project, enterable }: TabProps & { enterable: string[] | n
         No workspaces are configured for this project. All five are shown for demonstration. Edit
         the project to select workspaces.
       </Alert>
-      <WorkspaceGrid
-        project={{ ...project, workspaces: Object.keys(WORKSPACE_CATALOGUE) }}
-        isDemo
-      />
+      <WorkspaceGrid projectId={project.id} types={Object.keys(WORKSPACE_CATALOGUE)} isDemo />
     </>
   );
 }
