@@ -9,17 +9,26 @@ interface DropZoneProps {
   /** What the file dialog offers, as the input's `accept`. */
   accept: string;
   isDisabled?: boolean;
+  /** Takes many files, and each of them in the order of choosing; left out, one. */
+  isMultiple?: boolean;
   onFile: (file: File) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A file field that is also a place to drop on: click, keyboard, touch and drag reach the same input. */
-export function DropZone({ label, accept, isDisabled = false, onFile, ref }: DropZoneProps) {
+export function DropZone({
+  label,
+  accept,
+  isDisabled = false,
+  isMultiple = false,
+  onFile,
+  ref,
+}: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
 
   function take(files: FileList | null) {
-    const [file] = files ?? [];
-    if (file && !isDisabled) onFile(file);
+    if (isDisabled) return;
+    for (const file of [...(files ?? [])].slice(0, isMultiple ? undefined : 1)) onFile(file);
   }
 
   function drop(event: DragEvent) {
@@ -45,12 +54,13 @@ export function DropZone({ label, accept, isDisabled = false, onFile, ref }: Dro
       <Upload aria-hidden className="size-4 shrink-0" />
       <span className="font-medium">{label}</span>
       <span aria-hidden className="text-muted-foreground">
-        or drop it here
+        {isMultiple ? "or drop them here" : "or drop it here"}
       </span>
       <input
         ref={ref}
         type="file"
         accept={accept}
+        multiple={isMultiple}
         disabled={isDisabled}
         className="sr-only"
         onChange={(event) => {

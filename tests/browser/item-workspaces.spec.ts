@@ -4,6 +4,7 @@ import { expectSound, newPerson, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
 const TABS = ["Overview", "AI Workers", "Team", "Configuration", "Monitoring"];
+const RAG_TABS = ["Overview", "Documents", ...TABS.slice(1)];
 const CONFIG = { aiModel: { textGeneration: "@cf/meta/llama-3.1-8b-instruct" } };
 
 const header = (page: Page) => page.locator("[data-slot=page-header]");
@@ -146,7 +147,7 @@ test("a RAG's workspace, tab by tab", async ({ page, system }) => {
     "href",
     "https://item.example.com",
   );
-  await expect(page.getByRole("tab")).toHaveText(TABS);
+  await expect(page.getByRole("tab")).toHaveText(RAG_TABS);
   for (const [label, value] of [
     ["Type", "Document Q&A"],
     ["Status", "Training"],
@@ -261,9 +262,12 @@ test("@phone the tabs of both fit a phone", async ({ page, system }) => {
     await insertRag(system, made),
   ];
   const problems = await signIn(page, system, boss);
-  for (const path of [`agents/${agent}`, `rags/${rag}`]) {
+  for (const [path, tabs] of [
+    [`agents/${agent}`, TABS],
+    [`rags/${rag}`, RAG_TABS],
+  ] as const) {
     await page.goto(`${system.url}/${path}/workspace`);
-    await expect(page.getByRole("tab")).toHaveText(TABS);
+    await expect(page.getByRole("tab")).toHaveText([...tabs]);
     await expectSound(page);
     await openTab(page, "Configuration");
     await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();

@@ -1,11 +1,23 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useId, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { Tabs, TabsList, TabsPanel, TabsTab } from "@/components/ui/tabs";
 
 const LABELS = {
   overview: "Overview",
+  documents: "Documents",
+  ask: "Ask",
+  search: "Search",
   workers: "AI Workers",
   team: "Team",
   configuration: "Configuration",
@@ -14,40 +26,60 @@ const LABELS = {
 
 export type ItemTab = keyof typeof LABELS;
 const TABS = Object.keys(LABELS) as ItemTab[];
+/** What one comes back to from a document or by a link. The choice of the others stays out of the URL. */
+const IN_URL: readonly ItemTab[] = ["documents", "ask", "search"];
 
-const OpenTab = createContext<(tab: ItemTab) => void>(() => {});
+const OpenTab = createContext<{ tab: ItemTab; openTab: (tab: ItemTab) => void }>({
+  tab: "overview",
+  openTab: () => {},
+});
 
 interface ItemTabsProps {
   /** Names the row for screen readers: "agent workspace". */
   label: string;
   /** Above the row: what stays whatever the tab. Its TabButtons choose tabs too. */
   header: ReactNode;
-  panels: Readonly<Record<ItemTab, ReactNode>>;
+  /** A tab without a panel is not shown. */
+  panels: Readonly<Partial<Record<ItemTab, ReactNode>>>;
 }
 
-/** The tabs of an agent or RAG. The choice stays out of the URL; every panel is already in the page. */
+/** The tabs of an agent or RAG. Every panel is already in the page. */
 export function ItemTabs({ label, header, panels }: ItemTabsProps) {
-  const [tab, setTab] = useState<ItemTab>("overview");
+  const params = useSearchParams();
+  const shown = TABS.filter((name) => panels[name] !== undefined);
+  const [tab, setTab] = useState<ItemTab>(
+    () => IN_URL.find((name) => name === params.get("tab") && shown.includes(name)) ?? "overview",
+  );
+  const places = useRef<Partial<Record<ItemTab, string>>>({});
   const id = useId();
 
   function openTab(chosen: ItemTab) {
-    setTab(chosen);
+    choose(chosen);
     // The button that was pressed may be in the panel that goes; its tab is where the reader goes on.
     document.getElementById(`${id}-${chosen}`)?.focus();
   }
 
+  function choose(chosen: ItemTab) {
+    if (chosen === tab) return;
+    setTab(chosen);
+    const { pathname, search } = window.location;
+    if (IN_URL.includes(tab)) places.current[tab] = search;
+    const place = IN_URL.includes(chosen) ? (places.current[chosen] ?? `?tab=${chosen}`) : "";
+    if (place !== search) window.history.replaceState(null, "", `${pathname}${place}`);
+  }
+
   return (
-    <OpenTab value={openTab}>
+    <OpenTab value={{ tab, openTab }}>
       {header}
-      <Tabs value={tab} onValueChange={setTab} className="gap-5">
+      <Tabs value={tab} onValueChange={choose} className="gap-5">
         <TabsList activateOnFocus aria-label={label}>
-          {TABS.map((name) => (
+          {shown.map((name) => (
             <TabsTab key={name} value={name} id={`${id}-${name}`}>
               {LABELS[name]}
             </TabsTab>
           ))}
         </TabsList>
-        {TABS.map((name) => (
+        {shown.map((name) => (
           // A form that is being filled in keeps what was typed while another tab is read.
           <TabsPanel key={name} value={name} keepMounted>
             {panels[name]}
@@ -58,12 +90,22 @@ export function ItemTabs({ label, header, panels }: ItemTabsProps) {
   );
 }
 
+/** Whether a tab of the workspace is the one that is read, and whether it has been since the page came. */
+export function useTabUse(tab: ItemTab): { isOpen: boolean; wasOpened: boolean } {
+  const isOpen = useContext(OpenTab).tab === tab;
+  const [wasOpened, setOpened] = useState(false);
+  useEffect(() => {
+    if (isOpen) setOpened(true);
+  }, [isOpen]);
+  return { isOpen, wasOpened };
+}
+
 interface TabButtonProps extends Omit<ButtonProps, "onClick"> {
   tab: ItemTab;
 }
 
 /** Leads to a tab of the workspace that it stands in. */
 export function TabButton({ tab, ...props }: TabButtonProps) {
-  const openTab = useContext(OpenTab);
+  const { openTab } = useContext(OpenTab);
   return <Button {...props} onClick={() => openTab(tab)} />;
 }

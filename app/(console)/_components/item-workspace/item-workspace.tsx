@@ -20,17 +20,20 @@ interface ItemWorkspaceProps {
   overview: ReactNode;
   team: ReactNode;
   configuration: ReactNode;
+  /** What a RAG has beyond an agent's tabs. */
+  knowledge?: Readonly<Partial<Record<"documents" | "ask" | "search", ReactNode>>>;
 }
 
 /** The workspace of an agent and of a RAG: one layout, described twice. */
 export function ItemWorkspace(props: ItemWorkspaceProps) {
-  const { noun, overview, team, configuration } = props;
+  const { noun, overview, team, configuration, knowledge } = props;
   return (
     <ItemTabs
       label={`${noun} workspace`}
       header={<Header {...props} />}
       panels={{
         overview,
+        ...knowledge,
         team,
         configuration: (
           <div className="grid gap-6">

@@ -20,13 +20,14 @@ import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team
 import { ragTypeLabel } from "../../_components/rag-values";
 import { RagConfiguration } from "./_components/rag-configuration";
 import { RagOverview } from "./_components/rag-overview";
+import { RagDocuments } from "./_knowledge/rag-panels";
 
 interface RagWorkspacePageProps {
   params: Promise<{ ragId: string }>;
 }
 
 export default async function RagWorkspacePage({ params }: RagWorkspacePageProps) {
-  const { actor } = await gatePage("rags.list");
+  const { actor, engine } = await gatePage("rags.list");
   const ragId = decodeURIComponent((await params).ragId);
   const { item, team, people } = await loadScreen((ctx) => getItemScreen(ctx, RAG_STORE, ragId), {
     item: (ctx) => getItem(ctx, RAG_STORE, ragId),
@@ -51,6 +52,8 @@ export default async function RagWorkspacePage({ params }: RagWorkspacePageProps
         people={people}
         back={back}
         canEdit={can(actor, "rags.edit")}
+        canManage={can(actor, "rags.documents", { createdBy: item.data.view.created_by })}
+        hasEngine={engine !== null}
       />
     </PageOutlet>
   );
@@ -60,9 +63,13 @@ interface RagWorkspaceProps extends LoadedTeam {
   item: StoredItem<RagView>;
   back: WayBack;
   canEdit: boolean;
+  /** Adds documents, and deletes them. */
+  canManage: boolean;
+  hasEngine: boolean;
 }
 
-function RagWorkspace({ item, back, canEdit, ...team }: RagWorkspaceProps) {
+function RagWorkspace(props: RagWorkspaceProps) {
+  const { item, back, canEdit, canManage, hasEngine, ...team } = props;
   const { view: rag, version, creatorName } = item;
   const { id, ragType, status } = rag;
   return (
@@ -78,6 +85,9 @@ function RagWorkspace({ item, back, canEdit, ...team }: RagWorkspaceProps) {
       visit={{ href: rag.ragUrl, label: "Visit RAG" }}
       overview={<RagOverview rag={rag} creatorName={creatorName} backHref={back.href} />}
       team={<ItemTeam kind="rag" id={rag.id} {...team} />}
+      knowledge={{
+        documents: <RagDocuments ragId={id} canManage={canManage} hasEngine={hasEngine} />,
+      }}
       configuration={
         canEdit ? (
           <RagConfiguration id={id} version={version} initial={{ ragType, status }} />

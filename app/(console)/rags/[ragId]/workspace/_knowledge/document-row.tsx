@@ -1,0 +1,82 @@
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RotateCcw, Trash2 } from "@/components/ui/icons";
+import { Progress } from "@/components/ui/progress";
+import type { DocumentView } from "@/lib/knowledge/documents/schema";
+import type { BadgeTone } from "@/lib/ui/badges";
+import { fileSize } from "@/lib/ui/measure";
+
+const STATES: Record<DocumentView["status"], { label: string; tone: BadgeTone }> = {
+  queued: { label: "Queued", tone: "neutral" },
+  extracting: { label: "Extracting", tone: "info" },
+  indexing: { label: "Indexing", tone: "info" },
+  ready: { label: "Ready", tone: "success" },
+  failed: { label: "Failed", tone: "danger" },
+};
+
+/** What the progress counts. */
+const COUNTED: Partial<Record<DocumentView["status"], string>> = {
+  extracting: "pages",
+  indexing: "chunks",
+};
+
+interface DocumentRowProps {
+  document: DocumentView;
+  canManage: boolean;
+  isRetrying: boolean;
+  onRetry: () => void;
+  onDelete: () => void;
+}
+
+/** A document with how far the engine is with it, and what may be done about it. */
+export function DocumentRow(props: DocumentRowProps) {
+  const { document, canManage, isRetrying, onRetry, onDelete } = props;
+  const { title, status, error, pages, bytes, created_at, progress, progress_total } = document;
+  const counted = COUNTED[status];
+  return (
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-2.5">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-words font-medium">{title}</span>
+          <Badge tone={STATES[status].tone} dot>
+            {STATES[status].label}
+          </Badge>
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted-foreground tabular-nums">
+          {pages ? <span>{pages === 1 ? "1 page" : `${pages} pages`}</span> : null}
+          <span>{fileSize(bytes)}</span>
+          <RelativeTime value={created_at} />
+        </p>
+      </div>
+      {canManage ? (
+        <div className="flex items-center gap-1">
+          {status === "failed" ? (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Retry ${title}`}
+              pending={isRetrying}
+              onClick={onRetry}
+            >
+              {isRetrying ? null : <RotateCcw aria-hidden />} Retry
+            </Button>
+          ) : null}
+          <Button variant="ghost" size="icon-sm" aria-label={`Delete ${title}`} onClick={onDelete}>
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      ) : null}
+      {counted && progress_total > 0 ? (
+        <Progress
+          className="col-span-full"
+          label={`${STATES[status].label} ${title}`}
+          value={progress}
+          max={progress_total}
+          valueText={`${progress} of ${progress_total} ${counted}`}
+        />
+      ) : null}
+      {error ? <p className="col-span-full text-[0.8125rem] text-destructive">{error}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
+import { type ItemTab, useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import type { DocumentsPanelProps } from "./documents-panel";
+
+interface TabPartProps<Props> {
+  tab: ItemTab;
+  code: LazyCode<ComponentType<Props>>;
+  props: Props;
+}
+
+/** A tab's content. Its code comes when the tab is first opened, and what it asks the server for with it. */
+function TabPart<Props extends object>({ tab, code, props }: TabPartProps<Props>) {
+  const { wasOpened } = useTabUse(tab);
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!wasOpened || Part || hasFailed) return;
+    let isHere = true;
+    code.load().then(
+      (loaded) => isHere && setPart(() => loaded),
+      () => isHere && setFailed(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [wasOpened, Part, hasFailed, code]);
+  if (Part) return <Part {...props} />;
+  if (!hasFailed) return <p role="status">Loading…</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="alert">This tab could not be loaded. Check your connection.</p>
+      <Button variant="outline" onClick={() => setFailed(false)}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+const documentsCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./documents-panel")).DocumentsPanel,
+);
+
+/** The Documents tab of a RAG's workspace. */
+export function RagDocuments(props: DocumentsPanelProps) {
+  return <TabPart tab="documents" code={documentsCode} props={props} />;
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { DocumentView } from "@/lib/knowledge/documents/schema";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+
+export interface DocumentsAnswer {
+  documents: DocumentView[];
+  /** How many there are in each state. */
+  statuses: Partial<Record<DocumentView["status"], number>>;
+  total: number;
+}
+
+const EVERY_MS = 2000;
+/** After so long without a touch nothing is asked: it would keep an idle session alive. */
+const IDLE_MS = 15 * 60_000;
+const TOUCHES = ["pointerdown", "keydown", "focus"] as const;
+export const PER_PAGE = 50;
+
+const UNDER_WAY = ["queued", "extracting", "indexing"] as const;
+
+/** How many documents the engine still has to do with. */
+export const countUnderWay = ({ statuses }: DocumentsAnswer) =>
+  UNDER_WAY.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
+
+/**
+ * A page of a RAG's documents, the newest first. While the engine is at work on any, it is read anew every two seconds: in
+ * the background, and not from a hidden tab.
+ *
+ * @param isOpen whether anybody looks at it.
+ */
+export function useDocuments(ragId: string, page: number, isOpen: boolean) {
+  const [data, setData] = useState<DocumentsAnswer | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const asked = useRef(0);
+  const path = `/api/rags/${ragId}/documents?sort=-created_at&page=${page}&perPage=${PER_PAGE}`;
+
+  const read = useCallback(
+    async (headers: Record<string, string> = {}) => {
+      const mine = ++asked.current;
+      try {
+        const answer = await request<DocumentsAnswer>(path, { headers });
+        if (mine !== asked.current) return;
+        setData(answer);
+        setFailure(null);
+      } catch (thrown) {
+        if (mine === asked.current) setFailure(toRequestError(thrown).message);
+      }
+    },
+    [path],
+  );
+
+  useEffect(() => {
+    void read();
+  }, [read]);
+
+  const isWaiting = isOpen && data !== null && countUnderWay(data) > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    let touchedAt = Date.now();
+    const touch = () => {
+      touchedAt = Date.now();
+    };
+    const check = () => {
+      if (document.hidden || Date.now() - touchedAt > IDLE_MS) return;
+      void read({ "x-atrium-background": "1" });
+    };
+    const timer = setInterval(check, EVERY_MS);
+    document.addEventListener("visibilitychange", check);
+    for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", check);
+      for (const name of TOUCHES) window.removeEventListener(name, touch);
+    };
+  }, [isWaiting, read]);
+
+  return { data, failure, refresh: read };
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { insertRag } from "../support/reading-fixture";
+import { startSystem } from "../support/system";
+import { expectSound, newPerson, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+const OFFICE = "The office in Tromsø is open from nine to five. On Fridays it closes at noon.";
+const PARKING =
+  "# Parking\n\nVisitors park behind the lighthouse. A permit costs eleven crowns a day.";
+const FILES = [
+  { name: "office.txt", mimeType: "text/plain", buffer: Buffer.from(OFFICE) },
+  { name: "parking.md", mimeType: "text/markdown", buffer: Buffer.from(PARKING) },
+];
+
+const panel = (page: Page) => page.getByRole("tabpanel");
+const row = (page: Page, title: string) =>
+  panel(page).getByRole("list", { name: "Documents" }).getByRole("listitem").filter({
+    hasText: title,
+  });
+
+test("a person fills a RAG with documents", async ({ page }) => {
+  const system = await startSystem({ engine: true });
+  try {
+    const boss = await newPerson(system, "superadmin");
+    const id = await insertRag(system, { name: "Shelf", createdBy: boss.id });
+    const problems = await signIn(page, system, boss);
+    const address = `${system.url}/rags/${id}/workspace`;
+
+    await test.step("files that are chosen become ready by themselves", async () => {
+      await page.goto(address);
+      await page.getByRole("tab", { name: "Documents" }).click();
+      await expect(panel(page)).toContainText("No documents yet");
+      await expectSound(page);
+      const choosing = page.waitForEvent("filechooser");
+      await panel(page).getByText("Upload files", { exact: true }).click();
+      await (await choosing).setFiles(FILES);
+      for (const { name } of FILES)
+        await expect(row(page, name)).toContainText("Ready", { timeout: 30_000 });
+      await expect(panel(page)).toContainText("2 documents");
+      await expectSound(page);
+    });
+
+    await test.step("a pasted text is one document however often it is sent", async () => {
+      for (const total of ["3 documents", "3 documents"]) {
+        await panel(page).getByRole("button", { name: "Paste text" }).click();
+        await page.getByLabel("Title").fill("Canteen");
+        await page.getByLabel("Text", { exact: true }).fill("The canteen serves herring.");
+        await panel(page).getByRole("button", { name: "Add document" }).click();
+        await expect(page.getByLabel("Title")).toHaveCount(0);
+        await expect(panel(page)).toContainText(total);
+      }
+      await expect(row(page, "Canteen")).toContainText("Ready", { timeout: 30_000 });
+    });
+
+    await test.step("one that failed says why, and is tried again", async () => {
+      await system.env.DB.prepare(
+        "UPDATE rag_documents SET state = 'failed', error = 'The file is damaged.' WHERE title = 'Canteen'",
+      ).run();
+      await page.reload();
+      await expect(page.getByRole("tab", { name: "Documents" })).toHaveAttribute(
+        "aria-selected",
+        "true",
+      );
+      await expect(row(page, "Canteen")).toContainText("The file is damaged.");
+      await panel(page).getByRole("button", { name: "Retry Canteen" }).click();
+      await expect(row(page, "Canteen")).toContainText("Ready", { timeout: 30_000 });
+    });
+
+    await test.step("it is deleted when that is confirmed", async () => {
+      await panel(page).getByRole("button", { name: "Delete Canteen" }).click();
+      const dialog = page.getByRole("alertdialog", { name: "Delete Canteen?" });
+      await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(row(page, "Canteen")).toHaveCount(0);
+      await expect(panel(page)).toContainText("2 documents");
+    });
+
+    await test.step("who may only read it adds and deletes nothing", async () => {
+      const member = await newPerson(system, "moderator");
+      await system.env.DB.prepare(
+        "INSERT INTO rag_users (rag_id, user_id, assigned_at) VALUES (?, ?, 1)",
+      )
+        .bind(id, member.id)
+        .run();
+      await signIn(page, system, member);
+      await page.goto(`${address}?tab=documents`);
+      await expect(row(page, "office.txt")).toContainText("Ready");
+      await expect(panel(page)).toContainText("Read-only");
+      await expect(panel(page).getByRole("button")).toHaveCount(0);
+    });
+    expect(problems).toEqual([]);
+  } finally {
+    await system.close();
+  }
+});
