@@ -87,9 +87,9 @@ test("any address shows sign-in, and signing in leads to what was asked for", as
     const problems = consoleErrors(page);
     await openSignIn(page, system, "/workers");
     await submit(page, admin.email, PASSWORD);
-    await expect(page.getByText("Workers System - Coming Soon")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Workers System" })).toBeVisible();
     await page.reload();
-    await expect(page.getByText("Workers System - Coming Soon")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Workers System" })).toBeVisible();
     expect(problems).toEqual([]);
   });
   await page.context().clearCookies();
@@ -98,7 +98,7 @@ test("any address shows sign-in, and signing in leads to what was asked for", as
     const sent = page.waitForRequest(LOGIN);
     await submit(page, `  ${admin.email.toUpperCase()} `, PASSWORD);
     expect((await sent).postDataJSON()).toEqual({ email: admin.email, password: PASSWORD });
-    await expect(page.getByText("Coming Soon")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Workers System" })).toBeVisible();
   });
 });
 
@@ -224,7 +224,7 @@ test.describe("the startup check in the browser", () => {
       });
       await openSignIn(page, system);
       await submit(page, admin.email, PASSWORD);
-      await expect(page.getByText("Coming Soon")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Workers System" })).toBeVisible();
       await expect.poll(() => calls).toEqual(["GET"]);
       await page.waitForLoadState("networkidle");
       expect(calls).toEqual(["GET"]);
@@ -356,5 +356,5 @@ test("@phone sign-in by keyboard alone, without an axe violation", async ({
   await page.keyboard.press("Tab");
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Workers System - Coming Soon")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers System" })).toBeVisible();
 });

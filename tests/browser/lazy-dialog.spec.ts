@@ -18,7 +18,7 @@ test("a dialog opened without a connection says so, leaves the page alone, and R
   await context.setOffline(true);
   await menuButton.click();
   await expect(message).toBeVisible();
-  await expect(page.getByText("Workers System - Coming Soon")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers System" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(message).toHaveCount(0);
   await expect(menuButton).toBeFocused();

@@ -270,7 +270,7 @@ test.describe("signing out", () => {
   async function enterAsGuest({ context, system, page }: Entering) {
     await enter(context, system, await createPerson(system, "admin", { name: "Guest" }));
     await open(page, system, "/workers");
-    await expect(page.getByText("Coming Soon")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Workers System" })).toBeVisible();
   }
   test.beforeEach(enterAsGuest);
   const signOut = (page: Page) =>
@@ -341,7 +341,7 @@ test.describe("signing out", () => {
     await show("hidden");
     await page.clock.fastForward(30_000);
     await show("visible");
-    await expect(page.getByText("Coming Soon")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Workers System" })).toBeVisible();
     await system.env.DB.prepare(
       "DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE name = 'Guest')",
     ).run();

@@ -67,7 +67,11 @@ describe.each(Object.entries(READS))("of 1,200 people, for %s", (_, read) => {
     expect(many).toHaveLength(MAX_FOUND);
     expect(many).toEqual(many.toSorted());
     const tens = [...Array(10).keys()].map((i) => `Person 115${i}`);
-    expect(await found("115")).toEqual(["Person 0115", "Person 1115", ...tens]);
+    expect((await found("115")).filter((name) => name.startsWith("Person"))).toEqual([
+      "Person 0115",
+      "Person 1115",
+      ...tens,
+    ]);
   });
 
   it("what cannot be searched for is refused", async () => {
