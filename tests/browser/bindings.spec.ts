@@ -55,7 +55,7 @@ test("the bindings are shown and filtered, and a damaged card takes no other wit
     await page.goForward();
     await expect(nothing).toBeVisible();
     await page.getByRole("button", { name: "Clear filters" }).click();
-    await expect(cards(page)).toHaveCount(8);
+    await expect(cards(page)).toHaveCount(9);
     await expect(search(page)).toHaveValue("");
     await page.getByLabel("Status").selectOption("Active Only");
     await expect(cards(page)).toHaveCount(4);
@@ -93,7 +93,7 @@ test("the bindings are shown and filtered, and a damaged card takes no other wit
     await expect(page.getByText("Invalid binding data")).toBeVisible();
     await expect(page.getByText("Binding Card Error")).toBeVisible();
     await expect(card(page, "ASSETS")).toContainText("Round trip");
-    await expect(cards(page)).toHaveCount(6);
+    await expect(cards(page)).toHaveCount(7);
     await page.unroute(/tab=bindings/);
 
     await withoutTable(system, "binding_checks", async () => {

@@ -33,6 +33,7 @@ test("what needs a fresh password asks for it over the page, and is then sent as
   });
   await test.step("a wrong password is told so, the right one sends the form", async () => {
     await profile.getByRole("button", { name: "Save changes" }).click();
+    await expect(dialog.getByLabel("Password")).toBeFocused();
     await page.keyboard.type("wrong");
     await page.keyboard.press("Enter");
     await expect(dialog).toContainText("The password is not correct");

@@ -196,16 +196,15 @@ async function EditUser({ actor, place }: { actor: Actor; place: PagePlace }) {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div key={user.id} className="grid gap-4">
       <EditUserForm
-        key={user.id}
         user={user}
         version={version}
         isSelf={user.id === actor.id}
         roles={manageableRoles(actor.role)}
         listHref={listHref(place)}
       />
-      {can(actor, "users.access", user) ? <Access key={user.id} user={user} /> : null}
+      {can(actor, "users.access", user) ? <Access user={user} /> : null}
     </div>
   );
 }
