@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { pageState } from "@/lib/http/load";
-import { settingsView } from "@/lib/settings/settings-view";
+import { settingsView } from "@/lib/settings/site-settings";
 import "./globals.css";
 
 // Every page is personal, and the bindings exist only while a request is served.

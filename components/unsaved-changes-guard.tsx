@@ -2,8 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRouter } from "@/components/hooks/use-router";
-import { internalLinkTarget } from "@/lib/ui/internal-link";
-import { onTraversal } from "@/lib/ui/traversal";
+import { internalLinkTarget, onTraversal } from "@/lib/ui/traversal";
 import type { FormDraft } from "./form/form-draft";
 import { LazyConfirmDialog } from "./lazy-dialog";
 import { Alert } from "./ui/alert";

@@ -1,3 +1,4 @@
+import type { SeedStatement } from "./seed/tables.ts";
 /**
  * SQL: the tables that the database really has, so that none can be forgotten, without those that a reset treats on
  * their own (`system_state`, `settings`, `audit_log`). `isIndex` marks a search index, whose own tables nobody else may
@@ -9,3 +10,24 @@ export const TABLES_TO_EMPTY = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS
   AND NOT EXISTS (SELECT 1 FROM sqlite_master AS owner WHERE owner.sql LIKE 'CREATE VIRTUAL TABLE%'
     AND substr(found.name, 1, length(owner.name) + 1) = owner.name || '_')
   ORDER BY isIndex`;
+
+export const FOUND_TABLES = TABLES_TO_EMPTY;
+
+/** The statements that take everything away, for the transaction that seeds anew. */
+export function emptyStatements(
+  found: readonly { name: string; isIndex: number }[],
+): SeedStatement[] {
+  const statements = found.map(({ name, isIndex }) =>
+    isIndex ? `INSERT INTO "${name}" ("${name}") VALUES ('delete-all')` : `DELETE FROM "${name}"`,
+  );
+  return [
+    // The order of the tables does not matter to the one transaction that empties them all.
+    "PRAGMA defer_foreign_keys = on",
+    ...statements,
+    "DELETE FROM audit_log",
+    "DELETE FROM settings",
+    "INSERT INTO settings (id) VALUES (1)",
+    "DELETE FROM system_state",
+    "INSERT INTO system_state (id) VALUES (1)",
+  ].map((sql) => ({ sql, values: [] }));
+}

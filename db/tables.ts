@@ -3,7 +3,6 @@ import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as agents from "./schema/agents";
 import * as analytics from "./schema/analytics";
 import * as auth from "./schema/auth";
-import * as bindings from "./schema/bindings";
 import * as content from "./schema/content";
 import * as crm from "./schema/crm";
 import * as ecommerce from "./schema/ecommerce";
@@ -20,7 +19,6 @@ import type { WorkspaceType } from "./vocabulary";
 const CORE = {
   ...agents,
   ...auth,
-  ...bindings,
   ...integrations,
   ...jobs,
   ...knowledge,

@@ -1,6 +1,6 @@
 import { POLICY } from "@/lib/auth/policy";
 import type { Operation } from "@/lib/http/declaration";
-import { WHO_SEES_JOBS } from "@/lib/jobs/visibility";
+import { WHO_SEES_JOBS } from "@/lib/jobs/read-jobs";
 import { WHO_SEES } from "@/lib/managed-items/visibility";
 import { WHO_SEES_TASKS } from "@/lib/tasks/visibility";
 

@@ -1,11 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
+import { readConfig } from "@/lib/context/config";
+import type { Engine } from "@/lib/context/context";
+import { type Bindings, type Context, createContext } from "@/lib/context/context";
 import { nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
 import type { JobKinds } from "@/lib/jobs/job-kind";
 import { JOB_KINDS } from "@/lib/jobs/kinds";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { openDocument } from "@/lib/knowledge/extraction/extract-document";
-import { type EngineBindings, engineContext } from "./bindings";
 
 /** It looks at least so often, whether it was told of a job or not. */
 const LONGEST_SLEEP_MS = 60_000;
@@ -70,4 +72,27 @@ export class Pacemaker extends DurableObject<EngineBindings> {
     const due = await nextDueAt(this.makeContext());
     return Math.min(due ?? Infinity, Date.now() + LONGEST_SLEEP_MS);
   }
+}
+
+/** What the engine's door knows of its clock. */
+interface Clock extends Rpc.DurableObjectBranded {
+  wake(): Promise<void>;
+}
+
+/** What engine/wrangler.jsonc binds: the console's own database, store and bucket, and the clock. */
+export interface EngineBindings extends Bindings {
+  PACEMAKER: DurableObjectNamespace<Clock>;
+}
+
+/**
+ * The context of work that nobody asked for at this moment: no actor. Who acts for a person reads that person's rights
+ * anew.
+ */
+export function engineContext(
+  bindings: EngineBindings,
+  engine: Engine,
+  defer: (work: Promise<unknown>) => void,
+): Context {
+  const client = { ip: "unknown", userAgent: "engine" };
+  return createContext({ bindings, config: readConfig(), engine, defer, client });
 }

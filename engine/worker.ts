@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { EngineBindings } from "./bindings";
+import type { EngineBindings } from "./pacemaker";
 
 export { Pacemaker } from "./pacemaker";
 

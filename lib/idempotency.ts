@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type NamedResults, type NamedStatements, namedBatch } from "@/db/named-batch";
+import { type NamedResults, type NamedStatements, namedBatch } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/auth";
 import { requireActor } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";

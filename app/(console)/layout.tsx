@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { sessionUserView } from "@/lib/auth/actor";
 import { startupState } from "@/lib/context/request-state";
 import { pageState } from "@/lib/http/load";
-import { settingsView } from "@/lib/settings/settings-view";
+import { settingsView } from "@/lib/settings/site-settings";
 import { allowedNavigation } from "./_components/navigation";
 import { AppShell, LoginScreen, SetupFlow, Toaster } from "./_startup/lazy-screens";
-import { SessionScope } from "./_startup/session-scope";
 import { SetupBlocked } from "./_startup/setup/setup-blocked";
+import { SessionScope } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
 
 /**

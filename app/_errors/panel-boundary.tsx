@@ -1,9 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { CrashLevel } from "@/components/errors/crash-report";
+import type { CrashLevel, CrashReport } from "@/components/errors/crash-report";
 import { ErrorBoundary } from "@/components/errors/error-boundary";
-import { sendCrashReport } from "./send-crash-report";
+import { CRASH_TEXT_MAX } from "@/lib/limits";
+import { request } from "@/lib/request/request";
 
 interface PanelBoundaryProps {
   /** Left out: the shared "Application Error". */
@@ -19,5 +20,22 @@ export function PanelBoundary({ level, title, children }: PanelBoundaryProps) {
     <ErrorBoundary level={level} title={title} onReport={sendCrashReport}>
       {children}
     </ErrorBoundary>
+  );
+}
+
+const cut = (text: string | undefined, max: number) => text?.slice(0, max);
+
+/** Stores a crash under the id on its screen. Tried three times; reporting never makes a crash worse. */
+export function sendCrashReport(report: CrashReport): void {
+  const body = {
+    ...report,
+    message: cut(report.message, CRASH_TEXT_MAX.message),
+    stack: cut(report.stack, CRASH_TEXT_MAX.stack),
+    componentStack: cut(report.componentStack, CRASH_TEXT_MAX.componentStack),
+    digest: cut(report.digest, CRASH_TEXT_MAX.digest),
+    path: cut(report.path, CRASH_TEXT_MAX.path),
+  };
+  request("/api/errors", { method: "POST", body, retries: 2, keepalive: true }).catch(
+    (error: unknown) => console.error("The crash report could not be sent", error),
   );
 }

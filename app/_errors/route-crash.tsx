@@ -1,7 +1,7 @@
 "use client";
 
 import { RouteError, type RouteErrorProps } from "@/components/errors/route-error";
-import { sendCrashReport } from "./send-crash-report";
+import { sendCrashReport } from "./panel-boundary";
 
 /** The screen of a route that crashed, which reports it. */
 export default function RouteCrash(props: Omit<RouteErrorProps, "onReport">) {

@@ -28,3 +28,14 @@ export function useNarrow(isPhone: boolean): boolean {
 export function useReducedMotion(): boolean {
   return useMedia("(prefers-reduced-motion: reduce)", false);
 }
+
+const never = () => () => {};
+
+/** False on the server and until the page's script runs: what needs the script waits for it. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

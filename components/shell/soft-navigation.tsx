@@ -3,7 +3,7 @@
 import { useEffect, useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { isConnectionLost } from "@/lib/request/connection";
-import { clickedLink, isShownPage } from "@/lib/ui/internal-link";
+import { clickedLink, isShownPage } from "@/lib/ui/traversal";
 
 /**
  * Follows the links of the console without loading the page anew; what is not a page of it is left to the browser. A bar at

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { cn } from "@/lib/ui/cn";
-import { clickedLink } from "@/lib/ui/internal-link";
+import { clickedLink } from "@/lib/ui/traversal";
 import { ActiveTabInView } from "./active-tab-in-view";
 
 export interface TabLink {

@@ -1,6 +1,5 @@
 import type { SystemRole } from "../vocabulary.ts";
 import { DAY_MS, DAYS, type Making, momentAfter, recentMoment, slug } from "./company.ts";
-import { SEED_PASSWORD_HASH } from "./password.ts";
 import type { SeedTable } from "./tables.ts";
 import { FIRST_NAMES, LAST_NAMES } from "./words.ts";
 
@@ -66,3 +65,10 @@ export function makePeople(making: Making): SeedPeople {
     },
   };
 }
+
+/** Everybody of the seeded company signs in with it. For local systems only. */
+export const SEED_PASSWORD = "atrium-demo";
+
+/** Its scrypt hash, made once, so that seeding is fast and the same everywhere. */
+export const SEED_PASSWORD_HASH =
+  "$scrypt$ln=14,r=8,p=5$aE0LEzWMCnfF37YuDdCmJg$X7BtW5hcNA5VuJgVC+n1ImP6jJtpGEbQwC1FkVQ/+qo";

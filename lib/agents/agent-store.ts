@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
 import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import { projects } from "@/db/schema/projects";
 import { firstText, isFields } from "@/lib/managed-items/assigned-user-schema";
@@ -9,7 +10,6 @@ import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item
 import type { ProjectLink } from "@/lib/managed-items/project-links";
 import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import type { AiConfig } from "@/lib/managed-items/schema";
-import { subquery } from "@/lib/managed-items/subquery";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { NamedStatements } from "@/db/named-batch";
+import type { NamedStatements } from "@/db/client";
 import { metrics } from "@/db/schema/analytics";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";

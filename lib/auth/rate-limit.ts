@@ -1,6 +1,6 @@
 import { and, inArray, lte, not, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { rateLimits } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";

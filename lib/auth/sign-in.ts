@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { networkOf } from "@/lib/auth/rate-limit";

@@ -1,6 +1,6 @@
 import { desc, lt, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
-import { bindingChecks } from "@/db/schema/bindings";
+import { namedBatch } from "@/db/client";
+import { bindingChecks } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
 import { BINDING_STATUSES, type BindingStatus } from "./binding-rules";
 import type { ProbeResult } from "./run-probe";

@@ -1,7 +1,6 @@
 import { createDatabase, type Database } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import type { Config } from "@/lib/context/config";
-import { type Engine, engineOf } from "@/lib/context/engine";
 
 export interface Bindings {
   DB: D1Database;
@@ -69,5 +68,31 @@ export function createContext(parts: ContextParts): Context {
     defer: parts.defer,
     config: parts.config,
     client: parts.client,
+  };
+}
+
+/** The worker that does what nobody waits for. Jobs are rows: it is only told that there are some. */
+export interface Engine {
+  /** Says that a job may be due. Never throws: a job that nobody was told of is found within a minute. */
+  wake(): Promise<void>;
+}
+
+function isFetcher(binding: unknown): binding is Pick<Fetcher, "fetch"> {
+  return typeof (binding as Partial<Fetcher> | undefined)?.fetch === "function";
+}
+
+/** The engine behind a service binding; null where none is bound. */
+export function engineOf(binding: unknown): Engine | null {
+  if (!isFetcher(binding)) return null;
+  return {
+    async wake() {
+      try {
+        // Only the path counts; the binding needs some host.
+        const answer = await binding.fetch("https://engine.local/wake", { method: "POST" });
+        await answer.body?.cancel();
+      } catch (error) {
+        console.error(JSON.stringify({ message: "engine not woken", error: String(error) }));
+      }
+    },
   };
 }

@@ -4,6 +4,7 @@ import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext } from "@/lib/context/context";
 import { loadRequestState, loadTokenState, type RequestState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
+import { AppError } from "@/lib/errors";
 import { type RequestHeaders, readSealedCookie } from "./cookies";
 
 /** Polling names itself with this header; it does not extend a session. */
@@ -59,4 +60,21 @@ export async function callState(
 ): Promise<RequestState> {
   if (bearer === null) return requestState(ctx, headers);
   return loadTokenState(ctx, isApiToken(bearer) ? await sha256Hex(bearer) : null);
+}
+
+/**
+ * Refuses a write that another site's page sent. Browsers say where a request comes from; a client that says
+ * nothing (curl, an API client) carries no ambient cookie of a victim and passes.
+ *
+ * @throws AppError `cross_origin`.
+ */
+export function assertSameOrigin(request: Request): void {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  const isForeignOrigin =
+    origin !== null && !(URL.canParse(origin) && new URL(origin).host === host);
+  const isForeignSite = site !== null && site !== "same-origin";
+  if (isForeignSite || isForeignOrigin)
+    throw new AppError("cross_origin", "Requests from another origin are refused");
 }

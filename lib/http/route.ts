@@ -10,8 +10,7 @@ import { readListQuery } from "@/lib/paging";
 import { failedAnswer, goodAnswer, publicError, Reply } from "./answer";
 import type { Access, Declaration } from "./declaration";
 import { readJson } from "./read-body";
-import { anonymousContext, bearerOf, callState } from "./request-context";
-import { assertSameOrigin } from "./same-origin";
+import { anonymousContext, assertSameOrigin, bearerOf, callState } from "./request-context";
 
 export interface RouteRequest<
   Params = Record<string, string>,

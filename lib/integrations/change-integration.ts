@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { integrations } from "@/db/schema/integrations";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";

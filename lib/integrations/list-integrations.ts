@@ -1,5 +1,5 @@
 import { count, desc, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";

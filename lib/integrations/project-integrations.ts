@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { type NamedResults, namedBatch } from "@/db/named-batch";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { PROJECT_ROLES } from "@/db/vocabulary";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { integrations } from "@/db/schema/integrations";
 import { auditIfStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import { auditStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";

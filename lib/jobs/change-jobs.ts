@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";

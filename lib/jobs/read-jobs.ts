@@ -1,15 +1,16 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { engineState, jobs } from "@/db/schema/jobs";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { JOB_KINDS } from "./kinds";
 import { type EngineView, type JobStatus, type JobView, listJobsSchema } from "./schema";
-import { isVisibleJob } from "./visibility";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -151,4 +152,13 @@ export async function findJob(ctx: Context, id: string): Promise<JobRow> {
 /** One job. Throws as `findJob`. */
 export async function getJob(ctx: Context, id: string): Promise<JobView> {
   return jobView(await findJob(ctx, id), ctx.now);
+}
+
+/** Who sees which jobs, in words; the rule stands below. */
+export const WHO_SEES_JOBS =
+  "A superadmin sees every job. Anybody else sees those that they started.";
+
+/** SQL: the job is one that they see. */
+export function isVisibleJob(actor: Actor): SQL {
+  return seesEveryItem(actor) ? sql`1` : eq(jobs.createdBy, actor.id);
 }

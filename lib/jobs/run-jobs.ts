@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { engineState, jobs } from "@/db/schema/jobs";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";

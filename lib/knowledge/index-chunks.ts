@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Database } from "@/db/client";
+import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { ragChunkSearch } from "@/db/knowledge-index";
-import { namedBatch } from "@/db/named-batch";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -285,3 +285,16 @@ async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return new Uint8Array(digest).reduce((hex, byte) => hex + byte.toString(16).padStart(2, "0"), "");
 }
+
+/**
+ * The search index of all RAGs, for statements that write to it. It stands beside the schema, since it is a virtual table
+ * that a migration makes by hand, with triggers that take rows out.
+ */
+export const ragChunkSearch = sqliteTable("rag_chunk_search", {
+  /** A chunk's id. */
+  rowid: integer("rowid").notNull(),
+  /** One word that stands for the generation. */
+  scope: text("scope").notNull(),
+  title: text("title").notNull(),
+  body: text("body").notNull(),
+});

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { isPair, queryWords, wordsIn } from "./words";

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
+import { subquery } from "../../db/client";
 import { areaOf, assignAction, type ManagedItem } from "./definition";
 import { candidatesStatement } from "./people";
 import type { CandidatesView, CandidateView, TeamMemberView } from "./schema";
-import { subquery } from "./subquery";
 import { readTeam, teamColumn } from "./team";
 import { isReadableItem, requireItem, requireItemId } from "./visibility";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
+import { subquery } from "../../db/client";
 import type { ManagedItem } from "./definition";
-import { subquery } from "./subquery";
 import { MAX_TEAM, teamColumn, teamCountColumn } from "./team";
 
 /** The columns that every item has, with its first `teamLimit` members, for one select. */

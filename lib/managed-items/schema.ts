@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listQuerySchema, type PageOf } from "@/lib/paging";
 import { text, webAddress } from "@/lib/text-schema";
-import { ITEM_LIMITS } from "./limits-schema";
+import { ITEM_LIMITS } from "../limits";
 
 export const ITEM_SORTS = [
   "-created_at",

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
@@ -11,12 +11,12 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { subquery } from "../../db/client";
 import { assignUserSchema } from "./assigned-user-schema";
 import { assignAction, type ManagedItem } from "./definition";
 import { isoTime } from "./item-view";
 import { fullTeam, notAssignable } from "./people";
 import type { AssignedUserView } from "./schema";
-import { subquery } from "./subquery";
 import { MAX_TEAM } from "./team";
 import { isReadableItem, requireItem } from "./visibility";
 

@@ -6,8 +6,8 @@ import {
   readSystemRole,
   type SystemRole,
 } from "@/lib/auth/roles";
+import { subquery } from "../../db/client";
 import type { ManagedItem } from "./definition";
-import { subquery } from "./subquery";
 
 /** Members that one item can have; the cards show the first three. */
 export const MAX_TEAM = 500;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";

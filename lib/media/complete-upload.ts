@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { mediaAssets, mediaUploads } from "@/db/schema/media";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";

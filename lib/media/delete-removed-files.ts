@@ -1,9 +1,8 @@
 import { and, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
-import type { Context } from "@/lib/context/context";
-import type { Engine } from "@/lib/context/engine";
+import type { Context, Engine } from "@/lib/context/context";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueStatement } from "@/lib/jobs/write-jobs";
 import { fileKey, thumbnailKey } from "./rows";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { NamedResults } from "@/db/named-batch";
+import type { NamedResults } from "@/db/client";
 import { mediaFolders, mediaUploadParts, mediaUploads } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { MediaType } from "@/db/vocabulary";
 import { auditIfChangedStatement } from "@/lib/audit/audit";

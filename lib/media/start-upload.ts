@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { mediaUploads } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";

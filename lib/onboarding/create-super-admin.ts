@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";

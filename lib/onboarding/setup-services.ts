@@ -1,6 +1,6 @@
 import { and, isNull } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { MIGRATIONS } from "@/db/migrations.generated";
-import { namedBatch } from "@/db/named-batch";
 import { systemState } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { findSilentBindings } from "@/lib/bindings/check-bindings";

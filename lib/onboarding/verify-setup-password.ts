@@ -1,4 +1,4 @@
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { auditStatement } from "@/lib/audit/audit";
 import {
   type Bucket,

@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch, subquery } from "@/db/client";
 import { projects, projectUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { isoTime } from "@/lib/managed-items/item-view";
-import { subquery } from "@/lib/managed-items/subquery";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
 import type { MyProjectView } from "./schema";

@@ -1,4 +1,5 @@
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { agentProjects } from "@/db/schema/agents";
 import { projectIntegrations } from "@/db/schema/integrations";
@@ -19,7 +20,6 @@ import {
 } from "@/lib/managed-items/item-view";
 import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import type { AiConfig } from "@/lib/managed-items/schema";
-import { subquery } from "@/lib/managed-items/subquery";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { RAG } from "@/lib/rags/rag-store";
 import { PROJECT } from "./definition";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { AGENT_LINK } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";

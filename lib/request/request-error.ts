@@ -78,3 +78,14 @@ export function keptFailureOf(thrown: unknown, fallback: string) {
   if (!isUnanswered(error)) return failureOf(error, fallback);
   return { message: `${error.message} What you typed is still here.`, errors: {} };
 }
+
+export interface CallFailure {
+  message: string;
+  errors: FieldErrors;
+}
+
+/** What a failed call says, and about which fields. */
+export function callFailure(thrown: unknown): CallFailure {
+  const { message, errors } = toRequestError(thrown);
+  return { message, errors: errors ?? {} };
+}

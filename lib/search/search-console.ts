@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import * as z from "zod";
+import { namedBatch } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
@@ -11,7 +12,8 @@ import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
-import { HITS_PER_KIND, type HitKind, type SearchHit, searchSchema } from "./schema";
+import { text } from "@/lib/text-schema";
+import { SEARCH_MAX_LENGTH } from "../limits";
 import { textMatches } from "./text-match";
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
@@ -64,3 +66,20 @@ export async function searchConsole(ctx: Context, input: unknown): Promise<Searc
     found[kind].map((row) => ({ kind, ...row })),
   );
 }
+
+/** How many of each kind an answer has at most. */
+export const HITS_PER_KIND = 5;
+
+export const searchSchema = z.object({ q: text({ max: SEARCH_MAX_LENGTH, label: "Search" }) });
+
+/** Something that a search has found. */
+export const searchHitViewSchema = z
+  .object({
+    kind: z.enum(["project", "agent", "rag", "task"]),
+    id: z.string(),
+    name: z.string(),
+    status: z.string(),
+  })
+  .meta({ id: "SearchHit" });
+export type SearchHit = z.infer<typeof searchHitViewSchema>;
+export type HitKind = SearchHit["kind"];

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { removedFiles } from "@/db/schema/media";
 import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
@@ -14,8 +14,7 @@ import { parseInput } from "@/lib/parse-input";
 import { extensionOf, readImageType } from "./image-type";
 import { imageKindSchema } from "./schema";
 import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, type ImageKind } from "./settings-rules";
-import { fileUrl } from "./settings-view";
-import { KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./site-settings";
+import { fileUrl, KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./site-settings";
 
 /**
  * The statement that puts the file which the settings name on the list of files to delete. Goes into the batch that

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
@@ -7,9 +7,9 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import type { SettingsView } from "./schema";
 import { updateSettingsSchema, type VersionedSettings } from "./schema";
 import { type ImageKind, NO_CHANGES } from "./settings-rules";
-import { settingsView } from "./settings-view";
 
 export type SettingsRow = typeof settings.$inferSelect;
 
@@ -109,4 +109,19 @@ export async function updateSettings(
     throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   }
   return { settings: settingsView(row), version: row.version };
+}
+
+/** The address of a stored file. */
+export function fileUrl(key: string): string {
+  return `/api/files/${key}`;
+}
+
+/** The settings row as pages and the API show it. */
+export function settingsView(row: SettingsRow): SettingsView {
+  return {
+    dashboard_name: row.dashboardName,
+    site_title: row.siteTitle,
+    logo_url: row.logoKey ? fileUrl(row.logoKey) : null,
+    favicon_url: row.faviconKey ? fileUrl(row.faviconKey) : null,
+  };
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { auditLog } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listQuerySchema } from "@/lib/paging";
-import { CRASH_TEXT_MAX, ERROR_ID_PATTERN } from "./crash-limits";
+import { CRASH_TEXT_MAX, ERROR_ID_PATTERN } from "../limits";
 
 export const CRASH_LEVELS = ["critical", "page", "component"] as const;
 

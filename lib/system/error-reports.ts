@@ -11,7 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type * as z from "zod";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { auditLog, errorReports } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";

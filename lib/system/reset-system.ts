@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { systemState } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";

@@ -1,5 +1,5 @@
 import { count, gt, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { sessions } from "@/db/schema/auth";
 import { auditLog, systemState } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
 import { projectUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { PROJECT_ROLES, TASK_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { can, type TaskFacts } from "@/lib/auth/policy";
-import { subquery } from "@/lib/managed-items/subquery";
 import type { TaskRights } from "./schema";
 
 type Person = Pick<Actor, "id" | "role">;

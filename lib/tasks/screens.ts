@@ -1,4 +1,4 @@
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";

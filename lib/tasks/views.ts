@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { isoTime } from "@/lib/managed-items/item-view";
-import { subquery } from "@/lib/managed-items/subquery";
 import { isReadableProject } from "@/lib/projects/definition";
 import type { TaskUserView, TaskView } from "./schema";
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { apiTokens } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
@@ -13,8 +13,8 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { DAY_MS } from "@/lib/ui/time";
+import { MAX_TOKENS_PER_USER } from "../limits";
 import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";
-import { MAX_TOKENS_PER_USER } from "./token-rules";
 
 const ROLE_TOO_HIGH = "A token cannot have a higher role than you have";
 const NAME_TAKEN = "You have a token of this name already";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { SYSTEM_ROLES, TOKEN_ACCESS } from "@/db/vocabulary";
 import { spelledRole } from "@/lib/auth/roles";
 import { text } from "@/lib/text-schema";
-import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, TOKEN_NAME_MAX } from "./token-rules";
+import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, TOKEN_NAME_MAX } from "../limits";
 
 const EXPIRY = `A token ends after ${EXPIRY_DAYS.join(", ")} days`;
 

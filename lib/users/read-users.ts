@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { apiTokens, sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";

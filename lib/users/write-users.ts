@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { taskUsers } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";

@@ -1,6 +1,6 @@
 import type { Bindings } from "@/lib/context/context";
 import { apiDispatch } from "@/lib/http/api-dispatch";
-import { assertSameOrigin } from "@/lib/http/same-origin";
+import { assertSameOrigin } from "@/lib/http/request-context";
 import { API_ROUTES } from "../../.build/api-routes.js";
 import { runWithCloudflareRequestContext } from "../../.open-next/cloudflare/init.js";
 import nextWorker from "../../.open-next/worker.js";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type NamedResults, type NamedStatements, namedBatch } from "@/db/named-batch";
+import { type NamedResults, type NamedStatements, namedBatch } from "@/db/client";
 import { projects, workspaces } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";

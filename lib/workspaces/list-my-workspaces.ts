@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { readSystemRole } from "@/lib/auth/roles";
-import { subquery } from "@/lib/managed-items/subquery";
 import type { WorkspaceMemberView } from "./schema";
 
 /** People whom one workspace can have. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";

@@ -1,7 +1,8 @@
 // Run as `node fill.mjs '{"size":"small","force":false,"today":0,"state":"…"}'`, on Node 24: fills the local D1.
-import { emptyStatements, FOUND_TABLES } from "../../db/seed/empty.ts";
-import { SEED_PASSWORD } from "../../db/seed/password.ts";
+
+import { SEED_PASSWORD } from "../../db/seed/people.ts";
 import { SEED_SIZES, seedStatements, TABLES_OF_USE } from "../../db/seed.ts";
+import { emptyStatements, FOUND_TABLES } from "../../db/tables-to-empty.ts";
 import { localBindings } from "./local-database.mjs";
 import { Sentence, say, seconds } from "./say.mjs";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SEED_SIZES, seedStatements } from "@/db/seed";
-import { SEED_PASSWORD } from "@/db/seed/password";
+import { SEED_PASSWORD } from "@/db/seed/people";
 import { type System, startSystem } from "../support/system";
 
 let system: System;

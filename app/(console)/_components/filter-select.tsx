@@ -1,7 +1,7 @@
 "use client";
 
 import { useTransition } from "react";
-import { useHydrated } from "@/components/hooks/use-hydrated";
+import { useHydrated } from "@/components/hooks/use-media";
 import { useRouter } from "@/components/hooks/use-router";
 import { NativeSelect } from "@/components/ui/native-select";
 

@@ -12,7 +12,7 @@ import type { PageOf } from "@/lib/paging";
 import type { MyProjectView } from "@/lib/projects/schema";
 import { activityOf } from "@/lib/ui/badges";
 import { LoadFailed } from "../_components/load-failed";
-import { WorkspaceIcons } from "../_components/workspace-icons";
+import { WorkspaceIcons } from "../_components/workspace-icon";
 
 /** The three projects that somebody was assigned to most recently. */
 export function MyProjects({

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { FormMessage } from "@/components/form-message";
-import { useHydrated } from "@/components/hooks/use-hydrated";
+import { useHydrated } from "@/components/hooks/use-media";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

@@ -1,14 +1,28 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, Suspense, useCallback, useEffect, useState, useTransition } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  useTransition,
+} from "react";
 import { Spinner } from "@/components/ui/spinner";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { StartupScreen } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
 import { LoginScreen, loadLoginScreen, SetupFlow } from "./lazy-screens";
-import { SignOutProvider, useRevalidation, useSession } from "./session";
+import {
+  isPageKept,
+  keepPageOverSignIn,
+  SignOutProvider,
+  useRevalidation,
+  useSession,
+} from "./session";
 import { Unreachable } from "./unreachable";
 
 // Once a load: neither sign-in nor the refresh that a check asked for starts another one.
@@ -90,4 +104,21 @@ function Waiting() {
       <Spinner size="lg" />
     </main>
   );
+}
+
+interface SessionScopeProps extends ComponentProps<typeof StartupCheck> {
+  sessionId: string | null;
+}
+
+/** The startup check of one session: nothing of it lives on in the next, but for a page that its person kept. */
+export function SessionScope({ sessionId, ...check }: SessionScopeProps) {
+  const name = `${check.rendered} ${check.user?.id}`;
+  const [scope, setScope] = useState({ sessionId, name, key: 0 });
+  if (scope.sessionId !== sessionId || scope.name !== name) {
+    const isKept = isPageKept() && scope.name === name;
+    setScope({ sessionId, name, key: isKept ? scope.key : scope.key + 1 });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said holds for one change of session
+  useEffect(() => keepPageOverSignIn(false), [sessionId, name]);
+  return <StartupCheck key={scope.key} {...check} />;
 }

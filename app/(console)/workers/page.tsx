@@ -10,9 +10,8 @@ import { listJobs } from "@/lib/jobs/read-jobs";
 import { listJobsSchema } from "@/lib/jobs/schema";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { LoadFailed } from "../_components/load-failed";
-import { JOB_TABS } from "./_job-words";
 import { EnginePanel } from "./_parts/engine-panel";
-import { JobList } from "./_parts/job-list";
+import { JOB_TABS, JobList } from "./_parts/job-list";
 import { LiveRefresh } from "./_parts/live-refresh";
 
 const hrefOf = (state: string, page = 1) =>

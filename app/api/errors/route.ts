@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { readJson } from "@/lib/http/read-body";
 import { route, routes } from "@/lib/http/route";
+import { CRASH_REPORT_MAX_BYTES } from "@/lib/limits";
 import { pageAnswer, pageFields } from "@/lib/paging";
-import { CRASH_REPORT_MAX_BYTES } from "@/lib/system/crash-limits";
 import {
   errorReportViewSchema,
   listErrorReportsSchema,

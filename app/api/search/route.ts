@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { searchHitViewSchema, searchSchema } from "@/lib/search/schema";
-import { searchConsole } from "@/lib/search/search-console";
+import { searchConsole, searchHitViewSchema, searchSchema } from "@/lib/search/search-console";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({

@@ -1,7 +1,7 @@
 import { eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { namedBatch } from "@/db/named-batch";
-import { bindingChecks } from "@/db/schema/bindings";
+import { namedBatch } from "@/db/client";
+import { bindingChecks } from "@/db/schema/system";
 import { CORE_TABLES } from "@/db/tables";
 import type { MetricColor } from "../schema";
 import { formatBytes, type Measurement, newProbeKey, ProbeFailure, step } from "./probe";

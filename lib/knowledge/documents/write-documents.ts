@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { auditIfChangedStatement } from "@/lib/audit/audit";

@@ -1,5 +1,5 @@
 import { is, SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { auditEachStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";

@@ -4,10 +4,10 @@ import { auditLog } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
+import { MAX_CHANGED } from "../../limits";
 import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
 import type { Columns, RecordDefinition } from "../definition";
 import type { Values } from "../field-schema";
-import { MAX_CHANGED } from "../limits";
 import { recordView, shortened, toColumns } from "../values";
 import { applyChanges, type ChangeStep, plainColumns, type SharedChange } from "./apply-changes";
 

@@ -4,6 +4,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import type { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { MAX_CHANGED } from "../../limits";
 import type { updatedRecordsViewSchema } from "../answer-schema";
 import {
   isInCollection,
@@ -16,7 +17,6 @@ import {
 import type { Columns } from "../definition";
 import type { RecordDescription, RecordView } from "../description";
 import { updateRecordSchema } from "../field-schema";
-import { MAX_CHANGED } from "../limits";
 import { recordView, shortened, toColumns } from "../values";
 import { statusRefusal } from "../write/update-record";
 import { applyChanges, type ChangeStep, type SharedChange } from "./apply-changes";

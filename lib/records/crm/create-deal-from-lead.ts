@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { deals, leads } from "@/db/schema/crm";
 import { auditEachStatement, auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";

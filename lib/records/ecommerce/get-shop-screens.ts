@@ -3,10 +3,10 @@ import type { Context } from "@/lib/context/context";
 import type { PageOf } from "@/lib/paging";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { PRODUCTS_OFFERED } from "../../limits";
 import { addressOf, type RecordCollection } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
-import { PRODUCTS_OFFERED } from "../limits";
 import {
   type RecordScreenData,
   recordScreenOf,

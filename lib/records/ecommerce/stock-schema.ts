@@ -2,7 +2,7 @@ import * as z from "zod";
 import { STOCK_ENTRY_REASONS, STOCK_REASONS } from "@/db/vocabulary";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
-import { MAX_STOCK } from "../limits";
+import { MAX_STOCK } from "../../limits";
 
 /** The body of a correction: pieces more (or, negative, fewer), why, and a note. */
 export const stockEntrySchema = z.object({

@@ -1,12 +1,12 @@
-import type { NamedResults } from "@/db/named-batch";
+import type { NamedResults } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { SHOWN_ACTIVITY } from "../../limits";
 import { addressOf, type RecordCollection, recordStatement } from "../collection";
 import type { RecordView } from "../description";
-import { SHOWN_ACTIVITY } from "../limits";
 import { peopleStatement } from "../people";
 import { recordView } from "../values";
 import { activityPage, activityStatements, type RecordActivityPage } from "./list-record-activity";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/named-batch";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
+import { MAX_DELETED } from "../../limits";
 import {
   isInCollection,
   loadRecord,
@@ -12,7 +13,6 @@ import {
   refuseUnentered,
   staleRecord,
 } from "../collection";
-import { MAX_DELETED } from "../limits";
 import { recordView, shortened } from "../values";
 
 /** The body: which records. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";

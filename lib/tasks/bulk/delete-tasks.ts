@@ -1,4 +1,4 @@
-import { namedBatch } from "@/db/named-batch";
+import { namedBatch } from "@/db/client";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";

@@ -1,6 +1,6 @@
 import { gt, lte, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { deletedComments, deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";

@@ -1,6 +1,6 @@
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { type NamedResults, namedBatch } from "@/db/named-batch";
 import { users } from "@/db/schema/auth";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { NamedResults } from "@/db/named-batch";
+import type { NamedResults } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import { TASK_STATUSES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";

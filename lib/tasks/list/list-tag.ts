@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
@@ -6,7 +7,6 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
-import { subquery } from "@/lib/managed-items/subquery";
 import { isReadableProject } from "@/lib/projects/definition";
 import { startOfDay } from "@/lib/ui/time";
 import { isAmongReadableTasks } from "../visibility";

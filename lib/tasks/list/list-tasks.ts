@@ -1,10 +1,9 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/named-batch";
+import { type NamedResults, namedBatch, subquery } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { subquery } from "@/lib/managed-items/subquery";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { standingColumns, standingOf, taskRights } from "../permissions";
 import type { TaskRights, TaskView } from "../schema";

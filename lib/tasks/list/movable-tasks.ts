@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/named-batch";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SEED_PASSWORD } from "@/db/seed/password";
+import { SEED_PASSWORD } from "@/db/seed/people";
 import { expect, test } from "../../browser/system";
 import { pngOf } from "../../support/media-files";
 import { pressOn, tabTo, typeInto } from "./keyboard";

@@ -1,4 +1,4 @@
-import { SEED_PASSWORD } from "../../../db/seed/password.ts";
+import { SEED_PASSWORD } from "../../../db/seed/people.ts";
 import { seedStatements } from "../../../db/seed.ts";
 import { at } from "../../../scripts/lib/project.mjs";
 import { pngOfSize } from "../images.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { bindingChecks } from "@/db/schema/bindings";
+import { bindingChecks } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import {
   checkBindings,

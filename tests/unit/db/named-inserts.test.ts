@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { namedBatch } from "@/db/client";
 import { insertFrom, insertWhere } from "@/db/insert-where";
-import { namedBatch } from "@/db/named-batch";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

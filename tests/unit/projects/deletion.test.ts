@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { projectConsequence } from "@/app/(console)/_components/items/item-labels";
 import { WorkspacePicker } from "@/app/(console)/_components/items/workspace-picker";
-import { projectConsequence } from "@/app/(console)/projects/_components/project-deletion";
 
 const picker = (chosen: string[], saved: string[] | null) =>
   renderToString(createElement(WorkspacePicker, { chosen, saved, onChange: () => {} })).replaceAll(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
+import { MAX_IMPORT_ROWS } from "@/lib/limits";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
-import { MAX_IMPORT_ROWS } from "@/lib/records/limits";
 import { listRecords } from "@/lib/records/read/list-records";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { importRecords } from "@/lib/records/write/import-records";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeCompany, SEED_SIZES } from "@/db/seed";
-import { SEED_PASSWORD, SEED_PASSWORD_HASH } from "@/db/seed/password";
+import { SEED_PASSWORD, SEED_PASSWORD_HASH } from "@/db/seed/people";
 import { insertStatements, type SeedTable, type SeedValue } from "@/db/seed/tables";
 import {
   AGENT_STATUSES,

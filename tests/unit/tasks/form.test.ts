@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { firstStatus, offeredStatuses } from "@/app/(console)/tasks/_components/task-words";
+import { firstStatus, offeredStatuses } from "@/app/(console)/tasks/_components/task-badges";
 import type { TaskValues } from "@/app/(console)/tasks/_form/task-values";
 import { type Draft, dropDraft, forgetOthers, readDraft, writeDraft } from "@/lib/ui/drafts";
 import { changedFields, isLike, mergeEdits } from "@/lib/ui/form-values";

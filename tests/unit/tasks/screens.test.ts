@@ -13,12 +13,11 @@ import {
   tasksHref,
 } from "@/app/(console)/tasks/_components/task-address";
 import { TaskError, tasksFailure } from "@/app/(console)/tasks/_components/task-error";
-import { isOverdue } from "@/app/(console)/tasks/_components/task-row";
+import { isOverdue, markdownSummary } from "@/app/(console)/tasks/_components/task-row";
 import { changeWords, deedOf } from "@/app/(console)/tasks/[taskId]/_components/activity-card";
 import { readPageQuery } from "@/lib/paging";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASK_ID_MISSING } from "@/lib/tasks/schema";
-import { markdownSummary } from "@/lib/ui/markdown-summary";
 
 const idle = () => undefined;
 const ROUTER: AppRouterInstance = {

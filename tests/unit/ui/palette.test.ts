@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { commandsFor, matchingCommands } from "@/app/(console)/_startup/palette/commands";
 import { hitGroups } from "@/app/(console)/_startup/palette/hits";
+import { shortcutOf } from "@/app/(console)/_startup/palette/keys";
 import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
 import { NAVIGATION_ENTRIES } from "@/components/shell/navigation";
-import { shortcutOf } from "@/lib/ui/shortcut";
 
 const everywhere = NAVIGATION_ENTRIES.map(({ id }) => id);
 const labels = (role: string, allowed = everywhere) =>

@@ -1,4 +1,4 @@
-import { ITEM_LIMITS } from "@/lib/managed-items/limits-schema";
+import { ITEM_LIMITS } from "@/lib/limits";
 import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-texts";
 import { ITEM_LABELS, type Option } from "./item-labels";

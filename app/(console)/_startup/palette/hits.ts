@@ -1,4 +1,4 @@
-import type { HitKind, SearchHit } from "@/lib/search/schema";
+import type { HitKind, SearchHit } from "@/lib/search/search-console";
 import { badgeFor, ragBadge } from "@/lib/ui/badges";
 import type { PaletteGroup } from "./commands";
 

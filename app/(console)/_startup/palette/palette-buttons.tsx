@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { shortcutOf } from "@/app/(console)/_startup/palette/keys";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import type { NavigationId } from "@/components/shell/navigation";
@@ -8,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { CircleHelp, Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { shortcutOf } from "@/lib/ui/shortcut";
 import { Keys } from "./keys";
 
 const paletteCode = lazyCode(

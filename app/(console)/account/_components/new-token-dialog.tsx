@@ -19,12 +19,12 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { DEFAULT_ROLE, isAtLeast, SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
+import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, TOKEN_NAME_MAX } from "@/lib/limits";
 import { callAction } from "@/lib/request/call-action";
 import type { CreatedApiToken } from "@/lib/tokens/schema";
-import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, TOKEN_NAME_MAX } from "@/lib/tokens/token-rules";
 import { roleBadge } from "@/lib/ui/badges";
+import { type CallFailure, callFailure } from "../../../../lib/request/request-error";
 import { createTokenAction } from "../actions";
-import { type CallFailure, callFailure } from "./call-failure";
 
 const FIELDS = ["name", "role", "access", "expires_in_days"] as const;
 

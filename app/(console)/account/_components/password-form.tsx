@@ -10,8 +10,8 @@ import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
+import { type CallFailure, callFailure } from "../../../../lib/request/request-error";
 import { changeOwnPasswordAction } from "../actions";
-import { type CallFailure, callFailure } from "./call-failure";
 
 const FIELDS = [
   { name: "currentPassword", label: "Current password", autoComplete: "current-password" },

@@ -12,8 +12,8 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import type { VersionedUser } from "@/lib/users/schema";
+import { type CallFailure, callFailure } from "../../../../lib/request/request-error";
 import { updateOwnAccountAction } from "../actions";
-import { type CallFailure, callFailure } from "./call-failure";
 
 /** Name and e-mail; only what differs is sent. */
 export function ProfileForm({ account }: { account: VersionedUser }) {

@@ -9,8 +9,8 @@ import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/ca
 import type { OwnSessionView } from "@/lib/auth/schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
+import { type CallFailure, callFailure } from "../../../../lib/request/request-error";
 import { revokeOtherSessionsAction, revokeSessionAction } from "../actions";
-import { type CallFailure, callFailure } from "./call-failure";
 
 /** Where the person is signed in; every session but the one that shows this can be ended here. */
 export function SessionList({ sessions }: { sessions: readonly OwnSessionView[] }) {

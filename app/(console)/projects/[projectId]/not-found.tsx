@@ -1,5 +1,6 @@
+import { useParams } from "next/navigation";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { ProjectMissing } from "./_components/project-missing";
+import { ProjectError } from "./_components/project-error";
 
 export default function ProjectNotFound() {
   return (
@@ -7,4 +8,10 @@ export default function ProjectNotFound() {
       <ProjectMissing />
     </PageOutlet>
   );
+}
+
+/** Not-found screens are told nothing, so that the id comes from the address. */
+export function ProjectMissing() {
+  const { projectId } = useParams<{ projectId: string }>();
+  return <ProjectError projectId={projectId} message="Project not found" />;
 }

@@ -8,6 +8,7 @@ import { getProjectsScreen } from "@/lib/projects/screens";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { trayQuerySchema } from "@/lib/tasks/list/schema";
 import { ItemCard } from "../../_components/items/item-card";
+import { projectConsequence } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
   type CardProps,
@@ -16,10 +17,9 @@ import {
   itemSource,
   type PanelProps,
 } from "../../_components/items/item-source";
-import { WorkspaceIcons } from "../../_components/workspace-icons";
+import { WorkspaceIcons } from "../../_components/workspace-icon";
 import { TaskCountList, TaskMoves } from "../_tray/task-moves";
 import { TaskTray, trayParams } from "../_tray/task-tray";
-import { projectConsequence } from "./project-deletion";
 
 const PROJECTS = itemSource({
   kind: "project",

@@ -1,9 +1,8 @@
 import { BOARD_MAX, BOARD_STEP, type TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { cardsParam, tasksHref } from "../_components/task-address";
-import { dueLabel } from "../_components/task-badges";
+import { dueLabel, offeredStatuses, STATUSES_OF, statusLabel } from "../_components/task-badges";
 import { assignedLabel } from "../_components/task-cells";
 import { isOverdue, type ListedTask } from "../_components/task-row";
-import { offeredStatuses, STATUSES_OF, statusLabel } from "../_components/task-words";
 import { type BoardColumn, type BoardTask, TaskBoard } from "./task-board";
 
 interface TaskBoardViewProps {

@@ -6,8 +6,7 @@ import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
-import { PriorityBadge } from "../_components/task-badges";
-import { statusLabel } from "../_components/task-words";
+import { PriorityBadge, statusLabel } from "../_components/task-badges";
 import { changeFailure, sendChange } from "../_components/use-task-change";
 
 export interface BoardColumn {

@@ -16,7 +16,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { UNEXPECTED } from "@/lib/request/request-error";
 import { type FindPeople, usePeople } from "../../_components/team/use-people";
 import { type Candidate, PersonSearch } from "../_form/people-picker";
-import { TASK_ROLES, wordLabel } from "./task-words";
+import { TASK_ROLES, wordLabel } from "./task-badges";
 
 export interface ChosenPerson {
   userId: string;

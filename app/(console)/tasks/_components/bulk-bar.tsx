@@ -9,11 +9,11 @@ import { Trash2, UserPlus } from "@/components/ui/icons";
 import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
-import { loadSharedCandidates } from "../_form/load-candidates";
 import type { Candidate } from "../_form/people-picker";
+import { loadSharedCandidates } from "../_form/use-candidates";
 import type { BulkChange } from "../bulk-actions";
+import { modeLabel, STATUSES_OF, statusLabel } from "./task-badges";
 import { useTaskSelection } from "./task-selection";
-import { modeLabel, STATUSES_OF, statusLabel } from "./task-words";
 import { useBulk } from "./use-bulk";
 
 const assignCode = lazyCode(

@@ -3,8 +3,8 @@ import type { ProjectNameView } from "@/lib/projects/read-projects";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { FilterSelect } from "../../_components/filter-select";
 import { DEFAULT_SORT, type TaskFilter, taskParams } from "./task-address";
+import { MODES, modeLabel, PRIORITIES, STATUSES_OF, statusLabel, wordLabel } from "./task-badges";
 import { MoreFilters, ProjectFilter } from "./task-filters";
-import { MODES, modeLabel, PRIORITIES, STATUSES_OF, statusLabel, wordLabel } from "./task-words";
 
 interface TaskToolbarProps {
   query: TaskScreenQuery;

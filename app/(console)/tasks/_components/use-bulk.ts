@@ -12,7 +12,7 @@ import {
   type UndoBulk,
   undoTasksAction,
 } from "../bulk-actions";
-import { statusLabel } from "./task-words";
+import { statusLabel } from "./task-badges";
 
 const tasks = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 

@@ -6,8 +6,8 @@ import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { FolderInput, Pencil, Trash2 } from "@/components/ui/icons";
 import { useRowMenu } from "@/components/use-row-menu";
 import { LazyAssignDialog } from "./assign-to-project";
+import { offeredStatuses, PRIORITIES, statusLabel, wordLabel } from "./task-badges";
 import type { TaskRow } from "./task-row";
-import { offeredStatuses, PRIORITIES, statusLabel, wordLabel } from "./task-words";
 import { useBulk } from "./use-bulk";
 import { type QuickChange, useTaskChange } from "./use-task-change";
 

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { type FindPeople, usePeopleSearch } from "../../_components/team/use-people";
-import { TASK_ROLES, wordLabel } from "../_components/task-words";
+import { TASK_ROLES, wordLabel } from "../_components/task-badges";
 import type { TaskPerson } from "./task-values";
 
 /** Somebody who may be put on a task. */

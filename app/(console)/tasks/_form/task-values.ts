@@ -1,5 +1,5 @@
 import type { TaskView } from "@/lib/tasks/schema";
-import { modeLabel, statusLabel, wordLabel } from "../_components/task-words";
+import { modeLabel, statusLabel, wordLabel } from "../_components/task-badges";
 
 /** Who is on a task, as the form holds it. */
 export interface TaskPerson {

@@ -8,8 +8,8 @@ import { gatePage, load } from "@/lib/http/load";
 import { getJob } from "@/lib/jobs/read-jobs";
 import type { JobView } from "@/lib/jobs/schema";
 import { LoadFailed } from "../../_components/load-failed";
-import { JOB_BADGES } from "../_job-words";
 import { JobButtons } from "../_parts/job-buttons";
+import { JOB_BADGES } from "../_parts/job-list";
 import { LiveRefresh } from "../_parts/live-refresh";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
-import type { JobView } from "@/lib/jobs/schema";
-import { JOB_BADGES } from "../_job-words";
+import type { JobStatus, JobView } from "@/lib/jobs/schema";
+import type { BadgeEntry } from "@/lib/ui/badges";
 import { JobButtons } from "./job-buttons";
 
 /** When a job begins, or has last done something. */
@@ -52,3 +52,23 @@ export function JobList({ jobs }: { jobs: readonly JobView[] }) {
     </ul>
   );
 }
+
+/** How a job's status is called and coloured. */
+export const JOB_BADGES: Record<JobStatus, BadgeEntry> = {
+  running: { label: "Running", tone: "info" },
+  waiting: { label: "Waiting", tone: "warning" },
+  scheduled: { label: "Scheduled", tone: "neutral" },
+  failed: { label: "Failed", tone: "danger" },
+  succeeded: { label: "Done", tone: "success" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+};
+
+/** The tabs over the list, by what the API calls a state. */
+export const JOB_TABS = [
+  { id: "all", label: "All" },
+  { id: "running", label: "Running" },
+  { id: "queued", label: "Waiting" },
+  { id: "failed", label: "Failed" },
+  { id: "succeeded", label: "Done" },
+  { id: "cancelled", label: "Cancelled" },
+] as const;

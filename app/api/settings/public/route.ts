@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { settingsViewSchema } from "@/lib/settings/schema";
-import { settingsView } from "@/lib/settings/settings-view";
+import { settingsView } from "@/lib/settings/site-settings";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({

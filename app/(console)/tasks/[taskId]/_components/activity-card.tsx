@@ -2,8 +2,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { PageOf } from "@/lib/paging";
 import type { ActivityChange, ActivityView } from "@/lib/tasks/comments/schema";
-import { dueLabel } from "../../_components/task-badges";
-import { modeLabel, statusLabel, wordLabel } from "../../_components/task-words";
+import { dueLabel, modeLabel, statusLabel, wordLabel } from "../../_components/task-badges";
 
 /** Who changed what, and when; the newest first. */
 export function ActivityCard({ activity: { rows, total } }: { activity: PageOf<ActivityView> }) {

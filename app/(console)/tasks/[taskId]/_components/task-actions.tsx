@@ -11,8 +11,8 @@ import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import type { ChosenPerson } from "../../_components/assign-user-dialog";
 import { useBulk } from "../../_components/use-bulk";
-import { loadCandidates } from "../../_form/load-candidates";
 import type { Candidate } from "../../_form/people-picker";
+import { loadCandidates } from "../../_form/use-candidates";
 import { assignTaskUserAction, removeTaskUserAction } from "../../actions";
 
 const dialogCode = lazyCode(

@@ -8,9 +8,8 @@ import type { FoundTask } from "@/lib/tasks/get-task";
 import type { TaskCandidateView, TaskRights, TaskView } from "@/lib/tasks/schema";
 import { type Fact, FactsCard, PersonRow, TimeFact } from "../../../_components/items/item-parts";
 import { AssignToProject } from "../../_components/assign-to-project";
-import { DueDate } from "../../_components/task-badges";
+import { DueDate, wordLabel } from "../../_components/task-badges";
 import { isOverdue } from "../../_components/task-row";
-import { wordLabel } from "../../_components/task-words";
 import { AddUser, DeleteTask, RemoveUser } from "./task-actions";
 import { LivePriority, PriorityMenu, StatusMenu } from "./task-live";
 

@@ -4,8 +4,13 @@ import { createContext, type ReactNode, use, useOptimistic } from "react";
 import { ActionMenu } from "@/components/action-menu";
 import { StatusBadge } from "@/components/status-badge";
 import { Flag, RefreshCcw } from "@/components/ui/icons";
-import { PriorityBadge } from "../../_components/task-badges";
-import { offeredStatuses, PRIORITIES, statusLabel, wordLabel } from "../../_components/task-words";
+import {
+  offeredStatuses,
+  PRIORITIES,
+  PriorityBadge,
+  statusLabel,
+  wordLabel,
+} from "../../_components/task-badges";
 import { type QuickChange, useTaskChange } from "../../_components/use-task-change";
 
 interface LiveTask {

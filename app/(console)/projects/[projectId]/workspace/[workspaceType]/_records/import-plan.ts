@@ -1,6 +1,6 @@
 import type { FieldErrors } from "@/lib/errors";
+import { MAX_IMPORT_ROWS } from "@/lib/limits";
 import type { Fields } from "@/lib/records/field-schema";
-import { MAX_IMPORT_ROWS } from "@/lib/records/limits";
 
 /** A row of the file by its headers. */
 export type CsvRow = Record<string, string>;

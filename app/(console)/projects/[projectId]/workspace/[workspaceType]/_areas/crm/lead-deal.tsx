@@ -9,7 +9,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import { createDealAction } from "./actions";
+import { createDealAction } from "../actions";
 
 interface LeadDealProps {
   projectId: string;

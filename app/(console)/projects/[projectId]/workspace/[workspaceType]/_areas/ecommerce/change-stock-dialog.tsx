@@ -20,7 +20,7 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { correctStockAction } from "./actions";
+import { correctStockAction } from "../actions";
 import { type ProductChoice, REASON_LABELS } from "./product";
 
 interface ChangeStockDialogProps {

@@ -11,7 +11,7 @@ import { failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { formTexts } from "../../_records/form-texts";
 import { RecordFields } from "../../_records/record-fields";
-import { createOrderAction } from "./actions";
+import { createOrderAction } from "../actions";
 import { type OrderedLine, OrderLinesEditor } from "./order-lines-editor";
 import type { ProductChoice } from "./product";
 import { ProductPicker } from "./product-picker";
