@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
+import { onceFor } from "@/lib/once-for";
 import { pageAnswer } from "@/lib/paging";
-import { onceFor } from "@/lib/records/description";
 import type { RecordDefinition } from "./definition";
 import { orderLineViewSchema } from "./ecommerce/order-lines-schema";
 import type { Field } from "./field-schema";

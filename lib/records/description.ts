@@ -1,4 +1,5 @@
 import type { WorkspaceType } from "@/db/vocabulary";
+import { onceFor } from "@/lib/once-for";
 import type { Field, Fields } from "./field-schema";
 
 /**
@@ -86,19 +87,4 @@ export interface RecordView {
   created_at: string;
   updated_at: string;
   [field: string]: unknown;
-}
-
-/**
- * What depends on an object alone and never changes with it, worked out once for each: a schema that is put together of
- * a description takes longer than what it then reads.
- */
-export function onceFor<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = work(key);
-    known.set(key, value);
-    return value;
-  };
 }

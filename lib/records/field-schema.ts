@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { onceFor } from "@/lib/records/description";
+import { onceFor } from "@/lib/once-for";
 import { EMAIL_PATTERN, INVALID_EMAIL, text } from "@/lib/text-schema";
 import { linesSchema } from "./ecommerce/order-lines-schema";
 

@@ -1,4 +1,4 @@
-import { onceFor } from "@/lib/records/description";
+import { onceFor } from "@/lib/once-for";
 import { fromMinorUnits, toMinorUnits } from "../money";
 import { type Columns, columnKey, type RecordDefinition } from "./definition";
 import type { RecordDescription, RecordView } from "./description";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { onceFor } from "@/lib/records/description";
+import { onceFor } from "@/lib/once-for";
 
 describe("what depends on an object alone", () => {
   it("is worked out once for each object, those that look alike too", () => {

@@ -2,11 +2,11 @@ import { redirect } from "next/navigation";
 import { loadScreen } from "@/lib/http/load";
 import { getOverviewScreen, OVERVIEW_PROJECTS } from "@/lib/overview/get-overview-screen";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
+import { placeHref } from "@/lib/ui/page-place";
 import { listOverviewTeams, listOverviewWorkspaces } from "@/lib/workspaces/list-my-workspaces";
 import type { OverviewWorkspacesQuery, WorkspaceTeamView } from "@/lib/workspaces/schema";
 import { MyProjects, MyProjectsSkeleton } from "./my-projects";
 import { MyWorkspaces, MyWorkspacesSkeleton } from "./my-workspaces";
-import { overviewHref } from "./overview-address";
 import type { Teams } from "./workspace-list";
 
 interface OverviewPanelsProps {
@@ -23,7 +23,11 @@ export async function OverviewPanels({ query, projectsHref }: OverviewPanelsProp
     projects: (ctx) => listMyProjects(ctx, OVERVIEW_PROJECTS, { teamLimit: 0 }),
   });
   const pageCount = workspaces.data?.pageCount ?? query.page;
-  if (query.page > pageCount) redirect(overviewHref(query, pageCount));
+  if (query.page > pageCount) {
+    const { workspace, project } = query;
+    const page = pageCount > 1 ? pageCount : null;
+    redirect(placeHref({ basePath: "/", params: { workspace, project } }, { page }));
+  }
   return (
     <>
       <MyWorkspaces loaded={workspaces} query={query} teams={shownTeams(teams.data ?? {})} />

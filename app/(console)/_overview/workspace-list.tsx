@@ -6,10 +6,10 @@ import { useRouter } from "@/components/hooks/use-router";
 import { Pager } from "@/components/pager";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
+import { placeHref } from "@/lib/ui/page-place";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
 import { useOfferedOptions } from "../_components/filter-select";
-import { overviewHref, type WorkspaceFilter } from "./overview-address";
 import { type Team, WorkspaceCard } from "./workspace-card";
 
 /** By the workspace's id: its first members and how many there are. */
@@ -23,7 +23,19 @@ interface WorkspaceListProps {
   teams: Teams;
 }
 
+/** "" for all. */
+interface WorkspaceFilter {
+  /** A workspace type. */
+  workspace: string;
+  /** A project's id. */
+  project: string;
+}
+
 const NO_FILTER: WorkspaceFilter = { workspace: "", project: "" };
+
+/** The overview with these filters, at a page. */
+const hrefOf = (filter: WorkspaceFilter, page = 1) =>
+  placeHref({ basePath: "/", params: { ...filter } }, { page: page > 1 ? page : null });
 
 /** A page of somebody's own workspaces; filters and page are in the URL, and the server applies them. */
 export function WorkspaceList({ data, filter, projectsOffered, teams }: WorkspaceListProps) {
@@ -34,7 +46,7 @@ export function WorkspaceList({ data, filter, projectsOffered, teams }: Workspac
     startTransition(() => {
       const next = { ...chosen, ...changes };
       setChosen(next);
-      router.replace(overviewHref(next), { scroll: false });
+      router.replace(hrefOf(next), { scroll: false });
     });
   const clear = () => change(NO_FILTER);
 
@@ -76,7 +88,7 @@ export function WorkspaceList({ data, filter, projectsOffered, teams }: Workspac
       <Pager
         page={data.page}
         pageCount={data.pageCount}
-        hrefFor={(page) => overviewHref(filter, page)}
+        hrefFor={(page) => hrefOf(filter, page)}
         label="Workspace pages"
       />
     </>

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { onceFor } from "@/lib/once-for";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "@/lib/paging";
-import { onceFor } from "@/lib/records/description";
 import { isStorableText } from "@/lib/text-schema";
 import { choicesOf, fieldOf, type RecordDescription } from "../description";
 
