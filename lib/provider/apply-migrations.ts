@@ -3,7 +3,7 @@
  * migrations are recorded as wrangler records them, so that `wrangler d1 migrations apply` agrees.
  */
 import { z } from "zod";
-import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "@/db/migration-record";
+import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "@/db/system-tables";
 import { ProviderError, SQL_REFUSED, unreadableAnswer } from "@/lib/provider/errors";
 import type { AccountScope } from "@/lib/provider/services";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { mediaUploads } from "@/db/schema/media";
 import { auditLog, settings, systemState } from "@/db/schema/system";
-import { TABLES_TO_EMPTY } from "@/db/tables-to-empty";
+import { TABLES_TO_EMPTY } from "@/db/system-tables";
 import type { Context } from "@/lib/context/context";
 
 /** The audit action whose newest row is the one that a reset leaves. */

@@ -2,7 +2,7 @@
 
 import { SEED_PASSWORD } from "../../db/seed/people.ts";
 import { SEED_SIZES, seedStatements, TABLES_OF_USE } from "../../db/seed.ts";
-import { emptyStatements, FOUND_TABLES } from "../../db/tables-to-empty.ts";
+import { emptyStatements, FOUND_TABLES } from "../../db/system-tables.ts";
 import { localBindings } from "./local-database.mjs";
 import { Sentence, say, seconds } from "./say.mjs";
 

@@ -1,6 +1,6 @@
 // Run as `node local-database.mjs <folder>`: applies the migrations to the local D1 in a folder.
 import { join } from "node:path";
-import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "../../db/migration-record.ts";
+import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "../../db/system-tables.ts";
 import { readMigrations } from "./migrations.mjs";
 import { at } from "./project.mjs";
 

@@ -8,11 +8,11 @@ import { Crown } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
+import { TabSkeleton } from "../../../components/ui/skeleton";
 import { PanelBoundary } from "../../_errors/panel-boundary";
 import { ITEM_LABELS } from "../_components/items/item-labels";
 import type { ItemKind } from "../_components/team/team-texts";
 import { CrownAdminButton } from "./_components/crown-admin-button";
-import { TabSkeleton } from "./_components/tab-skeleton";
 import {
   readSettingsTab,
   SETTINGS_TABS,

@@ -1,72 +1,43 @@
 import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
 import { PROJECT_TABS } from "@/lib/projects/project-tabs";
+import { ROUTE_TABLE, withIds } from "../../api/route-table";
 import type { Sent } from "../../support/faults/bench";
 import type { FaultWorld } from "../../support/faults/world";
 
-/** What can be read by the API in a system that is set up: one path of each route. */
-const readPaths = (world: FaultWorld): string[] => {
-  const { projectId, agentId, ragId, taskId, recordId, productId, mediaId, assetId } = world;
-  const project = `/api/projects/${projectId}`;
-  const items = `${project}/workspaces/content/items`;
-  const products = `${project}/workspaces/ecommerce/products`;
-  const analytics = `/api/projects/${mediaId}/workspaces/analytics`;
-  return [
-    "/api/health",
-    "/api/settings/public",
-    `/api/files/${world.logoKey}`,
-    "/api/auth/validate",
-    "/api/errors",
-    "/api/tokens",
-    "/api/auth/sessions",
-    "/api/bindings",
-    "/api/audit",
-    "/api/audit/export",
-    "/api/settings",
-    "/api/users",
-    `/api/users/${world.member.id}`,
-    `/api/users/${world.member.id}/sessions`,
-    `/api/users/${world.member.id}/tokens`,
-    "/api/projects",
-    "/api/projects/my-projects",
-    "/api/workspaces/my-workspaces",
-    project,
-    ...["agents", "rags", "integrations"].map((kind) => `${project}/${kind}`),
-    `${project}/workspaces?workspace=crm`,
-    ...["content/items", "ecommerce/products", "ecommerce/orders", "crm/leads"].map(
-      (list) => `${project}/workspaces/${list}`,
-    ),
-    ...["media/assets", "analytics/metrics"].map(
-      (list) => `/api/projects/${mediaId}/workspaces/${list}`,
-    ),
-    `${items}/${recordId}`,
-    `${items}/${recordId}/activity`,
-    `${items}/export`,
-    `${project}/workspaces/ecommerce/orders/export`,
-    `${products}/${productId}/stock`,
-    `${world.media}/uploads`,
-    `${world.media}/uploads/${world.uploadId}`,
-    `${world.media}/assets/${assetId}/file`,
-    `${world.media}/assets/${assetId}/thumbnail`,
-    "/api/agents",
-    `/api/agents/${agentId}`,
-    "/api/rags",
-    `/api/rags/${ragId}`,
-    `/api/rags/${ragId}/documents`,
-    `/api/rags/${ragId}/documents/${world.documentId}`,
-    `/api/rags/${ragId}/documents/${world.documentId}/chunks`,
-    ...["report", "charts", "insights"].map((list) => `${analytics}/${list}`),
-    "/api/search?q=au",
-    "/api/tasks",
-    "/api/tasks/candidates",
-    "/api/tasks/version",
-    `/api/tasks/${taskId}`,
-    `/api/tasks/${taskId}/activity`,
-    `/api/tasks/${taskId}/comments`,
-    "/api/integrations",
-    "/api/jobs",
-    `/api/jobs/${world.failedJobId}`,
-  ];
-};
+/** The world's ids by their names in the templates of the route table. */
+const idsOf = (world: FaultWorld): Readonly<Record<string, string>> => ({
+  agent: world.agentId,
+  assets: world.assetId,
+  document: world.documentId,
+  items: world.recordId,
+  job: world.failedJobId,
+  moderator: world.member.id,
+  products: world.productId,
+  project: world.projectId,
+  rag: world.ragId,
+  task: world.taskId,
+  upload: world.uploadId,
+  user: world.member.id,
+});
+
+const ID = /\{([\w-]+)\}/g;
+const NO_FILE = "/api/files/branding/unknown.png";
+
+/** One call of each GET of the API, with the world's ids; every list of records, since each has a statement of its own. */
+function readPaths(world: FaultWorld): string[] {
+  const ids = idsOf(world);
+  const found = new Map<string, string>();
+  for (const { method, template } of ROUTE_TABLE) {
+    if (method !== "GET" || [...template.matchAll(ID)].some(([, name = ""]) => !ids[name]))
+      continue;
+    const isInMedia = /\/workspaces\/(?:media|analytics)\//.test(template);
+    const path = withIds(template, isInMedia ? { ...ids, project: world.mediaId } : ids);
+    const route = template.replace(/\/workspaces\/\w+\/\w+\/(?=export|\{)/, "/workspaces/*/*/");
+    if (!found.has(route))
+      found.set(route, path === NO_FILE ? `/api/files/${world.logoKey}` : path);
+  }
+  return [...found.values()];
+}
 
 /** The same as calls, with the one whose question is too long for an address. */
 export const readCalls = (world: FaultWorld): Sent[] => [

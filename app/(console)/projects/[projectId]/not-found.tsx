@@ -1,6 +1,5 @@
-import { useParams } from "next/navigation";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { ProjectError } from "./_components/project-error";
+import { ProjectMissing } from "./_components/project-missing";
 
 export default function ProjectNotFound() {
   return (
@@ -8,10 +7,4 @@ export default function ProjectNotFound() {
       <ProjectMissing />
     </PageOutlet>
   );
-}
-
-/** Not-found screens are told nothing, so that the id comes from the address. */
-export function ProjectMissing() {
-  const { projectId } = useParams<{ projectId: string }>();
-  return <ProjectError projectId={projectId} message="Project not found" />;
 }

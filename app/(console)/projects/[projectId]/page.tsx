@@ -13,7 +13,7 @@ import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { backPath } from "../../_components/navigation";
 import { Infrastructure, ProjectTeam } from "./_components/hub-sections";
-import { ProjectFailed } from "./_components/project-error";
+import { ProjectFailed } from "./_components/project-failed";
 import { WorkspaceGrid } from "./_components/workspace-grid";
 
 const NO_DETAILS = "Project command center - manage all your workspaces from here.";

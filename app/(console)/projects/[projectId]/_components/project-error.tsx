@@ -1,9 +1,6 @@
 import { Link } from "@/components/link";
-import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
 import { FolderX } from "@/components/ui/icons";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
-import { PROJECT_ID_MISSING, PROJECT_LOAD_FAILED, projectLoadStatus } from "@/lib/projects/schema";
 import { RefreshButton } from "../../../_components/refresh-button";
 
 interface ProjectErrorProps {
@@ -36,24 +33,5 @@ export function ProjectError({ projectId, message, detail }: ProjectErrorProps) 
         </Link>
       </div>
     </section>
-  );
-}
-
-interface ProjectFailedProps {
-  projectId: string;
-  failure: { message: string; code: ErrorCode };
-}
-
-/** The page of a project whose load failed: what one can do about it, and what the server answered. */
-export function ProjectFailed({ projectId, failure }: ProjectFailedProps) {
-  const isIdMissing = failure.message === PROJECT_ID_MISSING;
-  return (
-    <PageOutlet>
-      <ProjectError
-        projectId={projectId}
-        message={isIdMissing ? failure.message : PROJECT_LOAD_FAILED}
-        detail={isIdMissing ? undefined : projectLoadStatus(ERROR_STATUS[failure.code])}
-      />
-    </PageOutlet>
   );
 }

@@ -1,0 +1,23 @@
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
+import { PROJECT_ID_MISSING, PROJECT_LOAD_FAILED, projectLoadStatus } from "@/lib/projects/schema";
+import { ProjectError } from "./project-error";
+
+interface ProjectFailedProps {
+  projectId: string;
+  failure: { message: string; code: ErrorCode };
+}
+
+/** The page of a project whose load failed: what one can do about it, and what the server answered. */
+export function ProjectFailed({ projectId, failure }: ProjectFailedProps) {
+  const isIdMissing = failure.message === PROJECT_ID_MISSING;
+  return (
+    <PageOutlet>
+      <ProjectError
+        projectId={projectId}
+        message={isIdMissing ? failure.message : PROJECT_LOAD_FAILED}
+        detail={isIdMissing ? undefined : projectLoadStatus(ERROR_STATUS[failure.code])}
+      />
+    </PageOutlet>
+  );
+}
