@@ -75,6 +75,41 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(panel(page)).toContainText("2 documents");
     });
 
+    await test.step("an answer cites its sentence, and the citation leads to it", async () => {
+      await page.getByRole("tab", { name: "Ask" }).click();
+      await page.getByLabel("Your question").fill("What does a parking permit cost a day?");
+      await page.keyboard.press("Enter");
+      const answer = panel(page).getByRole("list", { name: "Answer" }).getByRole("listitem");
+      await expect(answer.first()).toContainText("A permit costs eleven crowns a day.");
+      await expect(panel(page)).toContainText("No model is used.");
+      await expectSound(page);
+      const citation = answer.first().getByRole("link", { name: "parking.md" });
+      await citation.focus();
+      await page.keyboard.press("Enter");
+      const text = page.getByRole("article", { name: "parking.md" });
+      await expect(text).toContainText("Visitors park behind the lighthouse.");
+      await expect(text.locator("mark")).toHaveText("A permit costs eleven crowns a day.");
+      await expect(text.locator("mark")).toBeFocused();
+      await expect(page.getByRole("tab", { name: "Documents" })).toHaveAttribute(
+        "aria-selected",
+        "true",
+      );
+      await expectSound(page);
+      // The address of the passage opens it too.
+      await page.reload();
+      await expect(text.locator("mark")).toHaveText("A permit costs eleven crowns a day.");
+      await page.goBack();
+      await expect(answer.first()).toContainText("A permit costs eleven crowns a day.");
+    });
+
+    await test.step("what the documents do not carry is refused, with what was looked for", async () => {
+      await page.getByLabel("Your question").fill("Which emperor founded Byzantium?");
+      await panel(page).getByRole("button", { name: "Ask" }).click();
+      await expect(panel(page)).toContainText("The documents do not answer this.");
+      await expect(panel(page)).toContainText("emperor, founded, Byzantium");
+      await expectSound(page);
+    });
+
     await test.step("who may only read it adds and deletes nothing", async () => {
       const member = await newPerson(system, "moderator");
       await system.env.DB.prepare(

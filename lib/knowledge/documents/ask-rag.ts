@@ -3,6 +3,8 @@ import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { answerFromChunks } from "../answer";
 import { type Hit, searchChunks } from "../search";
+import { normaliseText } from "../text";
+import { isPair, wordsIn } from "../words";
 import { requireServed } from "./rag-access";
 import { askRagSchema, type HitView, type RagAnswer, searchRagSchema } from "./schema";
 
@@ -39,7 +41,20 @@ const hitView = (hit: Hit): HitView => ({
   page: hit.page,
   score: hit.score,
   matched: hit.matched.map(({ text }) => text),
+  shares: hit.matched.map(({ share }) => share),
+  heading_path: hit.headingPath,
 });
+
+/** Words of the index as they stand in a question; pairs of characters, which are no words, left out. */
+function asWritten(question: string, forms: readonly string[]): string[] {
+  const text = normaliseText(question);
+  const words = new Map(
+    wordsIn(text)
+      .toReversed()
+      .map(({ form, start, end }) => [form, text.slice(start, end)]),
+  );
+  return forms.filter((form) => !isPair(form)).flatMap((form) => words.get(form) ?? []);
+}
 
 /**
  * The passages of a RAG that fit `{ query }` best, `{ limit }` of them.
@@ -65,7 +80,7 @@ export async function askRag(ctx: Context, ragId: string, input: unknown): Promi
   await requireServed(ctx, ragId);
   const { question } = parseInput(askRagSchema, input);
   const found = await answerFromChunks(ctx, { ragId, query: question });
-  const { refused, answer, citations, hits } = found;
+  const { refused, answer, citations, hits, lookedFor, missing } = found;
   recordQuery(ctx, { ragId, kind: "ask", query: question, hits: hits.length, refused, began });
   return {
     refused,
@@ -79,5 +94,7 @@ export async function askRag(ctx: Context, ragId: string, input: unknown): Promi
       end,
       page,
     })),
+    looked_for: asWritten(question, lookedFor),
+    missing: asWritten(question, missing),
   };
 }

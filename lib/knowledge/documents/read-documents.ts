@@ -7,7 +7,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
 import { DOCUMENT_NOT_FOUND } from "./document-rules";
 import { requireServed } from "./rag-access";
-import type { ChunkView, DocumentListQuery, DocumentView } from "./schema";
+import type { ChunkListQuery, ChunkView, DocumentListQuery, DocumentView } from "./schema";
 
 type DocumentRow = typeof ragDocuments.$inferSelect;
 
@@ -104,18 +104,20 @@ export async function getDocument(
 }
 
 /**
- * The chunks of a document in the generation that answers, as a page.
+ * The chunks of a document in the generation that answers, as a page; with `at` the one that holds this offset.
  *
  * @throws AppError `unauthenticated`, or `not_found`.
  */
 export async function listChunks(
   ctx: Context,
   { ragId, documentId }: { ragId: string; documentId: string },
-  query: { page: number; perPage: number },
+  { at, ...query }: ChunkListQuery,
 ): Promise<PageOf<ChunkView>> {
   await requireServed(ctx, ragId);
   const isCurrent = sql`${ragChunks.documentId} = ${documentId} AND ${ragChunks.generationId} IN (
     SELECT ${ragGenerations.id} FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current')`;
+  const { perPage } = query;
+  const page = at === undefined ? query.page : await pageAt(ctx, isCurrent, at, perPage);
   const { documents, rows, counted } = await namedBatch(ctx.db, {
     documents: ctx.db
       .select({ id: ragDocuments.id })
@@ -126,8 +128,8 @@ export async function listChunks(
       .from(ragChunks)
       .where(isCurrent)
       .orderBy(ragChunks.n)
-      .limit(query.perPage)
-      .offset((query.page - 1) * query.perPage),
+      .limit(perPage)
+      .offset((page - 1) * perPage),
     counted: ctx.db.select({ count: sql<number>`count(*)` }).from(ragChunks).where(isCurrent),
   });
   requireDocument(documents);
@@ -141,5 +143,14 @@ export async function listChunks(
     text,
     disabled,
   }));
-  return pageOf(chunks, counted[0]?.count ?? 0, query);
+  return pageOf(chunks, counted[0]?.count ?? 0, { page, perPage });
+}
+
+/** The page of the chunk that begins last at or before an offset. */
+async function pageAt(ctx: Context, isCurrent: SQL, at: number, perPage: number): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: sql<number>`count(*)` })
+    .from(ragChunks)
+    .where(sql`${isCurrent} AND ${ragChunks.start} <= ${at}`);
+  return Math.max(1, Math.ceil((row?.count ?? 0) / perPage));
 }

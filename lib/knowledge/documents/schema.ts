@@ -52,7 +52,15 @@ export type DocumentListQuery = z.output<typeof documentListSchema>;
 export const chunkListSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(500).default(100),
+  at: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000_000)
+    .optional()
+    .meta({ description: "An offset of the text: answers with the page that holds it." }),
 });
+export type ChunkListQuery = z.output<typeof chunkListSchema>;
 
 export const searchRagSchema = z.object({
   query: text({ max: 2000, label: "Query" }),
@@ -115,6 +123,10 @@ export const hitViewSchema = z.object({
   ...place,
   score: z.number(),
   matched: z.array(z.string()).meta({ description: "Words of the query that stand in it." }),
+  shares: z
+    .array(z.number())
+    .meta({ description: "What each of them is of all that the query weighs, from 0 to 1." }),
+  heading_path: z.array(z.string()),
 });
 export type HitView = z.infer<typeof hitViewSchema>;
 
@@ -125,5 +137,9 @@ export const ragAnswerFields = {
   refused: z.boolean(),
   answer: z.string(),
   citations: z.array(citationViewSchema),
+  looked_for: z.array(z.string()).meta({ description: "The words of the question that count." }),
+  missing: z
+    .array(z.string())
+    .meta({ description: "Those of them that no passage has that was found." }),
 };
 export type RagAnswer = z.infer<z.ZodObject<typeof ragAnswerFields>>;

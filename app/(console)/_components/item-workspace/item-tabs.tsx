@@ -50,6 +50,13 @@ export function ItemTabs({ label, header, panels }: ItemTabsProps) {
   const [tab, setTab] = useState<ItemTab>(
     () => IN_URL.find((name) => name === params.get("tab") && shown.includes(name)) ?? "overview",
   );
+  // A link leads to another tab of this page, and Back from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the address, not the choice
+  useEffect(() => {
+    const named = new URLSearchParams(window.location.search).get("tab");
+    const followed = IN_URL.find((name) => name === named && shown.includes(name));
+    if (followed) setTab(followed);
+  }, [params]);
   const places = useRef<Partial<Record<ItemTab, string>>>({});
   const id = useId();
 

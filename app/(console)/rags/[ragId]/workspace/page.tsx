@@ -20,7 +20,7 @@ import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team
 import { ragTypeLabel } from "../../_components/rag-values";
 import { RagConfiguration } from "./_components/rag-configuration";
 import { RagOverview } from "./_components/rag-overview";
-import { RagDocuments } from "./_knowledge/rag-panels";
+import { RagAsk, RagDocuments } from "./_knowledge/rag-panels";
 
 interface RagWorkspacePageProps {
   params: Promise<{ ragId: string }>;
@@ -87,6 +87,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
       team={<ItemTeam kind="rag" id={rag.id} {...team} />}
       knowledge={{
         documents: <RagDocuments ragId={id} canManage={canManage} hasEngine={hasEngine} />,
+        ask: <RagAsk ragId={id} />,
       }}
       configuration={
         canEdit ? (

@@ -1,3 +1,4 @@
+import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -22,6 +23,8 @@ const COUNTED: Partial<Record<DocumentView["status"], string>> = {
 };
 
 interface DocumentRowProps {
+  /** Where its text is read. */
+  href: string;
   document: DocumentView;
   canManage: boolean;
   isRetrying: boolean;
@@ -31,14 +34,16 @@ interface DocumentRowProps {
 
 /** A document with how far the engine is with it, and what may be done about it. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { document, canManage, isRetrying, onRetry, onDelete } = props;
+  const { href, document, canManage, isRetrying, onRetry, onDelete } = props;
   const { title, status, error, pages, bytes, created_at, progress, progress_total } = document;
   const counted = COUNTED[status];
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-2.5">
       <div className="grid min-w-0 gap-1">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 break-words font-medium">{title}</span>
+          <Link href={href} className="min-w-0 break-words font-medium hover:underline">
+            {title}
+          </Link>
           <Badge tone={STATES[status].tone} dot>
             {STATES[status].label}
           </Badge>

@@ -15,6 +15,8 @@ import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { AddDocuments } from "./add-documents";
 import { DocumentRow } from "./document-row";
+import { DocumentText } from "./document-text";
+import { documentHref, namedPassage } from "./places";
 import { countUnderWay, type DocumentsAnswer, PER_PAGE, useDocuments } from "./use-documents";
 
 export interface DocumentsPanelProps {
@@ -26,12 +28,46 @@ export interface DocumentsPanelProps {
 const NO_ENGINE =
   "No engine is bound to this console. Documents stay queued, and are not found, until one is.";
 
-/** The documents of a RAG, and where its creator and superadmins add some. */
-export function DocumentsPanel({ ragId, canManage, hasEngine }: DocumentsPanelProps) {
-  const params = useSearchParams();
-  const page = Math.max(1, Math.floor(Number(params.get("page"))) || 1);
+const wholeNumber = (value: string | null) =>
+  value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
+
+/** The documents of a RAG, or the one that the address names. */
+export function DocumentsPanel(props: DocumentsPanelProps) {
+  const { ragId } = props;
   const { isOpen } = useTabUse("documents");
-  const { data, failure, refresh } = useDocuments(ragId, page, isOpen);
+  const params = useSearchParams();
+  const documentId = params.get("document");
+  return (
+    <>
+      {documentId ? (
+        <DocumentText
+          ragId={ragId}
+          documentId={documentId}
+          passage={namedPassage(params)}
+          part={wholeNumber(params.get("part"))}
+        />
+      ) : null}
+      {/* Stays beside a document that is read: files may be on their way. */}
+      <div hidden={documentId !== null}>
+        <DocumentsScreen
+          {...props}
+          page={wholeNumber(params.get("page")) ?? 1}
+          isRead={isOpen && documentId === null}
+        />
+      </div>
+    </>
+  );
+}
+
+interface DocumentsScreenProps extends DocumentsPanelProps {
+  page: number;
+  isRead: boolean;
+}
+
+/** The list, and where the RAG's creator and superadmins add to it. */
+function DocumentsScreen(props: DocumentsScreenProps) {
+  const { ragId, canManage, hasEngine, page, isRead } = props;
+  const { data, failure, refresh } = useDocuments(ragId, page, isRead);
   const update = () => void refresh();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -125,6 +161,7 @@ function DocumentList({ ragId, page, data, canManage, onChanged }: DocumentListP
         {data.documents.map((document) => (
           <DocumentRow
             key={document.id}
+            href={documentHref(ragId, document.id)}
             document={document}
             canManage={canManage}
             isRetrying={retried === document.id}

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
 import { type ItemTab, useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import type { AskPanelProps } from "./ask-panel";
 import type { DocumentsPanelProps } from "./documents-panel";
 
 interface TabPartProps<Props> {
@@ -49,4 +50,13 @@ const documentsCode = lazyCode(
 /** The Documents tab of a RAG's workspace. */
 export function RagDocuments(props: DocumentsPanelProps) {
   return <TabPart tab="documents" code={documentsCode} props={props} />;
+}
+
+const askCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./ask-panel")).AskPanel,
+);
+
+/** The Ask tab of a RAG's workspace. */
+export function RagAsk(props: AskPanelProps) {
+  return <TabPart tab="ask" code={askCode} props={props} />;
 }

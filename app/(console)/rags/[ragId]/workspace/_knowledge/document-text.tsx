@@ -1,0 +1,175 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { Pager } from "@/components/pager";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { ArrowLeft, ExternalLink, TriangleAlert } from "@/components/ui/icons";
+import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { documentHref, type Passage, piecesOf, placeWords } from "./places";
+
+/** Chunks that stand on a page: some 40,000 characters. */
+const CHUNKS_SHOWN = 50;
+
+interface DocumentText {
+  document: DocumentView;
+  chunks: ChunkView[];
+  page: number;
+  pageCount: number;
+}
+
+interface DocumentTextProps {
+  ragId: string;
+  documentId: string;
+  /** What is marked and shown first. */
+  passage: Passage | null;
+  /** Which part of a long text; the passage's own where none is named. */
+  part: number | null;
+}
+
+function useDocumentText({ ragId, documentId, passage, part }: DocumentTextProps) {
+  const [read, setRead] = useState<{ path: string; data?: DocumentText; failure?: string }>();
+  const place = part === null && passage ? `at=${passage.start}` : `page=${part ?? 1}`;
+  const path = `/api/rags/${ragId}/documents/${documentId}`;
+  const chunksPath = `${path}/chunks?perPage=${CHUNKS_SHOWN}&${place}`;
+  const load = useCallback(async () => {
+    try {
+      const [{ document }, rest] = await Promise.all([
+        request<Pick<DocumentText, "document">>(path),
+        request<Omit<DocumentText, "document">>(chunksPath),
+      ]);
+      return { path: chunksPath, data: { document, ...rest } };
+    } catch (thrown) {
+      return { path: chunksPath, failure: toRequestError(thrown).message };
+    }
+  }, [path, chunksPath]);
+  useEffect(() => {
+    let isStale = false;
+    void load().then((next) => {
+      if (!isStale) setRead(next);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [load]);
+  const now = read?.path === chunksPath ? read : undefined;
+  return { data: now?.data, failure: now?.failure, retry: () => void load().then(setRead) };
+}
+
+/** A document's text as it was read, with the passage that a citation names marked and in view. */
+export function DocumentText(props: DocumentTextProps) {
+  const { ragId, documentId, passage } = props;
+  const { data, failure, retry } = useDocumentText(props);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <Link
+          href={`/rags/${ragId}/workspace?tab=documents`}
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+        >
+          <ArrowLeft aria-hidden /> All documents
+        </Link>
+      </div>
+      {failure ? (
+        <div role="alert">
+          <EmptyState
+            kind="no-match"
+            icon={<TriangleAlert className="text-destructive" />}
+            title="The document could not be opened"
+            description={failure}
+            action={
+              <Button variant="outline" onClick={retry}>
+                Try Again
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      {!data && !failure ? <p role="status">Loading…</p> : null}
+      {data ? (
+        <article aria-label={data.document.title} className="grid min-w-0 gap-4">
+          <header className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="min-w-0 break-words text-lg font-semibold tracking-tight">
+              {data.document.title}
+            </h2>
+            {data.document.url ? (
+              <a
+                href={data.document.url}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonVariants({ variant: "outline", size: "sm" })}
+              >
+                <ExternalLink aria-hidden /> Original
+              </a>
+            ) : null}
+          </header>
+          {data.chunks.length === 0 ? (
+            <p className="text-muted-foreground">
+              {data.document.status === "ready"
+                ? "No text was found in this document."
+                : "The text is shown once the document is ready."}
+            </p>
+          ) : (
+            <Chunks
+              key={`${documentId} ${data.page} ${passage?.start}`}
+              chunks={data.chunks}
+              passage={passage}
+            />
+          )}
+          <Pager
+            page={data.page}
+            pageCount={data.pageCount}
+            hrefFor={(number) =>
+              `${documentHref(ragId, documentId, passage ?? undefined)}&part=${number}`
+            }
+            label="Parts of the text"
+          />
+        </article>
+      ) : null}
+    </div>
+  );
+}
+
+/** Chunks one under the other, each without what it repeats of the one above. */
+function Chunks({ chunks, passage }: { chunks: readonly ChunkView[]; passage: Passage | null }) {
+  const markRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Focus brings whoever uses the keyboard or listens there too; it scrolls by itself only as far as it must.
+    markRef.current?.focus({ preventScroll: true });
+    markRef.current?.scrollIntoView({ block: "center" });
+  }, []);
+  const firstMarked = chunks.findIndex(
+    ({ start, end }) => passage !== null && start <= passage.start && passage.start < end,
+  );
+  return (
+    <div className="grid min-w-0 gap-4 rounded-xl border bg-card p-4 sm:p-5">
+      {chunks.map((chunk, index) => {
+        const before = chunks[index - 1];
+        const words = placeWords(chunk.page, chunk.heading_path);
+        const isNewPlace = !before || words !== placeWords(before.page, before.heading_path);
+        return (
+          <section key={chunk.id} className="grid min-w-0 gap-1">
+            {isNewPlace && words ? <p className="text-xs text-muted-foreground">{words}</p> : null}
+            <p className="whitespace-pre-wrap break-words">
+              {piecesOf(chunk, before?.end ?? 0, passage).map(({ text, isMarked }) =>
+                isMarked ? (
+                  <mark
+                    key="marked"
+                    ref={index === firstMarked ? markRef : undefined}
+                    tabIndex={-1}
+                    className="rounded-sm bg-warning/25 text-foreground outline-none ring-2 ring-warning/25"
+                  >
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}
+            </p>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

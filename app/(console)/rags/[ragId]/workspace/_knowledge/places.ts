@@ -1,0 +1,60 @@
+/** A part of a document's text, in its UTF-16 units. */
+export interface Passage {
+  start: number;
+  end: number;
+}
+
+/** Where a document's text opens, at a passage of it if one is given. */
+export function documentHref(ragId: string, documentId: string, passage?: Passage): string {
+  const query = new URLSearchParams({ tab: "documents", document: documentId });
+  if (passage) {
+    query.set("start", String(passage.start));
+    query.set("end", String(passage.end));
+  }
+  return `/rags/${ragId}/workspace?${query}`;
+}
+
+/** The passage that an address names; null where it names none. */
+export function namedPassage(params: Pick<URLSearchParams, "get">): Passage | null {
+  const [start, end] = [params.get("start"), params.get("end")].map((value) =>
+    value !== null && /^\d{1,8}$/.test(value) ? Number(value) : null,
+  );
+  return start != null && end != null && start < end ? { start, end } : null;
+}
+
+/** A piece of a chunk's text: inside the passage or not. */
+export interface TextPiece {
+  text: string;
+  isMarked: boolean;
+}
+
+/**
+ * A chunk's own text, without what the chunk before it has shown, cut where a passage begins and ends.
+ *
+ * @param shownTo the offset up to which the text stands above already.
+ */
+export function piecesOf(
+  chunk: Passage & { text: string },
+  shownTo: number,
+  passage: Passage | null,
+): TextPiece[] {
+  const from = Math.min(Math.max(chunk.start, shownTo), chunk.end);
+  const clamp = (offset: number) => Math.min(Math.max(offset, from), chunk.end);
+  const cuts = passage
+    ? [from, clamp(passage.start), clamp(passage.end), chunk.end]
+    : [from, chunk.end, chunk.end, chunk.end];
+  return [0, 1, 2]
+    .map((n) => ({
+      text: chunk.text.slice((cuts[n] ?? 0) - chunk.start, (cuts[n + 1] ?? 0) - chunk.start),
+      isMarked: n === 1 && passage !== null,
+    }))
+    .filter(({ text }) => text !== "");
+}
+
+/** "Page 3 · Handbook › Working hours"; "" where neither is known. */
+export function placeWords(page: number | null, headingPath: readonly string[] = []): string {
+  return [
+    ...(page === null ? [] : [`Page ${page}`]),
+    ...(headingPath.length > 0 ? [headingPath.join(" › ")] : []),
+  ].join(" · ");
+}

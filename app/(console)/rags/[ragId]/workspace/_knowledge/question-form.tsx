@@ -1,0 +1,50 @@
+import { type FormEvent, useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Search } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+
+/** As the API has it. */
+const MAX_LENGTH = 2000;
+
+interface QuestionFormProps {
+  label: string;
+  /** What the button says. */
+  button: string;
+  /** What the address held when the page came. */
+  first: string;
+  isPending: boolean;
+  onSubmit: (text: string) => void;
+}
+
+/** One field and its button: what is asked of a RAG, or looked for in it. */
+export function QuestionForm({ label, button, first, isPending, onSubmit }: QuestionFormProps) {
+  const id = useId();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) onSubmit(String(new FormData(event.currentTarget).get("text") ?? ""));
+  }
+
+  return (
+    <search>
+      <form onSubmit={submit} aria-busy={isPending || undefined} className="grid gap-1.5">
+        <Label htmlFor={id}>{label}</Label>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+          <Input
+            id={id}
+            name="text"
+            defaultValue={first}
+            maxLength={MAX_LENGTH}
+            autoComplete="off"
+            required
+          />
+          <Button type="submit" pending={isPending}>
+            {isPending ? null : <Search aria-hidden />}
+            {button}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
