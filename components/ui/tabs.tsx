@@ -51,11 +51,19 @@ export function TabsTab({
   );
 }
 
+/** A panel. It goes at once when another is chosen: the library would leave it in the page until the next frame. */
 export function TabsPanel({
   className,
   ...props
-}: ComponentProps<typeof TabsPrimitive.Panel> & { className?: string }) {
+}: Omit<ComponentProps<typeof TabsPrimitive.Panel>, "render">) {
   return (
-    <TabsPrimitive.Panel data-slot="tabs-panel" className={cn("min-w-0", className)} {...props} />
+    <TabsPrimitive.Panel
+      data-slot="tabs-panel"
+      className={cn("min-w-0", className)}
+      render={(panel, { hidden, transitionStatus }) => (
+        <div {...panel} hidden={hidden || transitionStatus === "ending"} />
+      )}
+      {...props}
+    />
   );
 }
