@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { namedBatch } from "@/db/client";
 import { engineState, jobs } from "@/db/schema/jobs";
+import { ragDocuments } from "@/db/schema/knowledge";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
@@ -117,6 +118,7 @@ export async function listJobs(
     query.q
       ? sql`(instr(lower(${jobs.kind}), lower(${query.q})) OR ${jobs.subject} = ${query.q})`
       : undefined,
+    query.ragId ? isOfRag(query.ragId) : undefined,
   );
   const direction = query.sort === "created_at" ? asc : desc;
   const { total, rows, ...engine } = await namedBatch(ctx.db, {
@@ -153,6 +155,10 @@ export async function findJob(ctx: Context, id: string): Promise<JobRow> {
 export async function getJob(ctx: Context, id: string): Promise<JobView> {
   return jobView(await findJob(ctx, id), ctx.now);
 }
+
+/** SQL: the job is about a RAG, or a document of it. */
+const isOfRag = (ragId: string) => sql`(${jobs.subject} = ${ragId} OR ${jobs.subject} IN (
+  SELECT ${ragDocuments.id} FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}))`;
 
 /** Who sees which jobs, in words; the rule stands below. */
 export const WHO_SEES_JOBS =

@@ -17,6 +17,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const listJobsSchema = listQuerySchema(["-created_at"], {
   sort: z.enum(["-created_at", "created_at"]).default("-created_at"),
   state: z.enum(["all", ...JOB_STATES]).default("all"),
+  ragId: z.uuid().optional().meta({ description: "Only what is done with this RAG's documents." }),
 });
 
 export const drainSchema = z.object({ drained: z.boolean() });

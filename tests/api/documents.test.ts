@@ -111,8 +111,21 @@ describe("texts that are posted", () => {
       { kind: "ask", refused: 1, user_id: member.id },
     ]);
 
-    const chunks = await call(system, member, "GET", at(`/${office.id}/chunks`));
-    expect(chunks.body).toMatchObject({ total: 1, chunks: [{ n: 0, text: OFFICE }] });
+    // Who manages the RAG sees how much of that there was, by day.
+    const figures = `/api/rags/${ragId}/monitoring?days=2`;
+    expect((await call(system, member, "GET", figures)).status).toBe(403);
+    const { body } = await call(system, creator, "GET", figures);
+    const none = { searches: 0, without_hit: 0, questions: 0, refused: 0, mean_ms: null };
+    expect(body.days).toMatchObject([none, { searches: 1, questions: 2, refused: 1 }]);
+    expect(body.days[1].slowest_ms).toBeGreaterThanOrEqual(body.days[1].mean_ms);
+
+    const chunks = await call(system, member, "GET", at(`/${office.id}/chunks?at=3`));
+    expect(chunks.body).toMatchObject({ total: 1, page: 1, chunks: [{ n: 0, text: OFFICE }] });
+    const jobs = await call(system, creator, "GET", `/api/jobs?ragId=${ragId}`);
+    const subjects = jobs.body.jobs.map(({ subject }: { subject: string }) => subject);
+    expect(subjects.sort()).toEqual([office.id, parking.id].sort());
+    const others = await call(system, creator, "GET", `/api/jobs?ragId=${crypto.randomUUID()}`);
+    expect(others.body).toMatchObject({ total: 0, jobs: [] });
     const list = await call(system, member, "GET", at("?q=park"));
     expect(list.body).toMatchObject({ total: 1, statuses: { ready: 2 } });
   });

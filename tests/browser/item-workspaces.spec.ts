@@ -4,7 +4,7 @@ import { expectSound, newPerson, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
 const TABS = ["Overview", "AI Workers", "Team", "Configuration", "Monitoring"];
-const RAG_TABS = ["Overview", "Documents", "Ask", ...TABS.slice(1)];
+const RAG_TABS = ["Overview", "Documents", "Ask", "Search", ...TABS.slice(1)];
 const CONFIG = { aiModel: { textGeneration: "@cf/meta/llama-3.1-8b-instruct" } };
 
 const header = (page: Page) => page.locator("[data-slot=page-header]");
@@ -162,8 +162,8 @@ test("a RAG's workspace, tab by tab", async ({ page, system }) => {
   await expectSound(page);
   for (const [action, tab, text] of [
     ["Manage Team", "Team", boss.email],
-    ["Configuration", "Configuration", "Advanced Configuration - Coming Soon"],
-    ["Monitoring", "Monitoring", "Monitoring - Coming Soon"],
+    ["Configuration", "Configuration", "900 characters"],
+    ["Monitoring", "Monitoring", "Nothing asked yet"],
   ] as const) {
     await panel(page).getByRole("button", { name: action }).click();
     await expect(page.getByRole("tab", { name: tab })).toBeFocused();
@@ -171,7 +171,9 @@ test("a RAG's workspace, tab by tab", async ({ page, system }) => {
     await openTab(page, "Overview");
   }
   await openTab(page, "AI Workers");
-  await expect(panel(page)).toContainText("AI Workers - Coming Soon");
+  await expect(panel(page)).toContainText("No jobs yet");
+  await expect(page.getByText("Coming Soon")).toHaveCount(0);
+  await expectSound(page);
   await openTab(page, "Configuration");
   await page.getByLabel("Type", { exact: true }).selectOption("semantic-search");
   await page.getByLabel("Status", { exact: true }).selectOption("active");

@@ -79,9 +79,17 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await page.getByRole("tab", { name: "Ask" }).click();
       await page.getByLabel("Your question").fill("What does a parking permit cost a day?");
       await page.keyboard.press("Enter");
-      const answer = panel(page).getByRole("list", { name: "Answer" }).getByRole("listitem");
+      const answer = panel(page)
+        .getByRole("list", { name: /^Answer to What/ })
+        .getByRole("listitem");
       await expect(answer.first()).toContainText("A permit costs eleven crowns a day.");
       await expect(panel(page)).toContainText("No model is used.");
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await panel(page).getByRole("button", { name: "Copy" }).click();
+      await expect(panel(page)).toContainText("Copied");
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+        "“A permit costs eleven crowns a day.” (parking.md)",
+      );
       await expectSound(page);
       const citation = answer.first().getByRole("link", { name: "parking.md" });
       await citation.focus();
@@ -107,6 +115,42 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await panel(page).getByRole("button", { name: "Ask" }).click();
       await expect(panel(page)).toContainText("The documents do not answer this.");
       await expect(panel(page)).toContainText("emperor, founded, Byzantium");
+      const earlier = panel(page).getByRole("region", { name: "Earlier questions" });
+      await expect(earlier).toContainText("A permit costs eleven crowns a day.");
+      await expect(page).toHaveTitle("Atrium");
+      await expectSound(page);
+    });
+
+    await test.step("a search says what it found, where and by which words", async () => {
+      await page.getByRole("tab", { name: "Search" }).click();
+      await page.getByLabel("Search the passages").fill("parking permit");
+      await page.keyboard.press("Enter");
+      const hit = panel(page).getByRole("list", { name: "Passages" }).getByRole("listitem");
+      await expect(hit).toHaveCount(1);
+      await expect(hit).toContainText(/1\.parking\.md.*Parking.*Score \d+\.\d\d/);
+      await expect(hit).toContainText(/Found by .*permit \(\d+ %\)/);
+      await expect(hit.locator("mark").last()).toHaveText("permit");
+      await expectSound(page);
+      // The address holds it.
+      await page.reload();
+      await expect(hit).toHaveCount(1);
+      await page.getByLabel("Search the passages").fill("Byzantium");
+      await page.keyboard.press("Enter");
+      await expect(panel(page)).toContainText("No passage found");
+    });
+
+    await test.step("its jobs and its figures stand on tabs", async () => {
+      await page.getByRole("tab", { name: "AI Workers" }).click();
+      const jobs = panel(page).getByRole("list", { name: "Jobs" }).getByRole("listitem");
+      await expect(jobs).toHaveCount(2);
+      await expect(jobs.first()).toContainText("Done");
+      await expect(jobs.first().getByRole("link")).toHaveAttribute("href", /^\/workers\/[\w-]+$/);
+      await expectSound(page);
+      await page.getByRole("tab", { name: "Monitoring" }).click();
+      const today = panel(page).getByRole("table").getByRole("row").nth(1).getByRole("cell");
+      await expect(today.nth(0)).toHaveText(new Date().toISOString().slice(0, 10));
+      await expect(today.nth(4)).toHaveText("1");
+      await expect(today.nth(6)).toHaveText(/^\d+ ms$/);
       await expectSound(page);
     });
 
@@ -122,6 +166,8 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(row(page, "office.txt")).toContainText("Ready");
       await expect(panel(page)).toContainText("Read-only");
       await expect(panel(page).getByRole("button")).toHaveCount(0);
+      await page.getByRole("tab", { name: "Monitoring" }).click();
+      await expect(panel(page)).toContainText("Figures are for those who manage this RAG");
     });
     expect(problems).toEqual([]);
   } finally {

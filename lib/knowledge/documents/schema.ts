@@ -143,3 +143,19 @@ export const ragAnswerFields = {
     .meta({ description: "Those of them that no passage has that was found." }),
 };
 export type RagAnswer = z.infer<z.ZodObject<typeof ragAnswerFields>>;
+
+/** How far back the figures of a RAG go, and what they say of a day. */
+export const queryDaysSchema = z.object({
+  days: z.coerce.number().int().min(1).max(90).default(30),
+});
+
+export const queryDaySchema = z.object({
+  day: z.string(),
+  searches: z.int(),
+  without_hit: z.int().meta({ description: "Searches that found no passage." }),
+  questions: z.int(),
+  refused: z.int().meta({ description: "Questions that the documents do not answer." }),
+  mean_ms: z.int().nullable(),
+  slowest_ms: z.int().nullable(),
+});
+export type QueryDay = z.infer<typeof queryDaySchema>;

@@ -20,13 +20,17 @@ interface ItemWorkspaceProps {
   overview: ReactNode;
   team: ReactNode;
   configuration: ReactNode;
+  /** Below the configuration. */
+  advanced?: ReactNode;
+  workers?: ReactNode;
+  monitoring?: ReactNode;
   /** What a RAG has beyond an agent's tabs. */
   knowledge?: Readonly<Partial<Record<"documents" | "ask" | "search", ReactNode>>>;
 }
 
 /** The workspace of an agent and of a RAG: one layout, described twice. */
 export function ItemWorkspace(props: ItemWorkspaceProps) {
-  const { noun, overview, team, configuration, knowledge } = props;
+  const { noun, overview, team, configuration, advanced, workers, monitoring, knowledge } = props;
   return (
     <ItemTabs
       label={`${noun} workspace`}
@@ -38,21 +42,23 @@ export function ItemWorkspace(props: ItemWorkspaceProps) {
         configuration: (
           <div className="grid gap-6">
             {configuration}
-            <ComingSoon
-              icon={<Settings />}
-              title="Advanced Configuration"
-              text={`More settings of this ${noun} and of its AI workers are coming soon.`}
-            />
+            {advanced ?? (
+              <ComingSoon
+                icon={<Settings />}
+                title="Advanced Configuration"
+                text={`More settings of this ${noun} and of its AI workers are coming soon.`}
+              />
+            )}
           </div>
         ),
-        workers: (
+        workers: workers ?? (
           <ComingSoon
             icon={<Cpu />}
             title="AI Workers"
             text={`The AI workers of this ${noun} are coming soon.`}
           />
         ),
-        monitoring: (
+        monitoring: monitoring ?? (
           <ComingSoon
             icon={<Activity />}
             title="Monitoring"

@@ -1,3 +1,4 @@
+import { EmptyState } from "@/components/empty-state";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatusBadge } from "@/components/status-badge";
 import { Brain } from "@/components/ui/icons";
@@ -18,9 +19,10 @@ import {
 import { backPath } from "../../../_components/navigation";
 import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team";
 import { ragTypeLabel } from "../../_components/rag-values";
+import { ChunkingFacts } from "./_components/chunking-facts";
 import { RagConfiguration } from "./_components/rag-configuration";
 import { RagOverview } from "./_components/rag-overview";
-import { RagAsk, RagDocuments } from "./_knowledge/rag-panels";
+import { RagAsk, RagDocuments, RagJobs, RagMonitoring, RagSearch } from "./_knowledge/rag-panels";
 
 interface RagWorkspacePageProps {
   params: Promise<{ ragId: string }>;
@@ -54,6 +56,7 @@ export default async function RagWorkspacePage({ params }: RagWorkspacePageProps
         canEdit={can(actor, "rags.edit")}
         canManage={can(actor, "rags.documents", { createdBy: item.data.view.created_by })}
         hasEngine={engine !== null}
+        seesAllJobs={can(actor, "jobs.drain")}
       />
     </PageOutlet>
   );
@@ -66,10 +69,11 @@ interface RagWorkspaceProps extends LoadedTeam {
   /** Adds documents, and deletes them. */
   canManage: boolean;
   hasEngine: boolean;
+  seesAllJobs: boolean;
 }
 
 function RagWorkspace(props: RagWorkspaceProps) {
-  const { item, back, canEdit, canManage, hasEngine, ...team } = props;
+  const { item, back, canEdit, canManage, hasEngine, seesAllJobs, ...team } = props;
   const { view: rag, version, creatorName } = item;
   const { id, ragType, status } = rag;
   return (
@@ -88,7 +92,21 @@ function RagWorkspace(props: RagWorkspaceProps) {
       knowledge={{
         documents: <RagDocuments ragId={id} canManage={canManage} hasEngine={hasEngine} />,
         ask: <RagAsk ragId={id} />,
+        search: <RagSearch ragId={id} />,
       }}
+      workers={<RagJobs ragId={id} seesAll={seesAllJobs} />}
+      monitoring={
+        canManage ? (
+          <RagMonitoring ragId={id} />
+        ) : (
+          <EmptyState
+            kind="no-permission"
+            title="Figures are for those who manage this RAG"
+            description="What people ask is counted for its creator and superadmins."
+          />
+        )
+      }
+      advanced={<ChunkingFacts />}
       configuration={
         canEdit ? (
           <RagConfiguration id={id} version={version} initial={{ ragType, status }} />

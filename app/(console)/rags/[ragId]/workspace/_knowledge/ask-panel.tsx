@@ -1,24 +1,26 @@
 "use client";
 
+import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
-import { documentHref, placeWords } from "./places";
+import { copiedAnswer, documentHref, placeWords } from "./places";
 import { QuestionForm } from "./question-form";
-import { useQuestion } from "./use-question";
+import { type Turn, useQuestion } from "./use-question";
 
 export interface AskPanelProps {
   ragId: string;
 }
 
-/** One question, and what the documents say to it. */
+/** Questions, and what the documents say to them; the newest first. */
 export function AskPanel({ ragId }: AskPanelProps) {
-  const { asked, isPending, submit, first } = useQuestion("ask", "question", (question) =>
+  const { turns, isPending, submit, first } = useQuestion("ask", "question", (question) =>
     request<RagAnswer>(`/api/rags/${ragId}/ask`, { method: "POST", body: { question } }),
   );
+  const [newest, ...earlier] = turns;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <QuestionForm
@@ -29,35 +31,57 @@ export function AskPanel({ ragId }: AskPanelProps) {
         onSubmit={submit}
       />
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {asked?.failure ? <Alert variant="destructive">{asked.failure}</Alert> : null}
-        {asked?.answer?.refused ? <Refusal question={asked.text} answer={asked.answer} /> : null}
-        {asked?.answer && !asked.answer.refused ? (
-          <Answer ragId={ragId} question={asked.text} answer={asked.answer} />
-        ) : null}
-        {asked ? null : (
+        {newest ? (
+          <TurnCard key={newest.n} ragId={ragId} turn={newest} />
+        ) : (
           <p className="text-muted-foreground">
             The answer is made of sentences of the documents, word for word, each with the place
             where it stands. Where the documents do not carry an answer, that is said.
           </p>
         )}
       </div>
+      {earlier.length > 0 ? (
+        <section aria-label="Earlier questions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {earlier.map((turn) => (
+            <TurnCard key={turn.n} ragId={ragId} turn={turn} />
+          ))}
+        </section>
+      ) : null}
     </div>
   );
 }
 
+interface TurnCardProps {
+  ragId: string;
+  turn: Turn<RagAnswer>;
+}
+
+function TurnCard({ ragId, turn: { text, answer, failure } }: TurnCardProps) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-2">
+        <CardTitle className="min-w-0 break-words">{text}</CardTitle>
+        {answer && !answer.refused ? <Badge tone="info">Extracts</Badge> : null}
+        {answer?.refused ? <Badge tone="warning">Not answered</Badge> : null}
+      </div>
+      {failure ? <Alert variant="destructive">{failure}</Alert> : null}
+      {answer?.refused ? <Refusal answer={answer} /> : null}
+      {answer && !answer.refused ? <Answer ragId={ragId} question={text} answer={answer} /> : null}
+    </Card>
+  );
+}
+
 interface AnswerProps {
+  ragId: string;
   question: string;
   answer: RagAnswer;
 }
 
-function Answer({ ragId, question, answer }: AnswerProps & { ragId: string }) {
+function Answer({ ragId, question, answer }: AnswerProps) {
+  const { outcome, copy } = useCopy(copiedAnswer(question, answer.citations));
   return (
-    <Card>
-      <div className="flex flex-wrap items-center gap-2">
-        <CardTitle className="min-w-0 break-words">{question}</CardTitle>
-        <Badge tone="info">Extracts</Badge>
-      </div>
-      <ol aria-label="Answer" className="grid gap-4">
+    <>
+      <ol aria-label={`Answer to ${question}`} className="grid gap-4">
         {answer.citations.map(({ document_id, title, quote, start, end, page }) => (
           <li key={`${document_id} ${start}`} className="grid min-w-0 gap-1">
             <blockquote className="whitespace-pre-wrap break-words border-l-2 border-brand pl-3">
@@ -74,17 +98,20 @@ function Answer({ ragId, question, answer }: AnswerProps & { ragId: string }) {
           </li>
         ))}
       </ol>
-      <p className="text-[0.8125rem] text-muted-foreground">
-        Sentences of the documents, word for word. No model is used.
-      </p>
-    </Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-[0.8125rem] text-muted-foreground">
+          Sentences of the documents, word for word. No model is used.
+        </p>
+        <CopyButton outcome={outcome} onCopy={() => void copy()} />
+      </div>
+      <CopyMessage outcome={outcome} />
+    </>
   );
 }
 
-function Refusal({ question, answer: { looked_for, missing } }: AnswerProps) {
+function Refusal({ answer: { looked_for, missing } }: { answer: RagAnswer }) {
   return (
-    <Card>
-      <CardTitle className="min-w-0 break-words">{question}</CardTitle>
+    <>
       <p>The documents do not answer this.</p>
       <dl className="grid gap-2 text-sm">
         <div>
@@ -98,6 +125,6 @@ function Refusal({ question, answer: { looked_for, missing } }: AnswerProps) {
           </div>
         ) : null}
       </dl>
-    </Card>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
-import { Button, buttonVariants } from "@/components/ui/button";
-import { ArrowLeft, ExternalLink, TriangleAlert } from "@/components/ui/icons";
+import { buttonVariants } from "@/components/ui/button";
+import { ArrowLeft, ExternalLink } from "@/components/ui/icons";
 import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { PanelFailure } from "./panel-failure";
 import { documentHref, type Passage, piecesOf, placeWords } from "./places";
 
 /** Chunks that stand on a page: some 40,000 characters. */
@@ -72,19 +72,7 @@ export function DocumentText(props: DocumentTextProps) {
         </Link>
       </div>
       {failure ? (
-        <div role="alert">
-          <EmptyState
-            kind="no-match"
-            icon={<TriangleAlert className="text-destructive" />}
-            title="The document could not be opened"
-            description={failure}
-            action={
-              <Button variant="outline" onClick={retry}>
-                Try Again
-              </Button>
-            }
-          />
-        </div>
+        <PanelFailure title="The document could not be opened" message={failure} onRetry={retry} />
       ) : null}
       {!data && !failure ? <p role="status">Loading…</p> : null}
       {data ? (

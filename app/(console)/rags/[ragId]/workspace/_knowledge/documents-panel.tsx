@@ -6,8 +6,7 @@ import { EmptyState } from "@/components/empty-state";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Pager } from "@/components/pager";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { FileText, TriangleAlert } from "@/components/ui/icons";
+import { FileText } from "@/components/ui/icons";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
@@ -16,6 +15,7 @@ import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { AddDocuments } from "./add-documents";
 import { DocumentRow } from "./document-row";
 import { DocumentText } from "./document-text";
+import { PanelFailure } from "./panel-failure";
 import { documentHref, namedPassage } from "./places";
 import { countUnderWay, type DocumentsAnswer, PER_PAGE, useDocuments } from "./use-documents";
 
@@ -80,19 +80,11 @@ function DocumentsScreen(props: DocumentsScreenProps) {
         </p>
       )}
       {failure ? (
-        <div role="alert">
-          <EmptyState
-            kind="no-match"
-            icon={<TriangleAlert className="text-destructive" />}
-            title="The documents could not be loaded"
-            description={failure}
-            action={
-              <Button variant="outline" onClick={update}>
-                Try Again
-              </Button>
-            }
-          />
-        </div>
+        <PanelFailure
+          title="The documents could not be loaded"
+          message={failure}
+          onRetry={update}
+        />
       ) : null}
       {data === null && !failure ? <p role="status">Loading…</p> : null}
       {data === null ? null : (

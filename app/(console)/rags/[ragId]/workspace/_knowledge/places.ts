@@ -58,3 +58,40 @@ export function placeWords(page: number | null, headingPath: readonly string[] =
     ...(headingPath.length > 0 ? [headingPath.join(" › ")] : []),
   ].join(" · ");
 }
+
+interface Cited {
+  title: string;
+  quote: string;
+  page: number | null;
+}
+
+/** An answer as plain text: the question, and each sentence with where it stands. */
+export function copiedAnswer(question: string, citations: readonly Cited[]): string {
+  const sentences = citations.map(({ title, quote, page }) => {
+    const source = [title, placeWords(page)].filter(Boolean).join(", ");
+    return `“${quote}” (${source})`;
+  });
+  return [question, ...sentences].join("\n\n");
+}
+
+interface MarkedPiece extends TextPiece {
+  /** Where it begins in the text. */
+  at: number;
+}
+
+/** A text cut where given words stand in it, whatever their case. */
+export function piecesWithWords(text: string, words: readonly string[]): MarkedPiece[] {
+  if (words.length === 0) return [{ at: 0, text, isMarked: false }];
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  // Scripts without spaces have no edges of words to ask for.
+  const found = new RegExp(`(?<![a-z0-9])(${escaped.join("|")})(?![a-z0-9])`, "giu");
+  let at = 0;
+  return text
+    .split(found)
+    .map((piece, n) => {
+      const begins = at;
+      at += piece.length;
+      return { at: begins, text: piece, isMarked: n % 2 === 1 };
+    })
+    .filter(({ text: piece }) => piece !== "");
+}

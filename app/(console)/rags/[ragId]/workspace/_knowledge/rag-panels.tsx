@@ -6,6 +6,9 @@ import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
 import { type ItemTab, useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import type { AskPanelProps } from "./ask-panel";
 import type { DocumentsPanelProps } from "./documents-panel";
+import type { JobsPanelProps } from "./jobs-panel";
+import type { MonitoringPanelProps } from "./monitoring-panel";
+import type { SearchPanelProps } from "./search-panel";
 
 interface TabPartProps<Props> {
   tab: ItemTab;
@@ -59,4 +62,33 @@ const askCode = lazyCode(
 /** The Ask tab of a RAG's workspace. */
 export function RagAsk(props: AskPanelProps) {
   return <TabPart tab="ask" code={askCode} props={props} />;
+}
+
+const searchCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./search-panel")).SearchPanel,
+);
+
+/** The Search tab of a RAG's workspace. */
+export function RagSearch(props: SearchPanelProps) {
+  return <TabPart tab="search" code={searchCode} props={props} />;
+}
+
+const jobsCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./jobs-panel")).JobsPanel,
+);
+
+/** The AI Workers tab of a RAG's workspace. */
+export function RagJobs(props: JobsPanelProps) {
+  return <TabPart tab="workers" code={jobsCode} props={props} />;
+}
+
+const monitoringCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./monitoring-panel")).MonitoringPanel,
+);
+
+/** The Monitoring tab of a RAG's workspace. */
+export function RagMonitoring(props: MonitoringPanelProps) {
+  return <TabPart tab="monitoring" code={monitoringCode} props={props} />;
 }

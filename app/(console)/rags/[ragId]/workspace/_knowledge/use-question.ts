@@ -3,14 +3,19 @@ import { useEffect, useRef, useState } from "react";
 import { messageOr } from "@/lib/request/request-error";
 import type { ItemTab } from "../../../../_components/item-workspace/item-tabs";
 
-interface Asked<Answer> {
+export interface Turn<Answer> {
+  /** Counts up; names it on the screen. */
+  n: number;
   text: string;
   answer: Answer | null;
   failure: string | null;
 }
 
+/** Turns that stay on the screen. */
+const TURNS_KEPT = 20;
+
 /**
- * What is asked on a tab, and the answer. The question stands in the address, so that whoever follows a citation and comes
+ * What is asked on a tab, and the answers, the newest first. The question stands in the address, so that whoever follows a citation and comes
  * back, or opens the address, has the answer again.
  *
  * @param tab whose address holds it, under `name`.
@@ -22,7 +27,7 @@ export function useQuestion<Answer>(
   ask: (text: string) => Promise<Answer>,
 ) {
   const named = useSearchParams().get(name);
-  const [asked, setAsked] = useState<Asked<Answer> | null>(null);
+  const [turns, setTurns] = useState<Turn<Answer>[]>([]);
   const [isPending, setPending] = useState(false);
   const last = useRef(0);
 
@@ -30,15 +35,16 @@ export function useQuestion<Answer>(
     const mine = ++last.current;
     setPending(true);
     const next = await ask(text).then(
-      (answer) => ({ text, answer, failure: null }),
+      (answer) => ({ n: mine, text, answer, failure: null }),
       (thrown: unknown) => ({
+        n: mine,
         text,
         answer: null,
         failure: messageOr(thrown, "There was no answer. Please try again."),
       }),
     );
     if (mine !== last.current) return;
-    setAsked(next);
+    setTurns((kept) => [next, ...kept].slice(0, TURNS_KEPT));
     setPending(false);
   }
 
@@ -55,5 +61,5 @@ export function useQuestion<Answer>(
     void run(text);
   }
 
-  return { asked, isPending, submit, first: named ?? "" };
+  return { turns, isPending, submit, first: named ?? "" };
 }

@@ -1,0 +1,89 @@
+"use client";
+
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import { Cpu } from "@/components/ui/icons";
+import type { JobView } from "@/lib/jobs/schema";
+import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { JOB_BADGES } from "../../../../workers/_parts/job-list";
+import { PanelFailure } from "./panel-failure";
+import { useAnswer } from "./use-answer";
+
+export interface JobsPanelProps {
+  ragId: string;
+  /** Superadmins see every job, others what they started. */
+  seesAll: boolean;
+}
+
+/** Jobs that stand here; the others are a link away. */
+const SHOWN = 50;
+
+/** What the engine does and has done for a RAG. */
+export function JobsPanel({ ragId, seesAll }: JobsPanelProps) {
+  const { isOpen } = useTabUse("workers");
+  const { data, failure, retry } = useAnswer<{ jobs: JobView[]; total: number }>(
+    `/api/jobs?ragId=${ragId}&perPage=${SHOWN}`,
+    isOpen,
+  );
+  return (
+    <section aria-label="Jobs of this RAG" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-muted-foreground">
+          {seesAll
+            ? "What the engine does and has done for this RAG."
+            : "What you have started for this RAG and the engine does."}
+        </p>
+        <Link href="/workers" className={buttonVariants({ variant: "outline", size: "sm" })}>
+          <Cpu aria-hidden /> Workers System
+        </Link>
+      </div>
+      {failure ? (
+        <PanelFailure title="The jobs could not be loaded" message={failure} onRetry={retry} />
+      ) : null}
+      {!data && !failure ? <p role="status">Loading…</p> : null}
+      {data?.jobs.length === 0 ? (
+        <EmptyState
+          kind="first-use"
+          icon={<Cpu />}
+          title="No jobs yet"
+          description="Documents that are added are read and indexed by jobs. They stand here for as long as jobs are kept."
+        />
+      ) : null}
+      {data && data.jobs.length > 0 ? <Jobs jobs={data.jobs} total={data.total} /> : null}
+    </section>
+  );
+}
+
+function Jobs({ jobs, total }: { jobs: readonly JobView[]; total: number }) {
+  return (
+    <>
+      <ul aria-label="Jobs" className="grid divide-y rounded-xl border bg-card">
+        {jobs.map(({ id, title, status, error, updated_at }) => (
+          <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+            <Link
+              href={`/workers/${id}`}
+              className="inline-flex min-h-6 min-w-0 items-center font-medium underline-offset-4 hover:underline touch:min-h-11"
+            >
+              {title}
+            </Link>
+            <Badge tone={JOB_BADGES[status].tone}>{JOB_BADGES[status].label}</Badge>
+            <p className="ml-auto text-[0.8125rem] text-muted-foreground">
+              Changed <RelativeTime value={updated_at} />
+            </p>
+            {error ? (
+              <p className="w-full break-words text-[0.8125rem] text-muted-foreground">{error}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {total > jobs.length ? (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          The newest {jobs.length} of {total}.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+
+import { EmptyState } from "@/components/empty-state";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import { Card, CardTitle } from "@/components/ui/card";
+import { Activity } from "@/components/ui/icons";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { QueryDay } from "@/lib/knowledge/documents/schema";
+import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { PanelFailure } from "./panel-failure";
+import { useAnswer } from "./use-answer";
+
+export interface MonitoringPanelProps {
+  ragId: string;
+}
+
+const sumOf = (days: readonly QueryDay[], field: "searches" | "questions" | "refused") =>
+  days.reduce((sum, day) => sum + day[field], 0);
+
+/** What a RAG was asked, what it refused and how long that took, by day. */
+export function MonitoringPanel({ ragId }: MonitoringPanelProps) {
+  const { isOpen } = useTabUse("monitoring");
+  const { data, failure, retry } = useAnswer<{ days: QueryDay[] }>(
+    `/api/rags/${ragId}/monitoring`,
+    isOpen,
+  );
+  if (failure)
+    return (
+      <PanelFailure title="The figures could not be loaded" message={failure} onRetry={retry} />
+    );
+  if (!data) return <p role="status">Loading…</p>;
+  const used = data.days.filter(({ searches, questions }) => searches + questions > 0);
+  if (used.length === 0)
+    return (
+      <EmptyState
+        kind="first-use"
+        icon={<Activity />}
+        title="Nothing asked yet"
+        description={`Nobody has searched or asked this RAG in the last ${data.days.length} days.`}
+      />
+    );
+  return <Figures days={data.days} used={used} />;
+}
+
+function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly QueryDay[] }) {
+  const [searches, questions, refused] = [
+    sumOf(days, "searches"),
+    sumOf(days, "questions"),
+    sumOf(days, "refused"),
+  ];
+  const slowest = Math.max(...used.map(({ slowest_ms }) => slowest_ms ?? 0));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StatTiles>
+        <StatTile label="Searches" value={searches} hint={`Last ${days.length} days`} />
+        <StatTile label="Questions" value={questions} hint={`Last ${days.length} days`} />
+        <StatTile
+          label="Refused"
+          value={refused}
+          hint={
+            questions === 0
+              ? undefined
+              : `${Math.round((refused / questions) * 100)} % of questions`
+          }
+        />
+        <StatTile label="Slowest" value={`${slowest} ms`} hint="On the server" />
+      </StatTiles>
+      <Card>
+        <CardTitle>Queries by day</CardTitle>
+        <QueryBars days={days} />
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted-foreground">
+          <span className="inline-flex items-center gap-1.5">
+            <span aria-hidden className="size-2.5 rounded-sm bg-primary" /> Answered questions and
+            searches
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <span aria-hidden className="size-2.5 rounded-sm bg-warning" /> Refused questions
+          </span>
+          <span>Days are counted in UTC.</span>
+        </p>
+      </Card>
+      <Table label="Queries by day">
+        <TableHeader>
+          <TableRow>
+            <TableHead>Day</TableHead>
+            {["Searches", "Without a hit", "Questions", "Refused", "Mean", "Slowest"].map(
+              (label) => (
+                <TableHead key={label} className="text-right">
+                  {label}
+                </TableHead>
+              ),
+            )}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {used.toReversed().map((day) => (
+            <TableRow key={day.day}>
+              <TableCell className="whitespace-nowrap">{day.day}</TableCell>
+              {[
+                day.searches,
+                day.without_hit,
+                day.questions,
+                day.refused,
+                `${day.mean_ms} ms`,
+                `${day.slowest_ms} ms`,
+              ].map((value, column) => (
+                <TableCell
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                  key={column}
+                  className="whitespace-nowrap text-right tabular-nums"
+                >
+                  {value}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+const HEIGHT = 100;
+
+/** A bar a day. Who cannot see it has the table below. */
+function QueryBars({ days }: { days: readonly QueryDay[] }) {
+  const highest = Math.max(...days.map(({ searches, questions }) => searches + questions), 1);
+  const heightOf = (count: number) => (count / highest) * HEIGHT;
+  return (
+    <div className="grid gap-1">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${days.length * 10} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-36 w-full border-b"
+      >
+        {days.map(({ day, searches, questions, refused }, n) => {
+          const all = heightOf(searches + questions);
+          const no = heightOf(refused);
+          return (
+            <g key={day}>
+              <title>{`${day}: ${searches + questions} queries, ${refused} refused`}</title>
+              <rect
+                x={n * 10 + 1}
+                y={HEIGHT - all}
+                width={8}
+                height={all - no}
+                className="fill-primary"
+              />
+              <rect x={n * 10 + 1} y={HEIGHT - no} width={8} height={no} className="fill-warning" />
+            </g>
+          );
+        })}
+      </svg>
+      <p aria-hidden className="flex justify-between text-xs text-muted-foreground tabular-nums">
+        <span>{days[0]?.day}</span>
+        <span>Most on a day: {highest}</span>
+        <span>{days.at(-1)?.day}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { Alert } from "@/components/ui/alert";
+import type { HitView } from "@/lib/knowledge/documents/schema";
+import { request } from "@/lib/request/request";
+import { documentHref, piecesWithWords, placeWords } from "./places";
+import { QuestionForm } from "./question-form";
+import { useQuestion } from "./use-question";
+
+export interface SearchPanelProps {
+  ragId: string;
+}
+
+/** A hit test: what a search finds, in its order, and why. */
+export function SearchPanel({ ragId }: SearchPanelProps) {
+  const { turns, isPending, submit, first } = useQuestion("search", "query", (query) =>
+    request<{ hits: HitView[] }>(`/api/rags/${ragId}/search`, { method: "POST", body: { query } }),
+  );
+  const [turn] = turns;
+  const hits = turn?.answer?.hits;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <QuestionForm
+        label="Search the passages"
+        button="Search"
+        first={first}
+        isPending={isPending}
+        onSubmit={submit}
+      />
+      <div aria-live="polite">
+        {turn?.failure ? <Alert variant="destructive">{turn.failure}</Alert> : null}
+        {hits && hits.length > 0 ? (
+          <p className="text-sm text-muted-foreground">
+            {hits.length === 1 ? "1 passage" : `${hits.length} passages`}, the best first. Rare
+            words weigh more than common ones, and words of a title count twice.
+          </p>
+        ) : null}
+        {hits?.length === 0 ? (
+          <EmptyState
+            kind="no-match"
+            title="No passage found"
+            description="None of the words that count stands in a document that is ready."
+          />
+        ) : null}
+        {turn ? null : (
+          <p className="text-muted-foreground">
+            Shows which passages a question finds, in which order, and which of its words they were
+            found by.
+          </p>
+        )}
+      </div>
+      {hits && hits.length > 0 ? (
+        <ol aria-label="Passages" className="grid gap-3">
+          {hits.map((hit, index) => (
+            <HitItem
+              key={`${hit.document_id} ${hit.start}`}
+              ragId={ragId}
+              hit={hit}
+              rank={index + 1}
+            />
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+interface HitItemProps {
+  ragId: string;
+  hit: HitView;
+  rank: number;
+}
+
+function HitItem({ ragId, hit, rank }: HitItemProps) {
+  const { document_id, title, text, start, end, page, score, matched, shares } = hit;
+  const place = placeWords(page, hit.heading_path);
+  return (
+    <li className="grid min-w-0 gap-2 rounded-xl border bg-card p-4">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="text-sm text-muted-foreground tabular-nums">{rank}.</span>
+        <Link
+          href={documentHref(ragId, document_id, { start, end })}
+          className="inline-flex min-h-6 min-w-0 items-center break-words font-medium underline-offset-4 hover:underline touch:min-h-11"
+        >
+          {title}
+        </Link>
+        {place ? <span className="text-[0.8125rem] text-muted-foreground">{place}</span> : null}
+        <span className="ml-auto text-[0.8125rem] text-muted-foreground tabular-nums">
+          Score {score.toFixed(2)}
+        </span>
+      </div>
+      <p className="whitespace-pre-wrap break-words">
+        {piecesWithWords(text, matched).map(({ at, text: piece, isMarked }) =>
+          isMarked ? (
+            <mark key={at} className="rounded-sm bg-warning/25 text-foreground">
+              {piece}
+            </mark>
+          ) : (
+            piece
+          ),
+        )}
+      </p>
+      <p className="text-[0.8125rem] text-muted-foreground">
+        Found by{" "}
+        {matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ") ||
+          "parts of words"}
+        {", "}
+        {percent(shares.reduce((sum, share) => sum + share, 0))} of what the question weighs
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
+import { listQueryDays } from "@/lib/knowledge/documents/query-days";
+import { queryDaySchema, queryDaysSchema } from "@/lib/knowledge/documents/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
+  GET: route({
+    tag: "RAGs",
+    summary: "Count a RAG's queries by day",
+    description:
+      "For who created the RAG, and superadmins. Days are counted in UTC, the oldest first.",
+    access: "rags.documents",
+    query: queryDaysSchema,
+    queryExample: "days=7",
+    answer: { days: z.array(queryDaySchema) },
+    handle: async ({ ctx, params, query }) => ({
+      days: await listQueryDays(ctx, params.ragId, query()),
+    }),
+  }),
+});
