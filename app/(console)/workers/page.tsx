@@ -65,6 +65,7 @@ export default async function WorkersPage({
           />
           <LiveRefresh
             path={`/api/jobs?${new URLSearchParams({ state, page: String(page), perPage: String(SCREEN_PER_PAGE) })}`}
+            shown={{ jobs: data.rows, engine: data.engine }}
           />
         </>
       )}

@@ -69,7 +69,7 @@ export default async function WorkerPage({ params }: { params: Promise<{ workerI
         <>
           {job.error ? <Alert variant="destructive">{job.error}</Alert> : null}
           <JobFacts job={job} />
-          <LiveRefresh path={`/api/jobs/${job.id}`} />
+          <LiveRefresh path={`/api/jobs/${job.id}`} shown={{ job }} />
         </>
       )}
     </PageOutlet>

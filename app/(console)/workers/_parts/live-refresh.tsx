@@ -2,22 +2,28 @@
 
 import { useEffect, useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
-import { send } from "@/lib/request/request";
+import { request } from "@/lib/request/request";
 
 const EVERY_MS = 4000;
 /** After so long without a touch the page stays as it is: reading it would keep an idle session alive. */
 const IDLE_MS = 15 * 60_000;
 const TOUCHES = ["pointerdown", "keydown", "focus"] as const;
 
+interface LiveRefreshProps {
+  /** Answers what the page shows. */
+  path: string;
+  /** What of that answer the page shows now. */
+  shown: Readonly<Record<string, unknown>>;
+}
+
 /**
- * Reads the page anew when an answer of the API is another one than before. Asks in the background, not from a hidden
- * tab, and moves no focus.
+ * Reads the page anew when the API answers something else than what the page shows. Asks in the background, not from a
+ * hidden tab, and moves no focus.
  */
-export function LiveRefresh({ path }: { path: string }) {
+export function LiveRefresh({ path, shown }: LiveRefreshProps) {
   const router = useRouter();
   const [, startLoading] = useTransition();
   useEffect(() => {
-    let known: string | null = null;
     let isAsking = false;
     let touchedAt = Date.now();
     const touch = () => {
@@ -27,10 +33,13 @@ export function LiveRefresh({ path }: { path: string }) {
       if (document.hidden || isAsking || Date.now() - touchedAt > IDLE_MS) return;
       isAsking = true;
       try {
-        const answer = await send(path, { headers: { "x-atrium-background": "1" } });
-        const text = await answer.text();
-        if (known !== null && text !== known) startLoading(() => router.refresh());
-        known = text;
+        const answer = await request<Record<string, unknown>>(path, {
+          headers: { "x-atrium-background": "1" },
+        });
+        const isSame = Object.entries(shown).every(
+          ([name, value]) => JSON.stringify(answer[name]) === JSON.stringify(value),
+        );
+        if (!isSame) startLoading(() => router.refresh());
       } catch {
         // The next check tries again; what stands on the page says when it was read.
       } finally {
@@ -43,6 +52,6 @@ export function LiveRefresh({ path }: { path: string }) {
       clearInterval(timer);
       for (const name of TOUCHES) window.removeEventListener(name, touch);
     };
-  }, [path, router]);
+  }, [path, shown, router]);
   return null;
 }
