@@ -121,6 +121,13 @@ describe("texts that are posted", () => {
 
     const chunks = await call(system, member, "GET", at(`/${office.id}/chunks?at=3`));
     expect(chunks.body).toMatchObject({ total: 1, page: 1, chunks: [{ n: 0, text: OFFICE }] });
+    for (const [q, total] of [
+      ["FIVE", 1],
+      ["lighthouse", 0],
+    ])
+      expect(
+        (await call(system, member, "GET", at(`/${office.id}/chunks?q=${q}`))).body.total,
+      ).toBe(total);
     const jobs = await call(system, creator, "GET", `/api/jobs?ragId=${ragId}`);
     const subjects = jobs.body.jobs.map(({ subject }: { subject: string }) => subject);
     expect(subjects.sort()).toEqual([office.id, parking.id].sort());

@@ -18,6 +18,10 @@ const row = (page: Page, title: string) =>
     hasText: title,
   });
 
+/** What the browser says of calls that could not be sent is no fault of the screen. */
+const withConnection = (problems: readonly string[]) =>
+  problems.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text));
+
 test("a person fills a RAG with documents", async ({ page }) => {
   const system = await startSystem({ engine: true });
   try {
@@ -127,7 +131,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await page.keyboard.press("Enter");
       const hit = panel(page).getByRole("list", { name: "Passages" }).getByRole("listitem");
       await expect(hit).toHaveCount(1);
-      await expect(hit).toContainText(/1\.parking\.md.*Parking.*Score \d+\.\d\d/);
+      await expect(hit).toContainText(/1\.parking\.md.*Parking.*Score 100/);
       await expect(hit).toContainText(/Found by .*permit \(\d+ %\)/);
       await expect(hit.locator("mark").last()).toHaveText("permit");
       await expectSound(page);
@@ -137,6 +141,40 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await page.getByLabel("Search the passages").fill("Byzantium");
       await page.keyboard.press("Enter");
       await expect(panel(page)).toContainText("No passage found");
+    });
+
+    await test.step("a passage of a document is found by its words", async () => {
+      await page.goto(`${address}?tab=documents`);
+      await row(page, "parking.md").getByRole("link", { name: "parking.md" }).click();
+      const text = page.getByRole("article", { name: "parking.md" });
+      const field = text.getByRole("searchbox", { name: "Search in this document" });
+      await field.fill("lighthouse");
+      await page.keyboard.press("Enter");
+      await expect(text.getByRole("status")).toHaveText("1 passage has “lighthouse”.");
+      await expect(text.locator("mark")).toHaveText("lighthouse");
+      await expectSound(page);
+      await field.fill("submarine");
+      await page.keyboard.press("Enter");
+      await expect(text.getByRole("status")).toHaveText("No passages have “submarine”.");
+      await text.getByRole("link", { name: "Clear search" }).click();
+      await expect(text).toContainText("Visitors park behind the lighthouse.");
+    });
+
+    await test.step("without a connection it says so, and goes on where it is back", async () => {
+      await page.getByRole("tab", { name: "Ask" }).click();
+      await page.getByLabel("Your question").fill("When is the office open?");
+      await page.context().setOffline(true);
+      await page.keyboard.press("Enter");
+      await expect(panel(page).getByRole("alert")).toContainText("Network connection failed.");
+      await expect(page.getByLabel("Your question")).toHaveValue("When is the office open?");
+      await expectSound(page);
+      await page.getByRole("tab", { name: "AI Workers" }).click();
+      await expect(panel(page).getByRole("alert")).toContainText(/could not be loaded/);
+      await page.context().setOffline(false);
+      await panel(page)
+        .getByRole("button", { name: /^(Try Again|Retry)$/ })
+        .click();
+      await expect(panel(page).getByRole("list", { name: "Jobs" })).toBeVisible();
     });
 
     await test.step("its jobs and its figures stand on tabs", async () => {
@@ -169,6 +207,57 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await page.getByRole("tab", { name: "Monitoring" }).click();
       await expect(panel(page)).toContainText("Figures are for those who manage this RAG");
     });
+    expect(withConnection(problems)).toEqual([]);
+  } finally {
+    await system.close();
+  }
+});
+
+const PLACES = ["harbour", "library", "bakery", "station", "museum"];
+const MORE = ["market", "garden", "school", "theatre", "chapel"];
+
+/** Ten files; each says of one place what no other says. */
+const TEN = [...PLACES, ...MORE].map((place, n) => ({
+  name: `${place}.md`,
+  mimeType: "text/markdown",
+  buffer: Buffer.from(
+    `# The ${place}\n\nIt stands in the old town, and many people know it.\n\nThe keeper of the ${place} has ${n + 11} keys. The door is green.\n`,
+  ),
+}));
+
+test("ten files are uploaded, become ready, are asked, and a citation lands on its sentence", async ({
+  page,
+}) => {
+  const system = await startSystem({ engine: true });
+  try {
+    const boss = await newPerson(system, "superadmin");
+    const id = await insertRag(system, { name: "Town", createdBy: boss.id });
+    const problems = await signIn(page, system, boss);
+    await page.goto(`${system.url}/rags/${id}/workspace?tab=documents`);
+    const choosing = page.waitForEvent("filechooser");
+    await panel(page).getByText("Upload files", { exact: true }).click();
+    await (await choosing).setFiles(TEN);
+    for (const { name } of TEN)
+      await expect(row(page, name)).toContainText("Ready", { timeout: 60_000 });
+    await expect(panel(page)).toContainText("10 documents");
+
+    await page.getByRole("tab", { name: "Ask" }).click();
+    await page.getByLabel("Your question").fill("How many keys has the keeper of the museum?");
+    await page.keyboard.press("Enter");
+    const answer = panel(page)
+      .getByRole("list", { name: /^Answer to How/ })
+      .getByRole("listitem");
+    const sentence = "The keeper of the museum has 15 keys.";
+    await expect(answer.first()).toContainText(sentence);
+    await answer
+      .first()
+      .getByRole("link", { name: /^museum\.md/ })
+      .click();
+    const marked = page.getByRole("article", { name: "museum.md" }).locator("mark");
+    await expect(marked).toHaveText(sentence);
+    await expect(marked).toBeFocused();
+    await expect(marked).toBeInViewport();
+    await expectSound(page);
     expect(problems).toEqual([]);
   } finally {
     await system.close();

@@ -104,18 +104,20 @@ export async function getDocument(
 }
 
 /**
- * The chunks of a document in the generation that answers, as a page; with `at` the one that holds this offset.
+ * The chunks of a document in the generation that answers, as a page; with `q` those that have this text, with `at` the
+ * page that holds this offset.
  *
  * @throws AppError `unauthenticated`, or `not_found`.
  */
 export async function listChunks(
   ctx: Context,
   { ragId, documentId }: { ragId: string; documentId: string },
-  { at, ...query }: ChunkListQuery,
+  { at, q, ...query }: ChunkListQuery,
 ): Promise<PageOf<ChunkView>> {
   await requireServed(ctx, ragId);
   const isCurrent = sql`${ragChunks.documentId} = ${documentId} AND ${ragChunks.generationId} IN (
-    SELECT ${ragGenerations.id} FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current')`;
+    SELECT ${ragGenerations.id} FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current')
+    AND ${q ? textMatches(ragChunks, [ragChunks.text], q) : sql`1 = 1`}`;
   const { perPage } = query;
   const page = at === undefined ? query.page : await pageAt(ctx, isCurrent, at, perPage);
   const { documents, rows, counted } = await namedBatch(ctx.db, {

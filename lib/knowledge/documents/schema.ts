@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DOCUMENT_SOURCES, DOCUMENT_STATES, TRUST_TIERS } from "@/db/vocabulary";
-import { listQuerySchema } from "@/lib/paging";
+import { listQuerySchema, searchText } from "@/lib/paging";
 import { text, webAddress } from "@/lib/text-schema";
 import { MAX_HITS, MAX_TEXT_LENGTH, MAX_TEXTS } from "./document-rules";
 
@@ -50,6 +50,7 @@ export const documentListSchema = listQuerySchema(["created_at", "title", "statu
 export type DocumentListQuery = z.output<typeof documentListSchema>;
 
 export const chunkListSchema = z.object({
+  q: searchText,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(500).default(100),
   at: z.coerce

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
+import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { ArrowLeft, ExternalLink } from "@/components/ui/icons";
 import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { FoundChunks } from "./marked-text";
 import { PanelFailure } from "./panel-failure";
 import { documentHref, type Passage, piecesOf, placeWords } from "./places";
 
@@ -17,6 +19,7 @@ interface DocumentText {
   chunks: ChunkView[];
   page: number;
   pageCount: number;
+  total: number;
 }
 
 interface DocumentTextProps {
@@ -26,22 +29,32 @@ interface DocumentTextProps {
   passage: Passage | null;
   /** Which part of a long text; the passage's own where none is named. */
   part: number | null;
+  /** Only passages that have this text. */
+  q: string;
 }
 
-function useDocumentText({ ragId, documentId, passage, part }: DocumentTextProps) {
-  const [read, setRead] = useState<{ path: string; data?: DocumentText; failure?: string }>();
-  const place = part === null && passage ? `at=${passage.start}` : `page=${part ?? 1}`;
+interface ReadText {
+  documentPath: string;
+  /** What was asked for; another one is another view of the document. */
+  path: string;
+  data?: DocumentText;
+  failure?: string;
+}
+
+function useDocumentText({ ragId, documentId, passage, part, q }: DocumentTextProps) {
+  const [read, setRead] = useState<ReadText>();
+  const place = part === null && passage && !q ? `at=${passage.start}` : `page=${part ?? 1}`;
   const path = `/api/rags/${ragId}/documents/${documentId}`;
-  const chunksPath = `${path}/chunks?perPage=${CHUNKS_SHOWN}&${place}`;
-  const load = useCallback(async () => {
+  const chunksPath = `${path}/chunks?perPage=${CHUNKS_SHOWN}&${place}&q=${encodeURIComponent(q)}`;
+  const load = useCallback(async (): Promise<ReadText> => {
     try {
       const [{ document }, rest] = await Promise.all([
         request<Pick<DocumentText, "document">>(path),
         request<Omit<DocumentText, "document">>(chunksPath),
       ]);
-      return { path: chunksPath, data: { document, ...rest } };
+      return { documentPath: path, path: chunksPath, data: { document, ...rest } };
     } catch (thrown) {
-      return { path: chunksPath, failure: toRequestError(thrown).message };
+      return { documentPath: path, path: chunksPath, failure: toRequestError(thrown).message };
     }
   }, [path, chunksPath]);
   useEffect(() => {
@@ -53,14 +66,16 @@ function useDocumentText({ ragId, documentId, passage, part }: DocumentTextProps
       isStale = true;
     };
   }, [load]);
-  const now = read?.path === chunksPath ? read : undefined;
-  return { data: now?.data, failure: now?.failure, retry: () => void load().then(setRead) };
+  // What is read of a document stays until the next part of it has come; another document's does not.
+  const now = read?.documentPath === path ? read : undefined;
+  return { now, retry: () => void load().then(setRead) };
 }
 
 /** A document's text as it was read, with the passage that a citation names marked and in view. */
 export function DocumentText(props: DocumentTextProps) {
-  const { ragId, documentId, passage } = props;
-  const { data, failure, retry } = useDocumentText(props);
+  const { ragId, documentId, passage, q } = props;
+  const { now, retry } = useDocumentText(props);
+  const { data, failure } = now ?? {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -92,24 +107,31 @@ export function DocumentText(props: DocumentTextProps) {
               </a>
             ) : null}
           </header>
-          {data.chunks.length === 0 ? (
+          {data.total > 0 || q ? (
+            <SearchField
+              action={`/rags/${ragId}/workspace`}
+              label="Search in this document"
+              placeholder="Search in this document…"
+              defaultValue={q}
+              params={{ tab: "documents", document: documentId }}
+            />
+          ) : null}
+          {q ? <FoundChunks ragId={ragId} documentId={documentId} q={q} {...data} /> : null}
+          {data.total === 0 && !q ? (
             <p className="text-muted-foreground">
               {data.document.status === "ready"
                 ? "No text was found in this document."
                 : "The text is shown once the document is ready."}
             </p>
-          ) : (
-            <Chunks
-              key={`${documentId} ${data.page} ${passage?.start}`}
-              chunks={data.chunks}
-              passage={passage}
-            />
-          )}
+          ) : null}
+          {data.total > 0 && !q ? (
+            <Chunks key={`${now?.path} ${passage?.start}`} chunks={data.chunks} passage={passage} />
+          ) : null}
           <Pager
             page={data.page}
             pageCount={data.pageCount}
             hrefFor={(number) =>
-              `${documentHref(ragId, documentId, passage ?? undefined)}&part=${number}`
+              `${documentHref(ragId, documentId, passage ?? undefined)}&${new URLSearchParams({ part: String(number), ...(q && { q }) })}`
             }
             label="Parts of the text"
           />

@@ -45,6 +45,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
           documentId={documentId}
           passage={namedPassage(params)}
           part={wholeNumber(params.get("part"))}
+          q={params.get("q")?.trim() ?? ""}
         />
       ) : null}
       {/* Stays beside a document that is read: files may be on their way. */}

@@ -74,20 +74,28 @@ export function copiedAnswer(question: string, citations: readonly Cited[]): str
   return [question, ...sentences].join("\n\n");
 }
 
-interface MarkedPiece extends TextPiece {
+export interface MarkedPiece extends TextPiece {
   /** Where it begins in the text. */
   at: number;
 }
 
-/** A text cut where given words stand in it, whatever their case. */
-export function piecesWithWords(text: string, words: readonly string[]): MarkedPiece[] {
+/**
+ * A text cut where given words stand in it, whatever their case.
+ *
+ * @param isPart whether they may stand inside of longer words.
+ */
+export function piecesWithWords(
+  text: string,
+  words: readonly string[],
+  isPart = false,
+): MarkedPiece[] {
   if (words.length === 0) return [{ at: 0, text, isMarked: false }];
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   // Scripts without spaces have no edges of words to ask for.
-  const found = new RegExp(`(?<![a-z0-9])(${escaped.join("|")})(?![a-z0-9])`, "giu");
+  const [before, after] = isPart ? ["", ""] : ["(?<![a-z0-9])", "(?![a-z0-9])"];
   let at = 0;
   return text
-    .split(found)
+    .split(new RegExp(`${before}(${escaped})${after}`, "giu"))
     .map((piece, n) => {
       const begins = at;
       at += piece.length;

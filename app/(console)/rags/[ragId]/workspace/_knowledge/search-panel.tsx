@@ -5,6 +5,7 @@ import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import type { HitView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
+import { MarkedText } from "./marked-text";
 import { documentHref, piecesWithWords, placeWords } from "./places";
 import { QuestionForm } from "./question-form";
 import { useQuestion } from "./use-question";
@@ -33,8 +34,8 @@ export function SearchPanel({ ragId }: SearchPanelProps) {
         {turn?.failure ? <Alert variant="destructive">{turn.failure}</Alert> : null}
         {hits && hits.length > 0 ? (
           <p className="text-sm text-muted-foreground">
-            {hits.length === 1 ? "1 passage" : `${hits.length} passages`}, the best first. Rare
-            words weigh more than common ones, and words of a title count twice.
+            {hits.length === 1 ? "1 passage" : `${hits.length} passages`}, the best first, and its
+            score is 100. Rare words weigh more than common ones, and words of a title count twice.
           </p>
         ) : null}
         {hits?.length === 0 ? (
@@ -59,6 +60,7 @@ export function SearchPanel({ ragId }: SearchPanelProps) {
               ragId={ragId}
               hit={hit}
               rank={index + 1}
+              best={hits[0]?.score ?? 0}
             />
           ))}
         </ol>
@@ -73,9 +75,11 @@ interface HitItemProps {
   ragId: string;
   hit: HitView;
   rank: number;
+  /** The first one's score. Scores are of one search only: what one is beside another counts. */
+  best: number;
 }
 
-function HitItem({ ragId, hit, rank }: HitItemProps) {
+function HitItem({ ragId, hit, rank, best }: HitItemProps) {
   const { document_id, title, text, start, end, page, score, matched, shares } = hit;
   const place = placeWords(page, hit.heading_path);
   return (
@@ -90,19 +94,11 @@ function HitItem({ ragId, hit, rank }: HitItemProps) {
         </Link>
         {place ? <span className="text-[0.8125rem] text-muted-foreground">{place}</span> : null}
         <span className="ml-auto text-[0.8125rem] text-muted-foreground tabular-nums">
-          Score {score.toFixed(2)}
+          Score {best > 0 ? Math.round((score / best) * 100) : 100}
         </span>
       </div>
       <p className="whitespace-pre-wrap break-words">
-        {piecesWithWords(text, matched).map(({ at, text: piece, isMarked }) =>
-          isMarked ? (
-            <mark key={at} className="rounded-sm bg-warning/25 text-foreground">
-              {piece}
-            </mark>
-          ) : (
-            piece
-          ),
-        )}
+        <MarkedText pieces={piecesWithWords(text, matched)} />
       </p>
       <p className="text-[0.8125rem] text-muted-foreground">
         Found by{" "}

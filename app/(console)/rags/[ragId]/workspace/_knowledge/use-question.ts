@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { messageOr } from "@/lib/request/request-error";
+import { toRequestError } from "@/lib/request/request-error";
 import type { ItemTab } from "../../../../_components/item-workspace/item-tabs";
 
 export interface Turn<Answer> {
@@ -40,7 +40,7 @@ export function useQuestion<Answer>(
         n: mine,
         text,
         answer: null,
-        failure: messageOr(thrown, "There was no answer. Please try again."),
+        failure: toRequestError(thrown).message,
       }),
     );
     if (mine !== last.current) return;

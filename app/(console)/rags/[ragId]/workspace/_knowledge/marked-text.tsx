@@ -1,0 +1,52 @@
+import { Link } from "@/components/link";
+import type { ChunkView } from "@/lib/knowledge/documents/schema";
+import { documentHref, type MarkedPiece, piecesWithWords, placeWords } from "./places";
+
+/** A text in which words are marked. */
+export function MarkedText({ pieces }: { pieces: readonly MarkedPiece[] }) {
+  return pieces.map(({ at, text, isMarked }) =>
+    isMarked ? (
+      <mark key={at} className="rounded-sm bg-warning/25 text-foreground">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+interface FoundChunksProps {
+  ragId: string;
+  documentId: string;
+  chunks: readonly ChunkView[];
+  /** How many there are on all pages. */
+  total: number;
+  /** What was looked for. */
+  q: string;
+}
+
+/** The passages of a document that have a text, each with the way to where it stands. */
+export function FoundChunks({ ragId, documentId, chunks, total, q }: FoundChunksProps) {
+  return (
+    <>
+      <p role="status" className="text-sm text-muted-foreground">
+        {total === 1 ? "1 passage has" : `${total || "No"} passages have`} “{q}”.
+      </p>
+      <ol aria-label="Passages" className="grid gap-3">
+        {chunks.map((chunk) => (
+          <li key={chunk.id} className="grid min-w-0 gap-1 rounded-xl border bg-card p-4">
+            <Link
+              href={documentHref(ragId, documentId, chunk)}
+              className="inline-flex min-h-6 items-center break-words text-[0.8125rem] text-brand underline underline-offset-4 touch:min-h-11"
+            >
+              {placeWords(chunk.page, chunk.heading_path) || `Passage ${chunk.n + 1}`}
+            </Link>
+            <p className="whitespace-pre-wrap break-words">
+              <MarkedText pieces={piecesWithWords(chunk.text, [q], true)} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
