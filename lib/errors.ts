@@ -13,6 +13,8 @@ export const ERROR_STATUS = {
   step_up_required: 403,
   cross_origin: 403,
   not_found: 404,
+  /** The project is there, and has no workspace of this type. */
+  workspace_missing: 404,
   method_not_allowed: 405,
   conflict: 409,
   setup_complete: 409,

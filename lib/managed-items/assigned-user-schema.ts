@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SYSTEM_ROLES } from "@/db/vocabulary";
+import { PROJECT_ROLES } from "@/db/vocabulary";
 import { DEFAULT_ROLE, spelledRole } from "@/lib/auth/roles";
 import { text } from "@/lib/text-schema";
 
@@ -46,11 +46,13 @@ export function readAssignedUser(entry: unknown): AssignedUser | null {
   };
 }
 
-/** A role within a project, an agent or a RAG as it is given; super_admin is read as superadmin. */
+const INVALID_ROLE = "userRole must be moderator, admin or superadmin, or user";
+
+/** A role within a project, an agent or a RAG as it is given: any that one may have. super_admin is read as superadmin. */
 const assignedRoleSchema = z
-  .string("userRole must be moderator, admin or superadmin")
+  .string(INVALID_ROLE)
   .transform(spelledRole)
-  .pipe(z.enum(SYSTEM_ROLES, "userRole must be moderator, admin or superadmin"));
+  .pipe(z.enum(PROJECT_ROLES, INVALID_ROLE));
 
 const assignedUserSchema = z
   .unknown()

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { namedBatch, subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
-import { subquery } from "../../db/client";
 import { areaOf, assignAction, type ManagedItem } from "./definition";
 import { candidatesStatement } from "./people";
 import type { CandidatesView, CandidateView, TeamMemberView } from "./schema";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
-import { subquery } from "../../db/client";
 import type { ManagedItem } from "./definition";
 import { MAX_TEAM, teamColumn, teamCountColumn } from "./team";
 

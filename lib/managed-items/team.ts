@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import {
   type ProjectRole,
@@ -6,7 +7,6 @@ import {
   readSystemRole,
   type SystemRole,
 } from "@/lib/auth/roles";
-import { subquery } from "../../db/client";
 import type { ManagedItem } from "./definition";
 
 /** Members that one item can have; the cards show the first three. */

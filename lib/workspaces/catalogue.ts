@@ -1,4 +1,5 @@
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
+import { projectTabPath } from "@/lib/projects/project-tabs";
 
 export type WorkspaceTab =
   | "overview"
@@ -120,6 +121,12 @@ export function workspaceEntry(type: string): WorkspaceEntry {
 /** Where a workspace of a project opens. */
 export function workspacePath(projectId: string, type: string, tab = "overview"): string {
   return `/projects/${encodeURIComponent(projectId)}/workspace/${encodeURIComponent(type)}/${encodeURIComponent(tab)}`;
+}
+
+/** Where a tool of a workspace opens: Overview and Team are its own, the others are tabs of its project. */
+export function toolPath(projectId: string, type: string, tab: WorkspaceTab): string {
+  if (tab === "overview" || tab === "team") return workspacePath(projectId, type, tab);
+  return projectTabPath(projectId, tab);
 }
 
 /** The sentence for somebody who sees the project but not this workspace. */

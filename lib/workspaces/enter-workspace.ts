@@ -22,7 +22,7 @@ import type { EnteredWorkspace } from "./schema";
 /**
  * A workspace of a project, for whoever may enter it: superadmin, the project's creator, or assigned to it.
  *
- * @throws AppError `unauthenticated`; `not_found` when the person cannot see the project or it has no such workspace;
+ * @throws AppError `unauthenticated`; `not_found` when the person cannot see the project; `workspace_missing`;
  * `forbidden` with the access sentence when they see the project only; `invalid_input` for an unknown type, or without
  * a project id or a type.
  */
@@ -37,7 +37,7 @@ export async function enterWorkspace(
 /**
  * A workspace that was read, entered.
  *
- * @throws AppError `forbidden` for whoever may not, `not_found` where the project has none of its type.
+ * @throws AppError `forbidden` for whoever may not, `workspace_missing` where the project has none of its type.
  */
 export function entered(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
   const { type, project, facts } = loaded;

@@ -136,11 +136,14 @@ export async function loadWorkspaceWithPeople(
 /**
  * The workspace's id.
  *
- * @throws AppError `not_found` where the project has no such workspace.
+ * @throws AppError `workspace_missing` where the project has none of this type.
  */
 export function existingId({ id, type }: LoadedWorkspace): string {
   if (id !== null) return id;
-  throw new AppError("not_found", `This project has no ${workspaceEntry(type).name} workspace`);
+  throw new AppError(
+    "workspace_missing",
+    `This project has no ${workspaceEntry(type).name} workspace`,
+  );
 }
 
 export interface ManagedWorkspace extends LoadedWorkspace {

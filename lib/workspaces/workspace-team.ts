@@ -73,7 +73,7 @@ function candidatesView(
  * Who is assigned to a workspace of a project, in the order of assignment, for whoever may enter it and for whoever
  * manages its team without being on it. One round trip.
  *
- * @throws AppError `unauthenticated`; `not_found` when the person cannot see the project or it has no such workspace;
+ * @throws AppError `unauthenticated`; `not_found` when the person cannot see the project; `workspace_missing`;
  * `forbidden` with the access sentence when they see the project only; `invalid_input` for a missing or unknown type.
  */
 export async function listWorkspaceAssignments(

@@ -106,6 +106,21 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
     expect((await call(system, boss, "DELETE", `${path(id)}/users/${target.id}`)).status).toBe(404);
   });
 
+  it("a stored role of user is read, sent back and written as it is", async () => {
+    const id = await make(boss.id);
+    const member = await person();
+    const users = `${path(id)}/users`;
+    const assigned = await call(system, boss, "POST", users, {
+      userId: member.id,
+      userRole: "user",
+    });
+    expect([assigned.status, assigned.body.assignment?.userRole]).toEqual([201, "user"]);
+    const read = (await call(system, boss, "GET", path(id))).body[kind].assigned_users;
+    const back = await call(system, boss, "PATCH", path(id), { assigned_users: read });
+    expect(back.status).toBe(200);
+    expect(back.body[kind].assigned_users).toEqual(read);
+  });
+
   it("refuses who cannot be assigned, other roles, other methods and foreign origins", async () => {
     const id = await make(boss.id);
     const gone = await person();
@@ -114,7 +129,7 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
     for (const body of [
       { userId: gone.id },
       { userId: crypto.randomUUID() },
-      { userId: boss.id, userRole: "user" },
+      { userId: boss.id, userRole: "owner" },
       { userId: "x".repeat(65) },
       {},
       [],

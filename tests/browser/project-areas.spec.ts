@@ -74,6 +74,9 @@ test("an area that is not theirs, not there or not to be loaded says so", async 
     const boss = await newPerson(system, "superadmin");
     const id = await newProject(system, boss);
     await signIn(page, system, boss);
+    // Each tool that the hub counts opens something.
+    await page.goto(`${system.url}/projects/${id}/workspace/crm/tasks`);
+    await expect(page).toHaveURL(`${system.url}/projects/${id}/workspace/tasks`);
     await page.goto(`${system.url}/projects/${id}/workspace/wiki/overview`);
     await expect(page.getByRole("heading", { name: "Invalid Workspace" })).toBeVisible();
     await expect(page.getByText("Invalid workspace type")).toBeVisible();
@@ -86,6 +89,14 @@ test("an area that is not theirs, not there or not to be loaded says so", async 
     await expectSound(page);
     await page.goto(`${system.url}/projects/${id}/workspace/%20/overview`);
     await expect(page.getByText("Project ID or workspace type not provided")).toBeVisible();
+    // One that this project does not have is no missing project.
+    const media = await newProject(system, boss, { name: "Pictures", workspaces: ["media"] });
+    for (const tab of ["overview", "team"]) {
+      await page.goto(`${system.url}/projects/${media}/workspace/crm/${tab}`);
+      await expect(page.getByRole("heading", { name: "Invalid Workspace" })).toBeVisible();
+      await expect(page.getByText("This project has no CRM workspace")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Back to Project" })).toBeVisible();
+    }
   });
   await test.step("a superadmin enters every workspace; one that cannot be loaded says so and loads again", async () => {
     const boss = await newPerson(system, "superadmin");

@@ -68,6 +68,18 @@ test("the check for changes waits where it would disturb", async ({ page, system
     // The browser keeps what is looked at in its place when a row comes above it.
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(120);
     await expect(kept).toBeInViewport();
+
+    // Nobody there for a quarter of an hour: it says that it has stopped, and goes on at the first touch.
+    checks.length = 0;
+    await page.clock.fastForward(15 * 60_000);
+    await expect(lastCheck).toContainText("Paused: nobody has been here for 15 minutes");
+    await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+    await page.clock.fastForward(31_000);
+    expect(checks).toEqual([]);
+    await page.keyboard.press("Shift");
+    await expect(lastCheck).not.toContainText("Paused");
+    await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
+    await expect.poll(() => checks).toEqual([304]);
   });
   await test.step("the check for changes waits while a card is dragged", async () => {
     const person = await newPerson(system, "moderator");

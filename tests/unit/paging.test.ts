@@ -14,6 +14,18 @@ describe("the query of a list", () => {
     },
   );
 
+  it.each([
+    ["page=abc", "page must be a number"],
+    ["page=1.5", "page must be a whole number"],
+    ["page=0", "page must be at least 1"],
+    ["perPage=501", "perPage must be at most 500"],
+    ["status=gone", /^status must be one of .*pending/],
+    ["sort=height", /^sort must be one of /],
+    [`q=${"a".repeat(201)}`, "q must have at most 200 characters"],
+  ])("says of %s in a sentence what it must be", (query, message) => {
+    expect(() => strict(query)).toThrow(message);
+  });
+
   it("refuses half of a character", () => {
     expect(taskListSchema.safeParse({ q: "a\ud800" }).success).toBe(false);
     expect(taskListSchema.safeParse({ q: "a\ud83d\ude00" }).success).toBe(true);

@@ -314,6 +314,6 @@ describe("who may see what", () => {
     for (const read of reads)
       await expect(
         read(without.ctx, { projectId: without.projectId, period: "7d" }),
-      ).rejects.toMatchObject({ code: "not_found" });
+      ).rejects.toMatchObject({ code: "workspace_missing" });
   });
 });

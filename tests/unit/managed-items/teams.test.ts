@@ -97,7 +97,10 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
       "This user does not exist": { userId: crypto.randomUUID() },
       "This user is deactivated and cannot be assigned": { userId: gone.id },
       "User is required": {},
-      "userRole must be moderator, admin or superadmin": { userId: boss.id, userRole: "owner" },
+      "userRole must be moderator, admin or superadmin, or user": {
+        userId: boss.id,
+        userRole: "owner",
+      },
     };
     for (const [message, input] of Object.entries(refusals))
       await expect(assign(boss, id, input)).rejects.toMatchObject({

@@ -70,17 +70,15 @@ describe("reading what a project is sent with", () => {
     }
   });
 
-  it("a role within a project is moderator, admin or superadmin", () => {
+  it("a role within a project is moderator, admin or superadmin, or user as the member role", () => {
     const roles = (userRole: string) =>
       createProjectSchema.safeParse({ ...FIELDS, assigned_users: [{ userId: "u", userRole }] });
     expect(
-      ["moderator", "admin", "superadmin", "super_admin"].map((role) => roles(role).success),
-    ).toEqual([true, true, true, true]);
-    expect(["user", "owner", "SUPERADMIN"].map((role) => roles(role).success)).toEqual([
-      false,
-      false,
-      false,
-    ]);
+      ["user", "moderator", "admin", "superadmin", "super_admin"].map(
+        (role) => roles(role).success,
+      ),
+    ).toEqual([true, true, true, true, true]);
+    expect(["owner", "SUPERADMIN"].map((role) => roles(role).success)).toEqual([false, false]);
   });
 
   it("an edit keeps what was sent and nothing else", () => {

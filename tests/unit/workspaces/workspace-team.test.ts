@@ -151,7 +151,7 @@ describe("a workspace's team", () => {
       await expect(assign(boss, userId)).rejects.toMatchObject({ code: "invalid_input" });
     const other = (workspaceType: string) =>
       assignWorkspaceUser(system.context(boss), { projectId, workspaceType }, { userId: boss.id });
-    await expect(other("media")).rejects.toMatchObject({ code: "not_found" });
+    await expect(other("media")).rejects.toMatchObject({ code: "workspace_missing" });
     await expect(other("wiki")).rejects.toMatchObject({ message: "Invalid workspace type" });
     await expect(
       listWorkspaceAssignments(system.context(boss), { projectId, workspaceType: " " }),

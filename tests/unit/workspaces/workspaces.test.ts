@@ -187,6 +187,8 @@ describe("entering a workspace", () => {
     await expect(enter(boss, project.id, "wiki")).rejects.toMatchObject({
       message: "Invalid workspace type",
     });
-    await expect(enter(boss, project.id, "media")).rejects.toMatchObject({ code: "not_found" });
+    await expect(enter(boss, project.id, "media")).rejects.toMatchObject({
+      code: "workspace_missing",
+    });
   });
 });

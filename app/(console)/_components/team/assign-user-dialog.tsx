@@ -16,7 +16,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { PersonLine } from "./people-parts";
-import { ROLE_OPTIONS } from "./team-texts";
+import { roleOptions } from "./team-texts";
 import { type FindPeople, usePeople } from "./use-people";
 import { UserSelector } from "./user-selector";
 
@@ -112,7 +112,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
                 value={role}
                 onChange={({ target }) => setRole(target.value)}
               >
-                {ROLE_OPTIONS.map(({ value, label }) => (
+                {roleOptions(role).map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>

@@ -19,7 +19,7 @@ import {
   type CandidateTarget,
   CHOICE_FAILED,
   type ItemKind,
-  ROLE_OPTIONS,
+  roleOptions,
 } from "./team-texts";
 import { usePeople } from "./use-people";
 import { findCandidates } from "./use-team-changes";
@@ -78,7 +78,7 @@ function TeamFields(props: TeamFieldProps) {
                     value={userRole}
                     onChange={({ target }) => onAssign({ userId, userRole: target.value })}
                   >
-                    {ROLE_OPTIONS.map(({ value, label }) => (
+                    {roleOptions(userRole).map(({ value, label }) => (
                       <option key={value} value={value}>
                         {label}
                       </option>

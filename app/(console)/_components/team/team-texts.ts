@@ -106,8 +106,9 @@ export function assignTexts(kind: ItemKind) {
   };
 }
 
-/** In the order of the modal, from the default up. */
-export const ROLE_OPTIONS = SYSTEM_ROLES.toReversed().map((value) => ({
-  value,
-  label: displayRole(value),
-}));
+/** The roles to choose from, from the default up; `user` only for whoever has it already. */
+export function roleOptions(current: string): { value: string; label: string }[] {
+  const offered: string[] = SYSTEM_ROLES.toReversed();
+  const shown = offered.includes(current) ? offered : [current, ...offered];
+  return shown.map((value) => ({ value, label: displayRole(value) }));
+}

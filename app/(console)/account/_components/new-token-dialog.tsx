@@ -21,9 +21,9 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { DEFAULT_ROLE, isAtLeast, SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, TOKEN_NAME_MAX } from "@/lib/limits";
 import { callAction } from "@/lib/request/call-action";
+import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import type { CreatedApiToken } from "@/lib/tokens/schema";
 import { roleBadge } from "@/lib/ui/badges";
-import { type CallFailure, callFailure } from "../../../../lib/request/request-error";
 import { createTokenAction } from "../actions";
 
 const FIELDS = ["name", "role", "access", "expires_in_days"] as const;

@@ -9,8 +9,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { callAction } from "@/lib/request/call-action";
+import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { type CallFailure, callFailure } from "../../../../lib/request/request-error";
 import { changeOwnPasswordAction } from "../actions";
 
 const FIELDS = [

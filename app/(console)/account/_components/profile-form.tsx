@@ -10,9 +10,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { callAction } from "@/lib/request/call-action";
+import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import type { VersionedUser } from "@/lib/users/schema";
-import { type CallFailure, callFailure } from "../../../../lib/request/request-error";
 import { updateOwnAccountAction } from "../actions";
 
 /** Name and e-mail; only what differs is sent. */

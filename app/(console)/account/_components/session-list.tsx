@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { OwnSessionView } from "@/lib/auth/schema";
 import { callAction } from "@/lib/request/call-action";
+import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { type CallFailure, callFailure } from "../../../../lib/request/request-error";
 import { revokeOtherSessionsAction, revokeSessionAction } from "../actions";
 
 /** Where the person is signed in; every session but the one that shows this can be ended here. */

@@ -9,7 +9,7 @@ import { isUnanswered, toRequestError } from "@/lib/request/request-error";
 
 /** Between two checks. */
 const EVERY_MS = 30_000;
-/** After this long without a touch the list is not loaded by itself: reading it would keep an idle session alive. */
+/** After this long without a touch nothing is asked any more: reading the list would keep an idle session alive. */
 const IDLE_MS = 15 * 60_000;
 /** An open dialog or menu, and a card under way, are not pulled from under anybody's hand. */
 const BUSY = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-dragging="true"]';
@@ -30,6 +30,8 @@ interface ListRefresh {
   /** Why the last check failed, or null. */
   failure: string | null;
   isPending: boolean;
+  /** Nobody has touched the tab for so long that it has stopped; any touch resumes. */
+  isPaused: boolean;
   refresh: () => void;
 }
 
@@ -54,32 +56,34 @@ function failureText(thrown: unknown, failed: string): string {
   return hasServerMessage ? `HTTP ${status}: ${message}` : message;
 }
 
-/** When somebody last touched this tab. */
-function useLastTouch() {
+/** When somebody last touched this tab; each touch is told. */
+function useLastTouch(onTouch: () => void) {
   const touchedAt = useRef(0);
   useEffect(() => {
     const touch = () => {
       touchedAt.current = Date.now();
+      onTouch();
     };
     touch();
     for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true });
     return () => {
       for (const name of TOUCHES) window.removeEventListener(name, touch);
     };
-  }, []);
+  }, [onTouch]);
   return touchedAt;
 }
 
 /**
  * Asks every 30 seconds whether the list has changed, and loads it only then. Waits in a hidden tab, while something
- * is open or dragged, and while a load is under way.
+ * is open or dragged, and while a load is under way. Stops after a quarter of an hour without a touch.
  */
 function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [checkedAt, setCheckedAt] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const touchedAt = useLastTouch();
+  const [isPaused, setPaused] = useState(false);
+  const touchedAt = useLastTouch(useCallback(() => setPaused(false), []));
   const isAsking = useRef(false);
   const askedAt = useRef(0);
   const refresh = useCallback(() => startTransition(() => router.refresh()), [router]);
@@ -92,6 +96,10 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
     async function check() {
       if (document.hidden || isPending || isAsking.current) return;
       if (document.querySelector(BUSY) || Date.now() - askedAt.current < EVERY_MS - 500) return;
+      if (Date.now() - touchedAt.current >= IDLE_MS) {
+        setPaused(true);
+        return;
+      }
       isAsking.current = true;
       askedAt.current = Date.now();
       try {
@@ -99,9 +107,7 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
         setFailure(null);
         setCheckedAt(Date.now());
         // Asked again: a dialog may have opened meanwhile. The next check finds the same change.
-        if (found && !document.querySelector(BUSY) && Date.now() - touchedAt.current < IDLE_MS) {
-          refresh();
-        }
+        if (found && !document.querySelector(BUSY)) refresh();
       } catch (thrown) {
         if (isUnanswered(thrown)) noteNoAnswer();
         setFailure(failureText(thrown, failed));
@@ -110,31 +116,40 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
         isAsking.current = false;
       }
     }
+    if (isPaused) return;
+    // At once where it has been paused.
+    void check();
     const timer = setInterval(check, EVERY_MS);
     document.addEventListener("visibilitychange", check);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", check);
     };
-  }, [path, etag, failed, isPending, refresh, touchedAt]);
+  }, [path, etag, failed, isPending, isPaused, refresh, touchedAt]);
 
-  return { checkedAt, failure, isPending, refresh };
+  return { checkedAt, failure, isPending, isPaused, refresh };
 }
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 
+/** What is said of the last check. */
+function checkText({ checkedAt, failure, isPaused }: ListRefresh): string {
+  const last = checkedAt === null ? "" : `${failure ?? "Checked"} at ${clock.format(checkedAt)}`;
+  if (isPaused)
+    return ["Paused: nobody has been here for 15 minutes", last].filter(Boolean).join(". ");
+  return last || "Checks for changes every 30 s";
+}
+
 /** Refresh by hand, and when the list was last looked at by itself. */
 export function ListRefresh(input: ListRefreshInput) {
-  const { checkedAt, failure, isPending, refresh } = useListRefresh(input);
+  const state = useListRefresh(input);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p data-slot="last-check" className="text-xs text-muted-foreground tabular-nums">
-        {checkedAt === null
-          ? "Checks for changes every 30 s"
-          : `${failure ?? "Checked"} at ${clock.format(checkedAt)}`}
+        {checkText(state)}
       </p>
-      <Button variant="outline" pending={isPending} onClick={refresh}>
-        Refresh
+      <Button variant="outline" pending={state.isPending} onClick={state.refresh}>
+        {state.isPaused ? "Resume" : "Refresh"}
       </Button>
     </div>
   );

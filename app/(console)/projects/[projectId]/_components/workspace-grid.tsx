@@ -4,11 +4,13 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import { ArrowRight, Lock } from "@/components/ui/icons";
 import type { ProjectDoors } from "@/lib/projects/screens";
-import { TAB_LABELS, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
+import { TAB_LABELS, toolPath, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { WorkspaceIcon } from "../../../_components/workspace-icon";
 
 /** Tool labels on one card. */
 const SHOWN_TOOLS = 3;
+const TOOL =
+  "inline-flex min-h-6 items-center rounded-md border bg-muted px-2 py-0.5 touch:min-h-11 touch:px-3";
 
 interface WorkspaceGridProps {
   projectId: string;
@@ -72,8 +74,14 @@ function WorkspaceCard({ projectId, type, whyNot }: WorkspaceCardProps) {
       </div>
       <ul aria-label={`Tools of ${name}`} className="flex flex-wrap gap-1.5 text-xs">
         {tabs.slice(0, SHOWN_TOOLS).map((tab) => (
-          <li key={tab} className="rounded-md border bg-muted px-2 py-0.5">
-            {TAB_LABELS[tab]}
+          <li key={tab}>
+            {whyNot ? (
+              <span className={TOOL}>{TAB_LABELS[tab]}</span>
+            ) : (
+              <Link href={toolPath(projectId, type, tab)} className={`${TOOL} hover:bg-accent`}>
+                {TAB_LABELS[tab]}
+              </Link>
+            )}
           </li>
         ))}
         {rest > 0 ? <li className="px-1 py-0.5 text-muted-foreground">+{rest} more</li> : null}

@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, type Loaded, load, loadScreen } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
-import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
+import { toolPath, workspaceEntry } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
@@ -37,7 +37,8 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
   if (tabId === "team") return teamScreen(address);
   const { failure } = await load((ctx) => enterWorkspace(ctx, address));
   if (failure) return <Refused {...address} failure={failure} />;
-  redirect(workspacePath(id, type));
+  const tool = workspaceEntry(type).tabs.find((tab) => tab === tabId);
+  redirect(toolPath(id, type, tool ?? "overview"));
 }
 
 /** The Team tab. Awaited before anything is sent, so that a refusal is a 403 and what is not there a 404. */

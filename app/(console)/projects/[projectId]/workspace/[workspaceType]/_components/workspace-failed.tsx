@@ -14,7 +14,7 @@ interface WorkspaceFailedProps {
 
 /** A workspace that is none, or one whose load failed. */
 export function WorkspaceFailed({ projectId, workspaceType, failure }: WorkspaceFailedProps) {
-  if (failure.code === "invalid_input") {
+  if (failure.code === "invalid_input" || failure.code === "workspace_missing") {
     return (
       <>
         <WorkspaceRefused
