@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { sessionUserView } from "@/lib/auth/actor";
+import { passwordState } from "@/lib/auth/password-rules";
 import { startupState } from "@/lib/context/request-state";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
@@ -41,8 +42,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     }
     const settings = settingsView(state.settings);
     if (!actor || !user) return <LoginScreen settings={settings} />;
+    const password = passwordState(actor.passwordGivenAt, state.ctx.now);
     return (
-      <AppShell user={user} settings={settings} allowed={allowedNavigation(actor)}>
+      <AppShell
+        user={user}
+        settings={settings}
+        allowed={allowedNavigation(actor)}
+        password={password}
+      >
         {children}
       </AppShell>
     );

@@ -18,6 +18,8 @@ export const users = sqliteTable(
     name: textNoCase("name").notNull(),
     email: textNoCase("email").notNull(),
     passwordHash: text("password_hash").notNull(),
+    /** When somebody else chose it; null for a password of one's own. */
+    passwordGivenAt: timeColumn("password_given_at"),
     role: text("role", { enum: SYSTEM_ROLES }).notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     avatarKey: text("avatar_key"),

@@ -23,6 +23,8 @@ export interface Actor {
   avatar: string | null;
   createdAt: number;
   lastLogin: number | null;
+  /** When somebody else chose their password; null for one of their own. */
+  passwordGivenAt: number | null;
   /** The session's public id; null where a token asks. */
   sessionId: string | null;
   /** When the person last gave their password in this session: at its sign-in or since. Null where a token asks. */
@@ -47,5 +49,6 @@ export function sessionUserView(actor: Omit<Actor, "sessionId" | "confirmedAt">)
     avatar: actor.avatar,
     created_at: new Date(actor.createdAt).toISOString(),
     last_login: actor.lastLogin === null ? null : new Date(actor.lastLogin).toISOString(),
+    ...(actor.passwordGivenAt !== null && { must_change_password: true as const }),
   };
 }

@@ -54,6 +54,10 @@ export const sessionUserViewSchema = z
     avatar: z.string().nullable(),
     created_at: z.string(),
     last_login: z.string().nullable(),
+    must_change_password: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Somebody else chose the password: one of their own is asked for." }),
   })
   .meta({ id: "SessionUser" });
 export type SessionUser = z.infer<typeof sessionUserViewSchema>;

@@ -105,6 +105,7 @@ export const SESSION_USER_COLUMNS = {
   avatarKey: users.avatarKey,
   createdAt: users.createdAt,
   lastLogin: users.lastLogin,
+  passwordGivenAt: users.passwordGivenAt,
 };
 
 type SessionRow = Pick<typeof sessions.$inferSelect, keyof typeof SESSION_COLUMNS>;

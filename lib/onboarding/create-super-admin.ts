@@ -6,6 +6,7 @@ import { systemState } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { sessionUserView } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
+import { requireUnguessable } from "@/lib/auth/password-rules";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import type { SessionUser } from "@/lib/auth/schema";
 import { AppError } from "@/lib/errors";
@@ -40,6 +41,7 @@ export async function createSuperAdmin(
 ): Promise<CreatedSuperAdmin> {
   await requireSetupProof(ctx);
   const given = parseInput(createSuperAdminSchema, input);
+  requireUnguessable(given.password, given);
   await assertClaimable(ctx);
   const admin: SuperAdminRow = {
     id: crypto.randomUUID(),
@@ -56,6 +58,7 @@ export async function createSuperAdmin(
     active: true,
     avatar: null,
     lastLogin: null,
+    passwordGivenAt: null,
   };
   return { user: sessionUserView(actor), isNewDatabaseReady };
 }

@@ -4,6 +4,7 @@ import { apiTokens, sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
+import { requireUnguessable } from "@/lib/auth/password-rules";
 import { confirmPassword } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -49,13 +50,19 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
     throw new AppError("invalid_input", SAME_PASSWORD, {
       errors: { newPassword: [SAME_PASSWORD] },
     });
+  requireUnguessable(newPassword, actor, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   // The hash is salted: only this change can have written it.
   const isChanged = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${users.passwordHash} = ${passwordHash})`;
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db
       .update(users)
-      .set({ passwordHash, updatedAt: ctx.now, version: sql`${users.version} + 1` })
+      .set({
+        passwordHash,
+        passwordGivenAt: null,
+        updatedAt: ctx.now,
+        version: sql`${users.version} + 1`,
+      })
       .where(
         and(eq(users.id, actor.id), eq(users.passwordHash, storedHash), eq(users.active, true)),
       )

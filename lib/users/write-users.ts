@@ -7,6 +7,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
+import { requireUnguessable } from "@/lib/auth/password-rules";
 import { isAtLeast } from "@/lib/auth/roles";
 import { endSessionsIfChangedStatement } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
@@ -53,11 +54,13 @@ export async function createUser(
   const { password, ...fields } = parseInput(createUserSchema, input);
   authorize(actor, "users.create", { role: fields.role });
   requireStepUp(ctx);
+  requireUnguessable(password, fields);
   const id = crypto.randomUUID();
   const row = {
     id,
     ...fields,
     passwordHash: await hashPassword(password),
+    passwordGivenAt: ctx.now,
     createdBy: actor.id,
     createdAt: ctx.now,
     updatedAt: ctx.now,

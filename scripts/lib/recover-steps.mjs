@@ -83,9 +83,10 @@ export function recoverySql({ email, passwordHash, now, id }) {
   const address = quoted(email);
   const name = quoted(email.slice(0, email.indexOf("@")));
   return [
-    `INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at, version)
-     VALUES (${quoted(id())}, ${name}, ${address}, ${quoted(passwordHash)}, 'superadmin', 1, ${now}, ${now}, 1)
-     ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash, role = 'superadmin', active = 1,
+    `INSERT INTO users (id, name, email, password_hash, password_given_at, role, active, created_at, updated_at, version)
+     VALUES (${quoted(id())}, ${name}, ${address}, ${quoted(passwordHash)}, ${now}, 'superadmin', 1, ${now}, ${now}, 1)
+     ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash,
+       password_given_at = ${now}, role = 'superadmin', active = 1,
        updated_at = ${now}, version = version + 1`,
     `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM api_tokens WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,

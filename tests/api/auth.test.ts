@@ -415,6 +415,35 @@ describe("the session", () => {
     expect((await system.client().get(VALIDATE, bearer)).status).toBe(401);
   });
 
+  it("a password that somebody else chose is said to be one, until the person has chosen their own", async () => {
+    const boss = await createMember(system, "superadmin");
+    const given = { name: "Grace Hopper", email: "grace@navy.example", role: "moderator" };
+    const admin = await signedIn(system, boss);
+    for (const password of ["password", "12345678", "hopper-99"]) {
+      const refused = await admin.post("/api/users", { ...given, password });
+      expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([
+        400,
+        ["password"],
+      ]);
+    }
+    const password = "given by the boss";
+    expect((await admin.post("/api/users", { ...given, password })).status).toBe(201);
+    const client = system.client();
+    const signed = await client.post(LOGIN, { email: given.email, password });
+    expect(signed.status).toBe(200);
+    expect(signed.body.user).toHaveProperty("must_change_password", true);
+    expect((await client.get("/api/tasks")).status).toBe(200);
+    const change = (newPassword: string) =>
+      client.post("/api/auth/password", { currentPassword: password, newPassword });
+    const refused = await change("qwertyuiop");
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([
+      400,
+      ["newPassword"],
+    ]);
+    expect((await change("my own words now")).status).toBe(200);
+    expect((await client.get(VALIDATE)).body.user).not.toHaveProperty("must_change_password");
+  });
+
   it("a cookie from before sign-in is not taken over", async () => {
     const person = await createMember(system, "admin");
     const client = system.client();

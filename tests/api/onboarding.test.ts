@@ -335,7 +335,7 @@ describe("the claim", () => {
         post<{ user?: Record<string, unknown>; code?: string }>(client, "/api/onboarding/admin", {
           ...ADMIN,
           ...extra,
-          password: "12345678",
+          password: "k4rtoffe",
           email: `racer-${racer}@example.com`,
         }),
       ),
@@ -357,7 +357,7 @@ describe("the claim", () => {
     const row = await system.env.DB.prepare("SELECT email FROM users").first<{ email: string }>();
     const answer = await post<{ user: { role: string } }>(system.client(), "/api/auth/login", {
       email: row?.email,
-      password: "12345678",
+      password: "k4rtoffe",
     });
     expect(answer.body.user.role).toBe("superadmin");
   });

@@ -66,6 +66,7 @@ export function testSystemOver(
       avatar: null,
       createdAt: now,
       lastLogin: null,
+      passwordGivenAt: null,
       sessionId: crypto.randomUUID(),
       confirmedAt: now,
     };

@@ -4,9 +4,11 @@ import type { ReactNode } from "react";
 import { ViewerProvider } from "@/components/form/form-draft";
 import { AppShell as Shell } from "@/components/shell/app-shell";
 import type { NavigationId } from "@/components/shell/navigation";
+import type { passwordState } from "@/lib/auth/password-rules";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { SettingsView } from "@/lib/settings/schema";
 import { ConnectionBanner } from "./connection-banner";
+import { GivenPassword } from "./given-password";
 import { PaletteButtons } from "./palette/palette-buttons";
 import { useSignOutHere } from "./session";
 import { WaysOut } from "./ways-out";
@@ -15,10 +17,12 @@ interface AppShellProps {
   user: SessionUser;
   settings: SettingsView;
   allowed: readonly NavigationId[];
+  /** How the person's password came about. */
+  password: ReturnType<typeof passwordState>;
   children: ReactNode;
 }
 
-export function AppShell({ user, settings, allowed, children }: AppShellProps) {
+export function AppShell({ user, settings, allowed, password, children }: AppShellProps) {
   const signOut = useSignOutHere();
   return (
     <ViewerProvider value={user.id}>
@@ -31,7 +35,8 @@ export function AppShell({ user, settings, allowed, children }: AppShellProps) {
         actions={<PaletteButtons user={user} allowed={allowed} onSignOut={signOut} />}
       >
         <ConnectionBanner />
-        {children}
+        {password === "own" ? null : <GivenPassword isOverdue={password === "overdue"} />}
+        {password === "overdue" ? null : children}
         <WaysOut email={user.email} />
       </Shell>
     </ViewerProvider>

@@ -59,6 +59,7 @@ describe("the permission gate", () => {
       avatar: null,
       createdAt: 0,
       lastLogin: null,
+      passwordGivenAt: null,
       sessionId: "",
       confirmedAt: 0,
     };
