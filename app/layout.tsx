@@ -9,13 +9,12 @@ export const dynamic = "force-dynamic";
 
 export const viewport: Viewport = { colorScheme: "dark", themeColor: "#0a0a0b" };
 
-/** Title and favicon come from the settings; while the database cannot be asked, the product's name stands in. */
+/** The favicon comes from the settings. Each screen says its own title (`PageTitle`): two would be in the document else. */
 export async function generateMetadata(): Promise<Metadata> {
   const settings = await pageState()
     .then((state) => settingsView(state.settings))
     .catch(() => null);
   return {
-    title: settings?.site_title ?? "Atrium",
     icons: settings?.favicon_url ? { icon: settings.favicon_url } : { icon: "/favicon.svg" },
     robots: { index: false, follow: false },
   };

@@ -5,6 +5,7 @@ import { startupState } from "@/lib/context/request-state";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
 import { allowedNavigation } from "./_components/navigation";
+import { PageTitle } from "./_components/page-title";
 import { AppShell, LoginScreen, SetupFlow, Toaster } from "./_startup/lazy-screens";
 import { SetupBlocked } from "./_startup/setup/setup-blocked";
 import { SessionScope } from "./_startup/startup-check";
@@ -36,12 +37,15 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
 
   function screen() {
-    if (!state || startup === "unreachable") return <Unreachable />;
+    if (!state || startup === "unreachable") {
+      return titled("Unreachable", <Unreachable />);
+    }
     if (startup === "setup-required") {
-      return state.ctx.config.setupPassword === undefined ? <SetupBlocked /> : <SetupFlow />;
+      const isBlocked = state.ctx.config.setupPassword === undefined;
+      return titled("Set up", isBlocked ? <SetupBlocked /> : <SetupFlow />);
     }
     const settings = settingsView(state.settings);
-    if (!actor || !user) return <LoginScreen settings={settings} />;
+    if (!actor || !user) return titled("Sign in", <LoginScreen settings={settings} />);
     const password = passwordState(actor.passwordGivenAt, state.ctx.now);
     return (
       <AppShell
@@ -54,4 +58,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       </AppShell>
     );
   }
+}
+
+/** A screen that stands in place of every page. */
+function titled(name: string, screen: ReactNode) {
+  return (
+    <>
+      <PageTitle names={[name]} />
+      {screen}
+    </>
+  );
 }

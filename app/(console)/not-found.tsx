@@ -1,1 +1,11 @@
-export { default } from "../not-found";
+import MissingPage from "../not-found";
+import { PageTitle } from "./_components/page-title";
+
+export default function MissingConsolePage() {
+  return (
+    <>
+      <PageTitle names={["Page not found"]} />
+      <MissingPage />
+    </>
+  );
+}

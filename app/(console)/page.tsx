@@ -7,6 +7,7 @@ import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { backPath } from "./_components/navigation";
+import { PageTitle } from "./_components/page-title";
 import { OverviewPanels, OverviewSkeleton } from "./_overview/overview-panels";
 
 export default async function OverviewPage({
@@ -23,6 +24,7 @@ export default async function OverviewPage({
   const query = readPageQuery(overviewWorkspacesSchema, await searchParams);
   return (
     <PageOutlet>
+      <PageTitle names={["Overview"]} />
       <PageHeader
         title={`Welcome back, ${displayFirstName(actor)}`}
         description="Your projects and workspaces."

@@ -5,6 +5,7 @@ import { type Action, can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
 import type { ErrorCode } from "@/lib/errors";
+import { settingsView } from "@/lib/settings/site-settings";
 import { publicError } from "./answer";
 import { anonymousContext, requestState } from "./request-context";
 
@@ -13,6 +14,14 @@ export const pageState: () => Promise<RequestState> = cache(async () => {
   const incoming = await headers();
   return requestState(anonymousContext(incoming), incoming);
 });
+
+/** The site's title, which ends the title of every page; the product's name while the database cannot be asked. */
+export async function siteTitle(): Promise<string> {
+  return pageState().then(
+    ({ settings }) => settingsView(settings).site_title,
+    () => "Atrium",
+  );
+}
 
 /** The context of a page. The layout shows sign-in to whom it is null for; each use case decides for itself. */
 export async function pageContext() {

@@ -107,7 +107,7 @@ test("the names are checked, saved, and taken back when the server fails", async
     await page.getByLabel("Site title").fill("Orbit console");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Settings updated successfully")).toBeVisible();
-    await expect(page).toHaveTitle("Orbit console");
+    await expect(page).toHaveTitle("Theme · Settings · Orbit console");
     await expect(page.getByRole("banner")).toContainText("Orbit");
     await expect(summary(page)).toContainText("Orbit console");
     await page.getByRole("button", { name: "Save changes" }).click();

@@ -121,7 +121,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(panel(page)).toContainText("emperor, founded, Byzantium");
       const earlier = panel(page).getByRole("region", { name: "Earlier questions" });
       await expect(earlier).toContainText("A permit costs eleven crowns a day.");
-      await expect(page).toHaveTitle("Atrium");
+      await expect(page).toHaveTitle("Shelf · Atrium");
       await expectSound(page);
     });
 

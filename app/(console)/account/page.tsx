@@ -6,6 +6,7 @@ import { listOwnSessions } from "@/lib/auth/own-sessions";
 import { gatePage, load } from "@/lib/http/load";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
 import { getUser } from "@/lib/users/read-users";
+import { PageTitle } from "../_components/page-title";
 import { PasswordForm } from "./_components/password-form";
 import { ProfileForm } from "./_components/profile-form";
 import { SessionList } from "./_components/session-list";
@@ -20,6 +21,7 @@ export default async function AccountPage() {
   ]);
   return (
     <PageOutlet>
+      <PageTitle names={["Your account"]} />
       <PageHeader
         title="Your account"
         description="Only you see this page."

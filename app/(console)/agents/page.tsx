@@ -3,6 +3,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { ItemsSkeleton } from "../_components/items/panel-frame";
+import { PageTitle } from "../_components/page-title";
 import { AgentsPanel } from "./_components/agents-panel";
 
 const ADDRESS = { path: "/agents", fixed: {} };
@@ -12,6 +13,7 @@ export default async function AgentsPage({ searchParams }: { searchParams: Promi
   const query = await searchParams;
   return (
     <PageOutlet>
+      <PageTitle names={["Agents"]} />
       <Suspense key={JSON.stringify(query)} fallback={<ItemsSkeleton title="Agents" />}>
         <AgentsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />
       </Suspense>

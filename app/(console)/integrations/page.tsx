@@ -1,5 +1,6 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
+import { PageTitle } from "../_components/page-title";
 import { IntegrationsPanel } from "./_components/integrations-panel";
 import type { PanelParams } from "./_components/panel-place";
 
@@ -11,6 +12,7 @@ export default async function IntegrationsPage({
   const { actor } = await gatePage("integrations.view");
   return (
     <PageOutlet>
+      <PageTitle names={["Integrations"]} />
       <IntegrationsPanel
         actor={actor}
         place={{ basePath: "/integrations", kept: {}, params: await searchParams }}

@@ -3,6 +3,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { ItemsSkeleton } from "../_components/items/panel-frame";
+import { PageTitle } from "../_components/page-title";
 import { ProjectsPanel } from "./_components/projects-panel";
 
 const ADDRESS = { path: "/projects", fixed: {} };
@@ -16,6 +17,7 @@ export default async function ProjectsPage({
   const query = await searchParams;
   return (
     <PageOutlet>
+      <PageTitle names={["Projects"]} />
       <Suspense key={JSON.stringify(query)} fallback={<ItemsSkeleton title="Projects" />}>
         <ProjectsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />
       </Suspense>

@@ -3,6 +3,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { ItemsSkeleton } from "../_components/items/panel-frame";
+import { PageTitle } from "../_components/page-title";
 import { RagsPanel } from "./_components/rags-panel";
 
 const ADDRESS = { path: "/rags", fixed: {} };
@@ -12,6 +13,7 @@ export default async function RagsPage({ searchParams }: { searchParams: Promise
   const query = await searchParams;
   return (
     <PageOutlet>
+      <PageTitle names={["RAGs"]} />
       <Suspense key={JSON.stringify(query)} fallback={<ItemsSkeleton title="RAGs" />}>
         <RagsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />
       </Suspense>

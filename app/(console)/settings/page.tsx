@@ -11,6 +11,7 @@ import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../_errors/panel-boundary";
 import { ITEM_LABELS } from "../_components/items/item-labels";
+import { PageTitle } from "../_components/page-title";
 import type { ItemKind } from "../_components/team/team-texts";
 import { CrownAdminButton } from "./_components/crown-admin-button";
 import {
@@ -50,11 +51,13 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
   const query = await searchParams;
   const active = readSettingsTab(query.tab);
   const managed = MANAGED[active];
+  const names = [SETTINGS_TABS.find(({ id }) => id === active)?.label ?? "", "Settings"];
   if (managed) {
     const { actor } = await gatePage("overview.view");
     if (!can(actor, "settings.view")) {
       return (
         <PageOutlet>
+          <PageTitle names={names} />
           <PageHeader title="Settings" />
           <CrownRequired kind={managed} />
         </PageOutlet>
@@ -65,6 +68,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
   const Panel = PANELS[active];
   return (
     <PageOutlet>
+      <PageTitle names={names} />
       <PageHeader title="Settings" />
       <TabLinks label="Settings" tabs={TAB_LINKS} activeId={active} />
       <PanelBoundary level="component" key={active}>

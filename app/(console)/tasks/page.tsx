@@ -12,6 +12,7 @@ import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
 import { getTasksScreen } from "@/lib/tasks/screens";
 import { LoadFailed } from "../_components/load-failed";
+import { PageTitle } from "../_components/page-title";
 import { ListRefresh } from "./_components/list-refresh";
 import { listCall, tasksHref } from "./_components/task-address";
 import { tasksFailure } from "./_components/task-error";
@@ -27,6 +28,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
       fullWidth={query.view === "board"}
       className={query.view === "list" ? "max-w-[90rem]" : ""}
     >
+      <PageTitle names={["Tasks"]} />
       <PageHeader
         title="All Tasks"
         description="Manual and automatic work, across the projects that you can see."

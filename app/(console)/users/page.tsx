@@ -1,10 +1,12 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import type { PageParams } from "@/lib/ui/page-place";
+import { PageTitle } from "../_components/page-title";
 import { UsersPanel } from "./_components/users-panel";
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   return (
     <PageOutlet>
+      <PageTitle names={["Users"]} />
       <UsersPanel place={{ basePath: "/users", params: await searchParams }} level={1} />
     </PageOutlet>
   );

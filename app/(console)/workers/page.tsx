@@ -10,6 +10,7 @@ import { listJobs } from "@/lib/jobs/read-jobs";
 import { listJobsSchema } from "@/lib/jobs/schema";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { LoadFailed } from "../_components/load-failed";
+import { PageTitle } from "../_components/page-title";
 import { EnginePanel } from "./_parts/engine-panel";
 import { JOB_TABS, JobList } from "./_parts/job-list";
 import { LiveRefresh } from "./_parts/live-refresh";
@@ -30,6 +31,7 @@ export default async function WorkersPage({
   const seesAll = can(actor, "jobs.drain");
   return (
     <PageOutlet>
+      <PageTitle names={["Workers System"]} />
       <PageHeader
         title="Workers System"
         description={

@@ -1,9 +1,11 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
+import { PageTitle } from "../../_components/page-title";
 import { ProjectMissing } from "./_components/project-missing";
 
 export default function ProjectNotFound() {
   return (
     <PageOutlet>
+      <PageTitle names={["Project Not Found"]} />
       <ProjectMissing />
     </PageOutlet>
   );

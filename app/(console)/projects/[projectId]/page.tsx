@@ -12,6 +12,7 @@ import { getProjectHubScreen } from "@/lib/projects/screens";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { backPath } from "../../_components/navigation";
+import { PageTitle } from "../../_components/page-title";
 import { Infrastructure, ProjectTeam } from "./_components/hub-sections";
 import { ProjectFailed } from "./_components/project-failed";
 import { WorkspaceGrid } from "./_components/workspace-grid";
@@ -32,6 +33,7 @@ export default async function ProjectHubPage({
   const tools = project.workspaces.reduce((sum, type) => sum + workspaceEntry(type).tabs.length, 0);
   return (
     <PageOutlet>
+      <PageTitle names={[project.name]} />
       <PageHeader
         back={{ href: backPath(actor, "projects"), label: "Projects" }}
         icon={<FolderKanban />}

@@ -7,6 +7,7 @@ import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../../_errors/panel-boundary";
 import { allowedNavigation } from "../../_components/navigation";
+import { PageTitle } from "../../_components/page-title";
 import type { TabQuery } from "../_settings-tabs";
 import { ThemeTab } from "../_tabs/theme-tab";
 import { ActionDemo, AvatarDemo, ButtonDemo, InputDemo, ToastDemo } from "./_demo/control-demos";
@@ -38,6 +39,7 @@ export default async function ThemeDemoPage({ searchParams }: { searchParams: Pr
   const active = query.tab === "components" ? "components" : "theme";
   return (
     <PageOutlet>
+      <PageTitle names={["Theme and Component Demo", "Settings"]} />
       <PageHeader
         title="Theme and Component Demo"
         description="The theme, and every part that the screens are made of."

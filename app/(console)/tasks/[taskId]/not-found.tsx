@@ -1,11 +1,13 @@
 import { NotFoundScreen } from "@/components/errors/not-found-screen";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { TASK_NOT_FOUND } from "@/lib/tasks/schema";
+import { PageTitle } from "../../_components/page-title";
 import { TaskWaysOn } from "../_components/task-error";
 
 export default function TaskNotFound() {
   return (
     <PageOutlet>
+      <PageTitle names={["Task Not Found"]} />
       <NotFoundScreen
         title="Task Not Found"
         description={`${TASK_NOT_FOUND}: it was deleted, or it is not open to you.`}

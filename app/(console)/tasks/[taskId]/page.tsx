@@ -7,6 +7,7 @@ import { Pencil } from "@/components/ui/icons";
 import { gatePage, load } from "@/lib/http/load";
 import { TASK_ID_MISSING } from "@/lib/tasks/schema";
 import { getTaskScreen, type TaskScreen } from "@/lib/tasks/screens";
+import { PageTitle } from "../../_components/page-title";
 import { TaskError } from "../_components/task-error";
 import { ActivityCard } from "./_components/activity-card";
 import { CommentsCard } from "./_components/comments-card";
@@ -19,6 +20,7 @@ export default async function TaskPage({ params }: { params: Promise<{ taskId: s
   if (taskId === "") {
     return (
       <PageOutlet>
+        <PageTitle names={["Task"]} />
         <TaskError message={TASK_ID_MISSING} />
       </PageOutlet>
     );
@@ -26,6 +28,7 @@ export default async function TaskPage({ params }: { params: Promise<{ taskId: s
   const { data, failure } = await load((ctx) => getTaskScreen(ctx, taskId));
   return (
     <PageOutlet>
+      <PageTitle names={[data?.found.task.name ?? "Task"]} />
       {failure ? <TaskError message={failure.message} /> : <TaskDetail screen={data} now={now} />}
     </PageOutlet>
   );

@@ -5,6 +5,7 @@ import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { getNewTaskScreen } from "@/lib/tasks/screens";
 import { LoadFailed } from "../../_components/load-failed";
+import { PageTitle } from "../../_components/page-title";
 import { CreateTask } from "../_form/create-task";
 import { newTaskValues } from "../_form/task-values";
 
@@ -43,6 +44,7 @@ export default async function CreateTaskPage({
 function Frame({ children }: { children: ReactNode }) {
   return (
     <PageOutlet className="max-w-3xl">
+      <PageTitle names={["Create Task"]} />
       <PageHeader back={{ href: "/tasks", label: "All Tasks" }} title="Create Task" />
       {children}
     </PageOutlet>

@@ -8,6 +8,7 @@ import { gatePage, load } from "@/lib/http/load";
 import { getJob } from "@/lib/jobs/read-jobs";
 import type { JobView } from "@/lib/jobs/schema";
 import { LoadFailed } from "../../_components/load-failed";
+import { PageTitle } from "../../_components/page-title";
 import { JobButtons } from "../_parts/job-buttons";
 import { JOB_BADGES } from "../_parts/job-list";
 import { LiveRefresh } from "../_parts/live-refresh";
@@ -57,6 +58,7 @@ export default async function WorkerPage({ params }: { params: Promise<{ workerI
   const badge = job && JOB_BADGES[job.status];
   return (
     <PageOutlet>
+      <PageTitle names={[job?.title ?? "Job"]} />
       <PageHeader
         back={{ href: "/workers", label: "Workers System" }}
         title={job?.title ?? "Job"}

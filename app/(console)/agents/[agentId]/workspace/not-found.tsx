@@ -3,11 +3,13 @@ import { AGENT_NOT_FOUND } from "@/lib/agents/schema";
 import { pageContext } from "@/lib/http/load";
 import { ItemNotFound } from "../../../_components/item-workspace/workspace-parts";
 import { backPath } from "../../../_components/navigation";
+import { PageTitle } from "../../../_components/page-title";
 
 export default async function AgentNotFound() {
   const { actor } = await pageContext();
   return (
     <PageOutlet>
+      <PageTitle names={["Agent Not Found"]} />
       <ItemNotFound
         title="agent Not Found"
         message={AGENT_NOT_FOUND}

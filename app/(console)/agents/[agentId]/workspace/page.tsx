@@ -29,6 +29,7 @@ import {
   type WayBack,
 } from "../../../_components/item-workspace/workspace-parts";
 import { backPath } from "../../../_components/navigation";
+import { PageTitle } from "../../../_components/page-title";
 import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team";
 import { AgentConfiguration } from "./_components/agent-configuration";
 import { AgentOverview } from "./_components/agent-overview";
@@ -55,12 +56,14 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
     const message = failure.message === AGENT_ID_MISSING ? failure.message : AGENT_LOAD_FAILED;
     return (
       <PageOutlet>
+        <PageTitle names={["Agent Not Found"]} />
         <ItemNotFound title="agent Not Found" message={message} back={back} />
       </PageOutlet>
     );
   }
   return (
     <PageOutlet>
+      <PageTitle names={[item.data.view.name]} />
       <AgentWorkspace
         item={item.data}
         team={team}

@@ -1,6 +1,7 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { PROJECT_ID_MISSING, PROJECT_LOAD_FAILED, projectLoadStatus } from "@/lib/projects/schema";
+import { PageTitle } from "../../../_components/page-title";
 import { ProjectError } from "./project-error";
 
 interface ProjectFailedProps {
@@ -13,6 +14,7 @@ export function ProjectFailed({ projectId, failure }: ProjectFailedProps) {
   const isIdMissing = failure.message === PROJECT_ID_MISSING;
   return (
     <PageOutlet>
+      <PageTitle names={["Project"]} />
       <ProjectError
         projectId={projectId}
         message={isIdMissing ? failure.message : PROJECT_LOAD_FAILED}

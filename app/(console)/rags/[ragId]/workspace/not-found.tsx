@@ -3,11 +3,13 @@ import { pageContext } from "@/lib/http/load";
 import { RAG_NOT_FOUND } from "@/lib/rags/schema";
 import { ItemNotFound } from "../../../_components/item-workspace/workspace-parts";
 import { backPath } from "../../../_components/navigation";
+import { PageTitle } from "../../../_components/page-title";
 
 export default async function RagNotFound() {
   const { actor } = await pageContext();
   return (
     <PageOutlet>
+      <PageTitle names={["RAG Not Found"]} />
       <ItemNotFound
         title="RAG Not Found"
         message={RAG_NOT_FOUND}

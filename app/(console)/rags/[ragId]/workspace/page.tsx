@@ -17,6 +17,7 @@ import {
   type WayBack,
 } from "../../../_components/item-workspace/workspace-parts";
 import { backPath } from "../../../_components/navigation";
+import { PageTitle } from "../../../_components/page-title";
 import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team";
 import { ragTypeLabel } from "../../_components/rag-values";
 import { ChunkingFacts } from "./_components/chunking-facts";
@@ -42,12 +43,14 @@ export default async function RagWorkspacePage({ params }: RagWorkspacePageProps
     const message = failure.message === RAG_ID_MISSING ? failure.message : RAG_LOAD_FAILED;
     return (
       <PageOutlet>
+        <PageTitle names={["RAG Not Found"]} />
         <ItemNotFound title="RAG Not Found" message={message} back={back} />
       </PageOutlet>
     );
   }
   return (
     <PageOutlet>
+      <PageTitle names={[item.data.view.name]} />
       <RagWorkspace
         item={item.data}
         team={team}

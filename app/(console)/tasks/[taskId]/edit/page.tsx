@@ -4,6 +4,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
 import type { TaskView } from "@/lib/tasks/schema";
 import { getEditTaskScreen } from "@/lib/tasks/screens";
+import { PageTitle } from "../../../_components/page-title";
 import { TaskError, TaskWaysOn } from "../../_components/task-error";
 import { EditTask } from "../../_form/edit-task";
 import type { ProjectChoice } from "../../_form/task-form";
@@ -16,6 +17,7 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
   if (failure) {
     return (
       <PageOutlet>
+        <PageTitle names={["Edit Task"]} />
         <TaskError message={failure.message} />
       </PageOutlet>
     );
@@ -23,6 +25,7 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
   const { task, version, rights } = data.found;
   return (
     <PageOutlet className="max-w-3xl">
+      <PageTitle names={[`Edit ${task.name}`]} />
       <PageHeader
         back={{ href: `/tasks/${task.id}`, label: task.name }}
         title={`Edit ${task.name}`}

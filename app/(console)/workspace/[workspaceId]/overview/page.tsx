@@ -5,6 +5,7 @@ import { gatePage, load } from "@/lib/http/load";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../_components/load-failed";
+import { PageTitle } from "../../../_components/page-title";
 
 /** Leads from a workspace's id to its place in its project, where who may enter is decided. */
 export default async function WorkspaceByIdPage({
@@ -18,6 +19,7 @@ export default async function WorkspaceByIdPage({
   if (data) redirect(workspacePath(data.projectId, data.type));
   return (
     <PageOutlet>
+      <PageTitle names={["Workspace"]} />
       <PageHeader title="Workspace" />
       <LoadFailed title="Failed to load workspace information" message={failure.message} />
     </PageOutlet>

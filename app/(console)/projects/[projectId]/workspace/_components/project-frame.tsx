@@ -23,6 +23,7 @@ import {
 } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
 import { activityOf } from "@/lib/ui/badges";
+import { PageTitle } from "../../../../_components/page-title";
 import { TabFrame } from "./tab-frame";
 
 const ICONS: Record<ProjectTab, ReactNode> = {
@@ -51,8 +52,11 @@ export function ProjectFrame({ project, activeTab, children }: ProjectFrameProps
     icon: ICONS[id],
     href: projectTabPath(project.id, id),
   }));
+  // The first tab is the project itself.
+  const label = PROJECT_TABS.slice(1).find(({ id }) => id === activeTab)?.label;
   return (
     <PageOutlet>
+      <PageTitle names={label ? [label, project.name] : [project.name]} />
       <PageHeader
         back={{ href: projectPath(project.id), label: "Project hub" }}
         icon={<FolderKanban />}

@@ -13,6 +13,7 @@ import {
   listWorkspaceAssignments,
   listWorkspaceCandidates,
 } from "@/lib/workspaces/workspace-team";
+import { PageTitle } from "../../../../../_components/page-title";
 import { WorkspaceTeam } from "../../../../../_components/team/loaded-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 import { AreaScreen } from "../_areas/areas";
@@ -86,6 +87,7 @@ function ManagedTeam(props: ComponentProps<typeof WorkspaceTeam>) {
   const { projectId, workspaceType } = props;
   return (
     <PageOutlet>
+      <PageTitle names={["Team", workspaceEntry(workspaceType).name]} />
       <PageHeader
         back={{ href: `/projects/${encodeURIComponent(projectId)}`, label: "Back to Project" }}
         icon={<WorkspaceIcon type={workspaceType} className="border-0 bg-transparent" />}

@@ -2,6 +2,7 @@ import { EmptyState } from "@/components/empty-state";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_LOAD_FAILED } from "@/lib/workspaces/schema";
+import { PageTitle } from "../../../../../_components/page-title";
 import type { AreaAddress } from "../_records/area-frame";
 import { WorkspaceRefused } from "./workspace-refused";
 
@@ -47,6 +48,7 @@ export function AreaFailed({
 }) {
   return (
     <PageOutlet>
+      <PageTitle names={["Workspace"]} />
       <WorkspaceFailed
         projectId={encodeURIComponent(workspace.project.id)}
         workspaceType={encodeURIComponent(workspace.type)}

@@ -7,6 +7,7 @@ import { TabLinks } from "@/components/ui/tab-links";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { PageTitle } from "../../../../../_components/page-title";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 
 interface WorkspaceFrameProps {
@@ -21,6 +22,9 @@ export function WorkspaceFrame({ workspace, activeTab, children }: WorkspaceFram
   const { name, description } = workspaceEntry(type);
   return (
     <PageOutlet>
+      <PageTitle
+        names={activeTab === "team" ? ["Team", name, project.name] : [name, project.name]}
+      />
       <PageHeader
         icon={<WorkspaceIcon type={type} className="border-0 bg-transparent" />}
         title={`${project.name} · ${name}`}
