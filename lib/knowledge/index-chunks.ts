@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Database } from "@/db/client";
 import { namedBatch } from "@/db/client";
@@ -8,6 +9,8 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { CHUNKING, type Chunk, type Chunking } from "./chunk-text";
 import { indexText } from "./words";
+
+export const CHUNK_NOT_FOUND = "Chunk not found";
 
 /** Chunks that one batch writes at most: some 500 KB of statements. */
 export const CHUNKS_A_BATCH = 100;
@@ -134,11 +137,24 @@ export async function removeChunks(
   return removed.length === CHUNKS_A_BATCH;
 }
 
-/** Switches a chunk of a RAG off, or on again: what is off is not in the index. */
+/**
+ * Switches a chunk of a RAG off, or on again: what is off is not in the index.
+ *
+ * @param change.guard SQL that must hold for anything to be written.
+ * @param change.audit goes into the batch right behind the change.
+ * @returns whether it is so now; not when the guard does not hold.
+ */
 export async function setChunkDisabled(
   ctx: Context,
-  { ragId, chunkId, disabled }: { ragId: string; chunkId: number; disabled: boolean },
-): Promise<void> {
+  change: {
+    ragId: string;
+    chunkId: number;
+    disabled: boolean;
+    guard?: SQL;
+    audit?: BatchItem<"sqlite">;
+  },
+): Promise<boolean> {
+  const { ragId, chunkId, disabled, guard = sql`1 = 1`, audit } = change;
   const inRag = sql`${ragChunks.id} = ${chunkId} AND ${ragChunks.generationId} IN (
     SELECT ${ragGenerations.id} FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId})`;
   const [found] = await ctx.db
@@ -151,9 +167,13 @@ export async function setChunkDisabled(
     .from(ragChunks)
     .innerJoin(ragDocuments, eq(ragDocuments.id, ragChunks.documentId))
     .where(inRag);
-  if (!found) throw new AppError("not_found", "Chunk not found");
-  await namedBatch(ctx.db, {
-    chunk: ctx.db.update(ragChunks).set({ disabled }).where(inRag),
+  if (!found) throw new AppError("not_found", CHUNK_NOT_FOUND);
+  const { now } = await namedBatch(ctx.db, {
+    chunk: ctx.db
+      .update(ragChunks)
+      .set({ disabled })
+      .where(sql`${inRag} AND ${ragChunks.disabled} <> ${Number(disabled)} AND ${guard}`),
+    ...(audit && { audit }),
     index: insertFrom(
       ctx.db,
       ragChunkSearch,
@@ -165,7 +185,9 @@ export async function setChunkDisabled(
       },
       sql`${ragChunks} WHERE ${inRag} AND ${isUnlisted}`,
     ),
+    now: ctx.db.select({ disabled: ragChunks.disabled }).from(ragChunks).where(inRag),
   });
+  return now[0]?.disabled === disabled;
 }
 
 /** Begins a generation aside; searches go on in the current one. The one that was being built before is dropped. */

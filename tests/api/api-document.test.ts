@@ -20,6 +20,8 @@ const APART = [
   /^(GET|DELETE) .*\/uploads\/\{uploadId\}$/,
   /^\w+ .*\/sample$/,
   /^POST .*\/documents\/\{documentId\}\/retry$/,
+  // Without an engine nothing is indexed.
+  /^PATCH .*\/chunks\/\{n\}$/,
 ];
 const MEDIA = "/api/projects/{projectId}/workspaces/media";
 const SAMPLE = "/api/projects/{projectId}/workspaces/{type}/sample";

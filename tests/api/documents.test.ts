@@ -128,6 +128,14 @@ describe("texts that are posted", () => {
       expect(
         (await call(system, member, "GET", at(`/${office.id}/chunks?q=${q}`))).body.total,
       ).toBe(total);
+    const text = await call(system, member, "GET", at(`/${office.id}/text?start=4`));
+    expect(text.body).toMatchObject({ text: OFFICE.slice(4), start: 4, next: null, pages: [] });
+    const off = (person: Person, disabled: boolean) =>
+      call(system, person, "PATCH", at(`/${office.id}/chunks/0`), { disabled });
+    expect((await off(member, true)).status).toBe(403);
+    expect((await off(creator, true)).body.chunk).toMatchObject({ n: 0, disabled: true });
+    expect((await search(boss, "Tromsø Fridays")).body.hits).toEqual([]);
+    expect((await off(creator, false)).status).toBe(200);
     const jobs = await call(system, creator, "GET", `/api/jobs?ragId=${ragId}`);
     const subjects = jobs.body.jobs.map(({ subject }: { subject: string }) => subject);
     expect(subjects.sort()).toEqual([office.id, parking.id].sort());

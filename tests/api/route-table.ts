@@ -167,6 +167,13 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   [`PATCH ${TASK}/comments/{commentId}`]: { right: "comment.edit" },
   // What is ready needs no other try.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
+  // Its text is not there, and it has no chunks.
+  "GET /api/rags/{ragId}/documents/{documentId}/text": { known: 409 },
+  "PATCH /api/rags/{ragId}/documents/{documentId}/chunks/{n}": {
+    ids: { n: "0" },
+    known: 404,
+    knownBody: { disabled: true },
+  },
   "GET /api/files/{key}": { ids: { key: "branding/unknown.png" } },
 };
 

@@ -6,6 +6,13 @@ import { newSession, startSessionStatements } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
+import { chunkText } from "@/lib/knowledge/chunk-text";
+import {
+  chunksOf,
+  startGeneration,
+  switchGeneration,
+  writeChunks,
+} from "@/lib/knowledge/index-chunks";
 import { startUpload } from "@/lib/media/start-upload";
 import { createProject } from "@/lib/projects/write-projects";
 import { createRag, linkRag } from "@/lib/rags/write-rags";
@@ -94,8 +101,17 @@ export async function makeAuditedWorld(system: TestSystem) {
   const freeRagId = (await createRag(ctx, RAG_FIELDS)).rag.id;
   const [documentId, failedDocumentId] = [
     await makeDocument(ctx, ragId),
-    await makeDocument(ctx, ragId, { state: "failed", error: "It is damaged" }),
+    await makeDocument(ctx, ragId, {
+      state: "failed",
+      error: "It is damaged",
+      textKey: "knowledge/damaged",
+    }),
   ];
+  await ctx.files.put("knowledge/damaged", "Closed on Sundays.");
+  const generationId = await startGeneration(ctx, ragId);
+  const chunks = chunkText("Open from nine to five.");
+  await writeChunks(ctx, generationId, chunksOf({ id: documentId, title: "Untitled" }, chunks));
+  await switchGeneration(ctx, { ragId, generationId });
   const integrationId = (await createIntegration(ctx, INTEGRATION_FIELDS)).id;
   const freeIntegrationId = (await createIntegration(ctx, INTEGRATION_FIELDS)).id;
   await linkAgent(ctx, { projectId, input: { agentId } });

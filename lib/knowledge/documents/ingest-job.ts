@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
@@ -93,6 +93,18 @@ async function chunksToIndex(
   return chunks;
 }
 
+/** SQL: the chunk is switched off and stands in the new text as it does in the old one: it stays off. */
+async function isKeptOff(ctx: Context, isHere: SQL | undefined, chunks: readonly Chunk[]) {
+  const off = await ctx.db
+    .select({ id: ragChunks.id, n: ragChunks.n, start: ragChunks.start, text: ragChunks.text })
+    .from(ragChunks)
+    .where(sql`${isHere} AND ${ragChunks.disabled}`);
+  const kept = off.filter(
+    ({ n, start, text }) => chunks[n]?.start === start && chunks[n]?.text === text,
+  );
+  return sql`${ragChunks.id} IN (SELECT value FROM json_each(${JSON.stringify(kept.map(({ id }) => id))}))`;
+}
+
 /** Takes away what the index has of the document, then writes its chunks, a batch a slice. */
 async function indexSlice(
   ctx: Context,
@@ -110,8 +122,12 @@ async function indexSlice(
     eq(ragChunks.documentId, document.id),
     eq(ragChunks.generationId, generation.id),
   );
+  const chunks = await chunksToIndex(ctx, document, generation);
   if (at === 0) {
-    const old = ctx.db.select({ id: ragChunks.id }).from(ragChunks).where(isHere);
+    const old = ctx.db
+      .select({ id: ragChunks.id })
+      .from(ragChunks)
+      .where(sql`${isHere} AND NOT ${await isKeptOff(ctx, isHere, chunks)}`);
     const some = await old.limit(CHUNKS_A_BATCH);
     if (some.length > 0) {
       const ids = JSON.stringify(some.map(({ id }) => id));
@@ -121,7 +137,6 @@ async function indexSlice(
       return { statements: [removed], cursor: { ...cursor, at: 0 }, next: "more" };
     }
   }
-  const chunks = await chunksToIndex(ctx, document, generation);
   if (chunks.length === 0) return failedResult(ctx, document, NO_TEXT);
   const to = Math.min(chunks.length, at + CHUNKS_A_BATCH);
   const isLast = to === chunks.length;

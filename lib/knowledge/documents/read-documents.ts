@@ -113,7 +113,7 @@ export async function listChunks(
   ctx: Context,
   { ragId, documentId }: { ragId: string; documentId: string },
   { at, q, ...query }: ChunkListQuery,
-): Promise<PageOf<ChunkView>> {
+): Promise<PageOf<ChunkView> & { disabled: number }> {
   await requireServed(ctx, ragId);
   const isCurrent = sql`${ragChunks.documentId} = ${documentId} AND ${ragChunks.generationId} IN (
     SELECT ${ragGenerations.id} FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current')
@@ -132,20 +132,24 @@ export async function listChunks(
       .orderBy(ragChunks.n)
       .limit(perPage)
       .offset((page - 1) * perPage),
-    counted: ctx.db.select({ count: sql<number>`count(*)` }).from(ragChunks).where(isCurrent),
+    counted: ctx.db
+      .select({
+        count: sql<number>`count(*)`.as("count"),
+        disabled: sql<number>`count(*) FILTER (WHERE ${ragChunks.disabled})`.as("disabled"),
+      })
+      .from(ragChunks)
+      .where(isCurrent),
   });
   requireDocument(documents);
-  const chunks = rows.map(({ id, n, headingPath, page, start, end, text, disabled }) => ({
-    id,
-    n,
-    heading_path: JSON.parse(headingPath) as string[],
-    page,
-    start,
-    end,
-    text,
-    disabled,
-  }));
-  return pageOf(chunks, counted[0]?.count ?? 0, { page, perPage });
+  const [{ count, disabled } = { count: 0, disabled: 0 }] = counted;
+  return { ...pageOf(rows.map(chunkView), count, { page, perPage }), disabled };
+}
+
+/** A chunk as answers carry it. */
+export function chunkView(row: typeof ragChunks.$inferSelect): ChunkView {
+  const { id, n, headingPath, page, start, end, text, disabled } = row;
+  const heading_path = JSON.parse(headingPath) as string[];
+  return { id, n, heading_path, page, start, end, text, disabled };
 }
 
 /** The page of the chunk that begins last at or before an offset. */

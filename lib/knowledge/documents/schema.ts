@@ -63,6 +63,37 @@ export const chunkListSchema = z.object({
 });
 export type ChunkListQuery = z.output<typeof chunkListSchema>;
 
+/** What is changed of a chunk. */
+export const updateChunkSchema = z.object({
+  disabled: z.boolean({ error: "Disabled must be true or false" }),
+});
+
+/** A part of a document's text: by pages where it has some, else from an offset. */
+export const documentTextSchema = z.object({
+  start: z.coerce.number().int().min(0).max(100_000_000).default(0),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .meta({ description: "The first page; `start` does not count then." }),
+  pages: z.coerce.number().int().min(1).max(100).default(1),
+});
+export type DocumentTextQuery = z.output<typeof documentTextSchema>;
+
+export const documentTextFields = {
+  text: z.string(),
+  start: z.int().meta({ description: "Where it begins in the document's text, in UTF-16 units." }),
+  end: z.int(),
+  total: z.int().meta({ description: "The length of the whole text." }),
+  next: z.int().nullable().meta({ description: "The `start` of what follows; null at the end." }),
+  pages: z.array(z.object({ page: z.int(), start: z.int() })).meta({
+    description: "The pages that stand in it, in whole or in part; none for what has no pages.",
+  }),
+};
+export type DocumentText = z.infer<z.ZodObject<typeof documentTextFields>>;
+
 export const searchRagSchema = z.object({
   query: text({ max: 2000, label: "Query" }),
   limit: z.int("Limit must be a whole number").min(1).max(MAX_HITS).default(10),

@@ -38,6 +38,10 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
     sent: (world) => post(documents(world, `/${world.failedDocumentId}/retry`)),
   },
   {
+    title: "PATCH /api/rags/{id}/documents/{id}/chunks/{n}",
+    sent: (world) => patch(documents(world, `/${world.documentId}/chunks/0`), { disabled: true }),
+  },
+  {
     title: "POST /api/rags/{id}/search",
     sent: ({ ragId }) => post(`/api/rags/${ragId}/search`, { query: "open" }),
     ...looking,

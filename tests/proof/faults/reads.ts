@@ -8,7 +8,8 @@ import type { FaultWorld } from "../../support/faults/world";
 const idsOf = (world: FaultWorld): Readonly<Record<string, string>> => ({
   agent: world.agentId,
   assets: world.assetId,
-  document: world.documentId,
+  // Its text is there to be read.
+  document: world.failedDocumentId,
   items: world.recordId,
   job: world.failedJobId,
   moderator: world.member.id,

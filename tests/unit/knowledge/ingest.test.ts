@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
+import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
@@ -10,7 +11,13 @@ import { addFile, addTexts } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
 import type { OpenFile } from "@/lib/knowledge/documents/extract-slice";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
-import { deleteDocument, retryDocument } from "@/lib/knowledge/documents/write-documents";
+import { getDocumentText, updateChunk } from "@/lib/knowledge/documents/passages";
+import { listChunks } from "@/lib/knowledge/documents/read-documents";
+import {
+  deleteDocument,
+  retryDocument,
+  updateDocument,
+} from "@/lib/knowledge/documents/write-documents";
 import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
 import { makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -172,5 +179,72 @@ describe("a file", () => {
       error: "The document could not be read just now. Please try again.",
     });
     expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "failed" }]);
+  });
+});
+
+describe("the chunks of a document", () => {
+  const chunk = (documentId: string, n: string, disabled: unknown, by = ctx) =>
+    updateChunk(by, { ragId, documentId, n, changes: { disabled } });
+
+  it("can be switched off, stay off through another title, and are in the audit once", async () => {
+    const id = await add(`Zebras graze.\n\n${paragraphs("Harbour", 3)}`);
+    await work();
+    expect(await searchRag(ctx, ragId, { query: "zebras" })).toHaveLength(1);
+    for (const _ of [1, 2])
+      expect(await chunk(id, "0", true)).toMatchObject({ n: 0, disabled: true });
+    expect(await searchRag(ctx, ragId, { query: "zebras" })).toEqual([]);
+    const audited = await ctx.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "rags.updateChunk"));
+    expect(audited).toHaveLength(1);
+    await updateDocument(ctx, { ragId, documentId: id, changes: { title: "Other" } });
+    await work();
+    expect((await read(id))?.state).toBe("ready");
+    expect(await searchRag(ctx, ragId, { query: "zebras" })).toEqual([]);
+    const page = await listChunks(ctx, { ragId, documentId: id }, { q: "", page: 1, perPage: 100 });
+    expect(page).toMatchObject({ disabled: 1 });
+    expect(page.rows[0]).toMatchObject({ n: 0, disabled: true });
+    await chunk(id, "0", false);
+    expect(await searchRag(ctx, ragId, { query: "zebras" })).toHaveLength(1);
+  });
+
+  it("are nobody's elsewhere, and only for who manages the RAG", async () => {
+    const id = await add("Zebras graze.");
+    await work();
+    for (const n of ["7", "-1", "0x0", "", "1e0"])
+      await expect(chunk(id, n, true)).rejects.toMatchObject({ code: "not_found" });
+    await expect(chunk(id, "0", "yes")).rejects.toMatchObject({ code: "invalid_input" });
+    const other = await makeRag(ctx);
+    const elsewhere = { ragId: other, documentId: id, n: "0", changes: { disabled: true } };
+    await expect(updateChunk(ctx, elsewhere)).rejects.toMatchObject({ code: "not_found" });
+    const by = async (role: "admin" | "moderator") =>
+      chunk(id, "0", true, system.context(await system.createActor(role)));
+    await expect(by("admin")).rejects.toMatchObject({ code: "not_found" });
+    await expect(by("moderator")).rejects.toMatchObject({ code: "forbidden" });
+    expect(await searchRag(ctx, ragId, { query: "zebras" })).toHaveLength(1);
+  });
+
+  it("stand in a text that is read by pages, or from an offset", async () => {
+    const id = await upload();
+    const before = getDocumentText(ctx, { ragId, documentId: id }, { start: 0, pages: 1 });
+    await expect(before).rejects.toMatchObject({ code: "conflict" });
+    await work(filesOf(["First page.", "Second page.", "Third page."]));
+    const part = (query: { start?: number; page?: number; pages?: number }) =>
+      getDocumentText(ctx, { ragId, documentId: id }, { start: 0, pages: 1, ...query });
+    const whole = await part({});
+    expect(whole.pages.map(({ page }) => page)).toEqual([1, 2, 3]);
+    expect(whole).toMatchObject({ start: 0, end: whole.total, next: null });
+    const second = await part({ page: 2 });
+    expect(second.text.trim()).toBe("Second page.");
+    expect(whole.text.slice(second.start, second.end)).toBe(second.text);
+    expect(second.pages).toEqual([{ page: 2, start: second.start }]);
+    expect((await part({ page: 2, pages: 5 })).text).toBe(whole.text.slice(second.start));
+    await expect(part({ page: 4 })).rejects.toMatchObject({ code: "invalid_input" });
+    const emoji = await add(`${"a".repeat(49_999)}😀 end`);
+    const first = await getDocumentText(ctx, { ragId, documentId: emoji }, { start: 0, pages: 1 });
+    expect(first).toMatchObject({ end: 49_999, next: 49_999, pages: [] });
+    const rest = { start: first.next ?? 0, pages: 1 };
+    expect((await getDocumentText(ctx, { ragId, documentId: emoji }, rest)).text).toBe("😀 end");
   });
 });

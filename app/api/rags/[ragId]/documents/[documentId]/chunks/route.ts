@@ -18,10 +18,16 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "rags.search",
     query: chunkListSchema,
     queryExample: "perPage=50",
-    answer: { chunks: z.array(chunkViewSchema), ...pageAnswer },
+    answer: {
+      chunks: z.array(chunkViewSchema),
+      disabled: z
+        .int()
+        .meta({ description: "Of all that are found, those that are switched off." }),
+      ...pageAnswer,
+    },
     handle: async ({ ctx, params, query }) => {
       const page = await listChunks(ctx, params, query());
-      return { chunks: page.rows, ...pageFields(page) };
+      return { chunks: page.rows, disabled: page.disabled, ...pageFields(page) };
     },
   }),
 });

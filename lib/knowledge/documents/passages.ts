@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { CHUNK_NOT_FOUND, setChunkDisabled } from "../index-chunks";
+import { characterStart } from "../text";
+import { assertStillManages, requireRagManager, requireServed } from "./rag-access";
+import { chunkView, isDocument, requireDocument } from "./read-documents";
+import {
+  type ChunkView,
+  type DocumentText,
+  type DocumentTextQuery,
+  updateChunkSchema,
+} from "./schema";
+
+/** What one answer carries of a text at most, in UTF-16 units. */
+const MOST_TEXT = 50_000;
+const NOT_READ = "The text of this document has not been read yet";
+const NO_SUCH_PAGE = "The document has no such page";
+
+interface Which {
+  ragId: string;
+  documentId: string;
+}
+
+/**
+ * A part of a document's normalised text, in which chunks and citations count: some pages, or from an offset on.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `invalid_input` for a page that it does not have, or `conflict` before
+ *   it is read.
+ */
+export async function getDocumentText(
+  ctx: Context,
+  { ragId, documentId }: Which,
+  query: DocumentTextQuery,
+): Promise<DocumentText> {
+  await requireServed(ctx, ragId);
+  const rows = await ctx.db
+    .select({ textKey: ragDocuments.textKey, pageStarts: ragDocuments.pageStarts })
+    .from(ragDocuments)
+    .where(isDocument(ragId, documentId));
+  const { textKey, pageStarts } = requireDocument(rows);
+  const object = textKey === null ? null : await ctx.files.get(textKey);
+  if (!object) throw new AppError("conflict", NOT_READ);
+  const whole = await object.text();
+  const total = whole.length;
+  const starts: number[] = pageStarts === null ? [] : JSON.parse(pageStarts);
+  const [from, to] = rangeOf(query, starts, total);
+  const start = characterStart(whole, Math.min(from, total));
+  const end = characterStart(whole, Math.min(to, start + MOST_TEXT));
+  const pages = starts
+    .map((pageStart, index) => ({ page: index + 1, start: pageStart }))
+    .filter((page, index) => page.start < end && (starts[index + 1] ?? total) > start);
+  return {
+    text: whole.slice(start, end),
+    start,
+    end,
+    total,
+    next: end < total ? end : null,
+    pages,
+  };
+}
+
+/** From where to where is asked for. */
+function rangeOf(
+  { page, pages, start }: DocumentTextQuery,
+  starts: readonly number[],
+  total: number,
+): [number, number] {
+  if (page === undefined) return [start, total];
+  const first = starts[page - 1];
+  if (first === undefined)
+    throw new AppError("invalid_input", NO_SUCH_PAGE, { errors: { page: [NO_SUCH_PAGE] } });
+  return [first, starts[page - 1 + pages] ?? total];
+}
+
+/**
+ * Switches a chunk of the generation that answers off or on, by `{ disabled }`. What is off is never found; it stays off
+ * when the document is indexed anew and the chunk is the same.
+ *
+ * @param which.n the chunk's number within its document.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `invalid_input`.
+ */
+export async function updateChunk(
+  ctx: Context,
+  { ragId, documentId, n, changes }: Which & { n: string; changes: unknown },
+): Promise<ChunkView> {
+  const manager = await requireRagManager(ctx, ragId);
+  const { disabled } = parseInput(updateChunkSchema, changes);
+  const isMeant = sql`${ragChunks.documentId} = ${documentId} AND ${ragChunks.n} = ${Number(n)}
+    AND ${ragChunks.generationId} IN (SELECT ${ragGenerations.id} FROM ${ragGenerations}
+      WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current')`;
+  const [row] = /^\d{1,9}$/.test(n) ? await ctx.db.select().from(ragChunks).where(isMeant) : [];
+  if (!row) throw new AppError("not_found", CHUNK_NOT_FOUND);
+  const audit = auditIfChangedStatement(ctx, {
+    action: "rags.updateChunk",
+    entityType: "rag",
+    entityId: ragId,
+    before: { document: documentId, chunk: row.n, disabled: row.disabled },
+    after: { document: documentId, chunk: row.n, disabled },
+  });
+  const guard = manager.stillManages;
+  const isSo = await setChunkDisabled(ctx, { ragId, chunkId: row.id, disabled, guard, audit });
+  if (!isSo) {
+    await assertStillManages(ctx, manager, ragId);
+    throw new AppError("not_found", CHUNK_NOT_FOUND);
+  }
+  return { ...chunkView(row), disabled };
+}
