@@ -1,4 +1,5 @@
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
+import { EVALUATE, evaluateJob } from "@/lib/knowledge/golden/evaluations";
 import { removeFilesJob } from "@/lib/media/delete-removed-files";
 import type { JobKinds } from "./job-kind";
 import { retentionJob } from "./retention";
@@ -9,6 +10,7 @@ import { retentionJob } from "./retention";
  */
 export const JOB_KINDS: JobKinds = {
   "files.remove": removeFilesJob,
+  [EVALUATE]: evaluateJob,
   "knowledge.ingest": ingestJob(),
   "retention.clean": retentionJob,
 };

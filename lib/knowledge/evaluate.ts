@@ -102,6 +102,21 @@ export function figuresOf(
 const mean = <One>(list: readonly One[], of: (one: One) => number): number | null =>
   list.length === 0 ? null : list.reduce((sum, one) => sum + of(one), 0) / list.length;
 
+/** The statement that reads the golden questions of a RAG. */
+export function goldenQuestions(ctx: Context, ragId: string) {
+  return ctx.db
+    .select({
+      id: ragQuestions.id,
+      question: ragQuestions.question,
+      mustRefuse: ragQuestions.mustRefuse,
+      documentId: ragQuestions.documentId,
+      quote: ragQuestions.quote,
+    })
+    .from(ragQuestions)
+    .where(eq(ragQuestions.ragId, ragId))
+    .orderBy(ragQuestions.createdAt, ragQuestions.id);
+}
+
 /**
  * Asks all golden questions of a RAG of one of its generations and keeps what came out. Whether the person may is asked
  * before.
@@ -117,17 +132,7 @@ export async function evaluateGeneration(
       .select({ ragId: ragGenerations.ragId })
       .from(ragGenerations)
       .where(eq(ragGenerations.id, generationId)),
-    questions: ctx.db
-      .select({
-        id: ragQuestions.id,
-        question: ragQuestions.question,
-        mustRefuse: ragQuestions.mustRefuse,
-        documentId: ragQuestions.documentId,
-        quote: ragQuestions.quote,
-      })
-      .from(ragQuestions)
-      .where(eq(ragQuestions.ragId, ragId))
-      .orderBy(ragQuestions.createdAt, ragQuestions.id),
+    questions: goldenQuestions(ctx, ragId),
   });
   if (generation[0]?.ragId !== ragId) throw new AppError("not_found", "Generation not found");
   const results: QuestionResult[] = [];

@@ -50,6 +50,8 @@ export interface ItemStore<
   columns: (input: Create | Update) => Record<string, ColumnValue>;
   /** The statements for rows that belong to this kind alone, such as a project's workspaces. */
   related?: (ctx: Context, change: RelatedChange<Create | Update>) => NamedStatements;
+  /** What must hold for a change beyond the rights to it, and what is said where it does not. */
+  condition?: (change: { id: string; input: Update }) => { holds: SQL; otherwise: string } | null;
   rows: ItemReads<Row, View, never, unknown>["rows"];
   view: (row: Row) => View;
 }

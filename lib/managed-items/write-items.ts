@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
@@ -27,6 +27,12 @@ function refuseUnknownAssignee(error: unknown): never {
   if (!isForeignKeyViolation(error)) throw error;
   const errors = { assigned_users: [UNKNOWN_ASSIGNEE] };
   throw new AppError("invalid_input", UNKNOWN_ASSIGNEE, { errors });
+}
+
+/** @throws AppError `conflict` where the condition does not hold. */
+async function assertHolds(ctx: Context, { holds, otherwise }: { holds: SQL; otherwise: string }) {
+  const rows = await ctx.db.select({ one: sql`1` }).from(sql`(SELECT 1 WHERE ${holds})`);
+  if (rows.length === 0) throw new AppError("conflict", otherwise);
 }
 
 /**
@@ -79,7 +85,8 @@ export async function createItem<
  *
  * @param ifMatch the version that the change is meant for, or null.
  * @returns the item and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`, or `conflict` where
+ *   the kind's own condition does not hold.
  */
 export async function updateItem<
   Create extends ItemInput,
@@ -99,7 +106,9 @@ export async function updateItem<
   const before = storedItem(store, await itemStatement(ctx, store, actor, id));
   if (ifMatch !== null && before.version !== ifMatch) throw versionMismatch(item, ifMatch);
   if (Object.keys(input).length === 0) return before;
-  const guard = sql`${hasVersion(item, id, ifMatch)} AND ${isStillAllowed(actor)}`;
+  const condition = store.condition?.({ id, input }) ?? null;
+  const guard = sql`${hasVersion(item, id, ifMatch)} AND ${isStillAllowed(actor)}
+    AND ${condition?.holds ?? sql`1 = 1`}`;
   const related = relatedStatements(ctx, store, { id, input, guard });
   const { changed } = await namedBatch(ctx.db, {
     // Before the row gets its new version, so that the guard means the same for all.
@@ -124,6 +133,7 @@ export async function updateItem<
   }).catch(refuseUnknownAssignee);
   if (changed.length === 0) {
     await assertStillAllowed(ctx, actor);
+    if (condition) await assertHolds(ctx, condition);
     throw versionMismatch(item, ifMatch);
   }
   return storedItem(store, await itemStatement(ctx, store, actor, id));

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
+import { mayBeActive } from "@/lib/knowledge/golden/gate";
+import { GATE_CLOSED } from "@/lib/knowledge/golden/schema";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { itemCardColumns } from "@/lib/managed-items/item-columns";
 import type { ItemStore } from "@/lib/managed-items/item-store";
@@ -69,5 +71,7 @@ export const RAG_STORE: Store = {
   cardView: (row) => withCounts(ragView(row), row),
   createSchema: createRagSchema,
   updateSchema: updateRagSchema,
+  condition: ({ id, input }) =>
+    input.status === "active" ? { holds: mayBeActive(id), otherwise: GATE_CLOSED } : null,
   columns: ({ ragUrl, ragType }) => ({ url: ragUrl, type: ragType }),
 };

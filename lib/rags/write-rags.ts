@@ -34,7 +34,8 @@ export async function createRag(
  *
  * @param change.ifMatch the version that the change is meant for, or null.
  * @returns the RAG and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`, or `conflict` where
+ *   a RAG with documents may not become active yet.
  */
 export async function updateRag(
   ctx: Context,

@@ -22,6 +22,7 @@ const APART = [
   /^POST .*\/documents\/\{documentId\}\/retry$/,
   // Without an engine nothing is indexed.
   /^PATCH .*\/chunks\/\{n\}$/,
+  /^POST .*\/evaluations$/,
 ];
 const MEDIA = "/api/projects/{projectId}/workspaces/media";
 const SAMPLE = "/api/projects/{projectId}/workspaces/{type}/sample";

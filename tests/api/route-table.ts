@@ -167,6 +167,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   [`PATCH ${TASK}/comments/{commentId}`]: { right: "comment.edit" },
   // What is ready needs no other try.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
+  // Nothing of it is indexed.
+  "POST /api/rags/{ragId}/evaluations": { known: 409 },
   // Its text is not there, and it has no chunks.
   "GET /api/rags/{ragId}/documents/{documentId}/text": { known: 409 },
   "PATCH /api/rags/{ragId}/documents/{documentId}/chunks/{n}": {

@@ -7,6 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { chunkText } from "@/lib/knowledge/chunk-text";
+import { createQuestion } from "@/lib/knowledge/golden/questions";
 import {
   chunksOf,
   startGeneration,
@@ -107,6 +108,9 @@ export async function makeAuditedWorld(system: TestSystem) {
       textKey: "knowledge/damaged",
     }),
   ];
+  const questionId = (
+    await createQuestion(ctx, ragId, { question: "Who founded Byzantium?", must_refuse: true })
+  ).question.id;
   await ctx.files.put("knowledge/damaged", "Closed on Sundays.");
   const generationId = await startGeneration(ctx, ragId);
   const chunks = chunkText("Open from nine to five.");
@@ -164,6 +168,7 @@ export async function makeAuditedWorld(system: TestSystem) {
     freeRagId,
     documentId,
     failedDocumentId,
+    questionId,
     integrationId,
     freeIntegrationId,
     crm,

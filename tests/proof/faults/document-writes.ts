@@ -42,6 +42,30 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
     sent: (world) => patch(documents(world, `/${world.documentId}/chunks/0`), { disabled: true }),
   },
   {
+    title: "POST /api/rags/{id}/questions",
+    sent: ({ ragId }) =>
+      create(`/api/rags/${ragId}/questions`, { question: "Who is it?", must_refuse: true }),
+  },
+  {
+    title: "PATCH /api/rags/{id}/questions/{id}",
+    sent: async (world) => {
+      const meant = await ifMatch(world, "rag_questions", world.questionId);
+      const path = `/api/rags/${world.ragId}/questions/${world.questionId}`;
+      return patch(path, { question: "Who was it?" }, meant);
+    },
+  },
+  {
+    title: "DELETE /api/rags/{id}/questions/{id}",
+    sent: async (world) => {
+      const meant = await ifMatch(world, "rag_questions", world.questionId);
+      return remove(`/api/rags/${world.ragId}/questions/${world.questionId}`, meant);
+    },
+  },
+  {
+    title: "POST /api/rags/{id}/evaluations",
+    sent: ({ ragId }) => post(`/api/rags/${ragId}/evaluations`),
+  },
+  {
     title: "POST /api/rags/{id}/search",
     sent: ({ ragId }) => post(`/api/rags/${ragId}/search`, { query: "open" }),
     ...looking,

@@ -37,6 +37,7 @@ export const SECRETS: Record<string, Right> = {
   agent: "item.read",
   rag: "item.read",
   document: "item.read",
+  question: "item.assign",
   task: "task.read",
   comment: "task.read",
   ...Object.fromEntries(
@@ -119,6 +120,12 @@ async function makeSide(
     "INSERT INTO rag_documents (id, rag_id, title, source, content_hash, bytes, state, created_at, updated_at) VALUES (?1, ?2, ?3, 'text', ?1, 1, 'ready', 1000, 1000)",
   )
     .bind(ids.document, ids.rag, nameOf(side, "document"))
+    .run();
+  ids.question = crypto.randomUUID();
+  await DB.prepare(
+    "INSERT INTO rag_questions (id, rag_id, question, must_refuse, created_at, updated_at) VALUES (?1, ?2, ?3, 1, 1000, 1000)",
+  )
+    .bind(ids.question, ids.rag, nameOf(side, "question"))
     .run();
   await fillWorkspaces(system, boss, side, ids);
   return ids;

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
+import { listEvaluations, startEvaluation } from "@/lib/knowledge/golden/evaluations";
+import {
+  evaluationListSchema,
+  evaluationViewSchema,
+  gateSchema,
+} from "@/lib/knowledge/golden/schema";
+import { pageAnswer, pageFields } from "@/lib/paging";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
+  GET: route({
+    tag: "RAGs",
+    summary: "List a RAG's evaluations",
+    description: "The newest first; `running` says that another one is under way.",
+    access: "rags.documents",
+    query: evaluationListSchema,
+    queryExample: "perPage=20",
+    answer: {
+      evaluations: z.array(evaluationViewSchema),
+      gate: gateSchema,
+      running: z.boolean(),
+      ...pageAnswer,
+    },
+    handle: async ({ ctx, params, query }) => {
+      const page = await listEvaluations(ctx, params.ragId, query());
+      const { rows, gate, running } = page;
+      return { evaluations: rows, gate, running, ...pageFields(page) };
+    },
+  }),
+  POST: route({
+    tag: "RAGs",
+    summary: "Ask a RAG its golden questions",
+    description: "The engine does it after the answer; the list has what came out.",
+    access: "rags.documents",
+    statuses: [202],
+    answer: { running: z.literal(true) },
+    handle: async ({ ctx, params }) => {
+      await startEvaluation(ctx, params.ragId);
+      return { running: true as const };
+    },
+  }),
+});

@@ -1,0 +1,163 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { jobs } from "@/db/schema/jobs";
+import { ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
+import { auditStatement } from "@/lib/audit/audit";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { assertStillManages, requireRagManager } from "../documents/rag-access";
+import { figuresOf, goldenQuestions, type QuestionResult, tryQuestion } from "../evaluate";
+import { gateStatement, gateView } from "./gate";
+import type { EvaluationView, GateView, GoldenListQuery } from "./schema";
+
+/** The name of the job that asks a RAG its golden questions. */
+export const EVALUATE = "knowledge.evaluate";
+const NOTHING_TO_EVALUATE =
+  "There is nothing to evaluate yet: the RAG needs an indexed document and a question";
+
+/** SQL: the RAG as a subject, if it has a generation that answers and questions. */
+export const evaluableRag = (ragId: string) =>
+  sql`SELECT ${ragGenerations.ragId} AS subject FROM ${ragGenerations}
+    WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current' AND EXISTS (
+      SELECT 1 FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId})`;
+
+/**
+ * Has the engine ask the golden questions of the generation that answers. Asked for while it runs, it begins anew.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` without a document or a question.
+ */
+export async function startEvaluation(ctx: Context, ragId: string): Promise<void> {
+  const manager = await requireRagManager(ctx, ragId);
+  const possible = sql`${evaluableRag(ragId)} AND ${manager.stillManages}`;
+  const ready = await ctx.db.select({ subject: sql`subject` }).from(sql`(${possible})`);
+  if (ready.length === 0) {
+    await assertStillManages(ctx, manager, ragId);
+    throw new AppError("conflict", NOTHING_TO_EVALUATE);
+  }
+  await namedBatch(ctx.db, {
+    job: enqueueEachStatement(ctx, EVALUATE, possible),
+    audit: auditStatement(ctx, {
+      action: "rags.evaluate",
+      entityType: "rag",
+      entityId: ragId,
+    }),
+  });
+  wakeEngine(ctx);
+}
+
+function evaluationView(
+  row: typeof ragEvaluations.$inferSelect,
+  isCurrent: boolean,
+): EvaluationView {
+  const results: QuestionResult[] = JSON.parse(row.results);
+  return {
+    id: row.id,
+    generation_id: row.generationId,
+    is_current: isCurrent,
+    questions: row.questions,
+    passed: row.passed,
+    hit_at_1: row.hitAt1,
+    hit_at_5: row.hitAt5,
+    mrr: row.mrr,
+    right_refusals: row.rightRefusals,
+    verbatim_citations: row.verbatimCitations,
+    results: results.map(({ id, passed, refused, place }) => ({
+      question_id: id,
+      passed,
+      refused,
+      place,
+    })),
+    created_at: new Date(row.createdAt).toISOString(),
+  };
+}
+
+/**
+ * The evaluations of a RAG as a page, the newest first, with its gate and whether another one runs.
+ *
+ * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
+ */
+export async function listEvaluations(
+  ctx: Context,
+  ragId: string,
+  query: GoldenListQuery,
+): Promise<PageOf<EvaluationView> & { gate: GateView; running: boolean }> {
+  await requireRagManager(ctx, ragId);
+  const { page, perPage } = query;
+  const { rows, counted, gate, live } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select({ row: ragEvaluations, state: ragGenerations.state })
+      .from(ragEvaluations)
+      .innerJoin(ragGenerations, eq(ragGenerations.id, ragEvaluations.generationId))
+      .where(eq(ragEvaluations.ragId, ragId))
+      .orderBy(desc(ragEvaluations.createdAt), ragEvaluations.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    counted: ctx.db
+      .select({ count: sql<number>`count(*)` })
+      .from(ragEvaluations)
+      .where(eq(ragEvaluations.ragId, ragId)),
+    gate: gateStatement(ctx, ragId),
+    live: ctx.db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(
+        and(
+          eq(jobs.kind, EVALUATE),
+          eq(jobs.subject, ragId),
+          sql`${jobs.state} IN ('queued', 'running')`,
+        ),
+      ),
+  });
+  const views = rows.map(({ row, state }) => evaluationView(row, state === "current"));
+  const found = pageOf(views, counted[0]?.count ?? 0, query);
+  return { ...found, gate: gateView(gate), running: live.length > 0 };
+}
+
+interface Cursor {
+  generationId: string;
+  /** When the questions were read: what is changed later is not what was asked. */
+  began: number;
+  results: QuestionResult[];
+}
+
+/** Asks the golden questions of a RAG of the generation that answers, as many as fit into a slice. */
+export const evaluateJob: JobKind = {
+  title: "Ask the golden questions",
+  attempts: 5,
+  async run(ctx, { subject: ragId, cursor, until }) {
+    const { generations, questions } = await namedBatch(ctx.db, {
+      generations: ctx.db
+        .select({ id: ragGenerations.id })
+        .from(ragGenerations)
+        .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current"))),
+      questions: goldenQuestions(ctx, ragId),
+    });
+    const generationId = generations[0]?.id;
+    if (generationId === undefined || questions.length === 0) return { next: "done" };
+    const known = cursor as Cursor | null;
+    const isOn = known?.generationId === generationId;
+    const began = isOn ? known.began : ctx.now;
+    const asked = new Set(questions.map(({ id }) => id));
+    const results = isOn ? known.results.filter(({ id }) => asked.has(id)) : [];
+    const done = new Set(results.map(({ id }) => id));
+    for (const question of questions.filter(({ id }) => !done.has(id))) {
+      results.push(await tryQuestion(ctx, { ragId, generationId }, question));
+      if (Date.now() >= until && results.length < questions.length)
+        return { cursor: { generationId, began, results }, next: "more" };
+    }
+    const row = {
+      id: crypto.randomUUID(),
+      ragId,
+      generationId,
+      ...figuresOf(questions, results),
+      results: JSON.stringify(results),
+      createdAt: began,
+    };
+    const isThere = sql`EXISTS (SELECT 1 FROM ${ragGenerations} WHERE ${ragGenerations.id} = ${generationId})`;
+    return { statements: [insertWhere(ctx.db, ragEvaluations, row, isThere)], next: "done" };
+  },
+};

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ragDocuments, ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
+import { rags } from "@/db/schema/rags";
+import type { Context } from "@/lib/context/context";
+import { GATE, type GateView } from "./schema";
+
+/** SQL: the last evaluation of the generation that answers, as a column of it. */
+export const lastEvaluation = (ragId: string, column: "created_at" | "results") =>
+  sql`(SELECT ${ragEvaluations}.${sql.identifier(column)} FROM ${ragEvaluations}
+    JOIN ${ragGenerations} ON ${ragGenerations.id} = ${ragEvaluations.generationId}
+    WHERE ${ragEvaluations.ragId} = ${ragId} AND ${ragGenerations.state} = 'current'
+    ORDER BY ${ragEvaluations.createdAt} DESC, ${ragEvaluations}.rowid DESC LIMIT 1)`;
+
+const hasDocuments = (ragId: string) =>
+  sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId})`;
+
+const questionsOf = (ragId: string) =>
+  sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId})`;
+
+/** SQL: how many questions passed that have not been changed since. */
+const passingOf = (ragId: string) =>
+  sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId}
+    AND ${ragQuestions.updatedAt} <= ${lastEvaluation(ragId, "created_at")}
+    AND ${ragQuestions.id} IN (SELECT value ->> 'id' FROM json_each(${lastEvaluation(ragId, "results")})
+      WHERE value ->> 'passed'))`;
+
+const isReached = (ragId: string) =>
+  sql`(${questionsOf(ragId)} >= ${GATE.questions}
+    AND ${passingOf(ragId)} * 100 >= ${questionsOf(ragId)} * ${GATE.percent})`;
+
+/**
+ * SQL: the RAG's status may become `active`. One without documents only points to an address, as the specification has it:
+ * there is nothing to evaluate. One that is active stays so.
+ */
+export function mayBeActive(ragId: string): SQL {
+  return sql`(NOT ${hasDocuments(ragId)} OR ${isReached(ragId)} OR EXISTS (
+    SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${rags.status} = 'active'))`;
+}
+
+/** The statement that reads how far a RAG is from its gate; for `gateView`. */
+export function gateStatement(ctx: Context, ragId: string) {
+  return ctx.db
+    .select({
+      applies: sql<number>`${hasDocuments(ragId)}`.as("applies"),
+      questions: sql<number>`${questionsOf(ragId)}`.as("questions"),
+      passing: sql<number>`${passingOf(ragId)}`.as("passing"),
+      reached: sql<number>`${isReached(ragId)}`.as("reached"),
+    })
+    .from(sql`(SELECT 1)`);
+}
+
+/** How far a RAG is from its gate. */
+export function gateView(rows: Awaited<ReturnType<typeof gateStatement>>): GateView {
+  const { applies = 0, questions = 0, passing = 0, reached = 0 } = rows[0] ?? {};
+  return {
+    holds: reached === 1 || applies === 0,
+    applies: applies === 1,
+    questions,
+    passing,
+    needed_questions: GATE.questions,
+    needed_percent: GATE.percent,
+  };
+}

@@ -1,0 +1,267 @@
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { ragDocuments, ragQuestions } from "@/db/schema/knowledge";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { createOnce } from "@/lib/idempotency";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { parseInput } from "@/lib/parse-input";
+import { DOCUMENT_NOT_FOUND } from "../documents/document-rules";
+import { assertStillManages, requireRagManager } from "../documents/rag-access";
+import { isDocument } from "../documents/read-documents";
+import type { QuestionResult } from "../evaluate";
+import { normaliseText } from "../text";
+import { gateStatement, gateView, lastEvaluation } from "./gate";
+import {
+  createQuestionSchema,
+  type GateView,
+  type GoldenListQuery,
+  MAX_QUESTIONS,
+  QUESTION_CHANGED,
+  QUESTION_NOT_FOUND,
+  type QuestionView,
+  TOO_MANY_QUESTIONS,
+  updateQuestionSchema,
+} from "./schema";
+
+interface Which {
+  ragId: string;
+  questionId: string;
+  /** The version that is meant, or null for whichever it is. */
+  ifMatch?: number | null;
+}
+
+interface WrittenQuestion {
+  question: QuestionView;
+  version: number;
+}
+
+/** What a question asks for. */
+interface Golden {
+  question: string;
+  documentId: string | null;
+  quote: string | null;
+  mustRefuse: boolean;
+}
+
+const isQuestion = ({ ragId, questionId }: Which) =>
+  and(eq(ragQuestions.id, questionId), eq(ragQuestions.ragId, ragId));
+
+function questionsStatement(ctx: Context, ragId: string) {
+  return ctx.db
+    .select({
+      row: ragQuestions,
+      documentTitle: ragDocuments.title,
+      results: sql<string | null>`${lastEvaluation(ragId, "results")}`.as("results"),
+      evaluatedAt: sql<number | null>`${lastEvaluation(ragId, "created_at")}`.as("evaluated_at"),
+    })
+    .from(ragQuestions)
+    .leftJoin(ragDocuments, eq(ragDocuments.id, ragQuestions.documentId))
+    .$dynamic();
+}
+
+type QuestionRow = Awaited<ReturnType<typeof questionsStatement>>[number];
+
+function questionView({ row, documentTitle, results, evaluatedAt }: QuestionRow): QuestionView {
+  const isSince = evaluatedAt === null || row.updatedAt > evaluatedAt;
+  const known: QuestionResult[] = isSince || results === null ? [] : JSON.parse(results);
+  const last = known.find(({ id }) => id === row.id);
+  return {
+    id: row.id,
+    question: row.question,
+    document_id: row.documentId,
+    document_title: documentTitle,
+    quote: row.quote,
+    must_refuse: row.mustRefuse,
+    created_by: row.createdBy,
+    created_at: new Date(row.createdAt).toISOString(),
+    updated_at: new Date(row.updatedAt).toISOString(),
+    last: last ? { passed: last.passed, refused: last.refused, place: last.place } : null,
+  };
+}
+
+/**
+ * The golden questions of a RAG as a page, the oldest first, with how far it is from its gate.
+ *
+ * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
+ */
+export async function listQuestions(
+  ctx: Context,
+  ragId: string,
+  query: GoldenListQuery,
+): Promise<PageOf<QuestionView> & { gate: GateView }> {
+  await requireRagManager(ctx, ragId);
+  const { page, perPage } = query;
+  const { rows, gate } = await namedBatch(ctx.db, {
+    rows: questionsStatement(ctx, ragId)
+      .where(eq(ragQuestions.ragId, ragId))
+      .orderBy(ragQuestions.createdAt, ragQuestions.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    gate: gateStatement(ctx, ragId),
+  });
+  const view = gateView(gate);
+  return { ...pageOf(rows.map(questionView), view.questions, query), gate: view };
+}
+
+/** One question of a RAG. */
+async function readQuestion(ctx: Context, which: Which): Promise<WrittenQuestion> {
+  const [found] = await questionsStatement(ctx, which.ragId).where(isQuestion(which));
+  if (!found) throw new AppError("not_found", QUESTION_NOT_FOUND);
+  return { question: questionView(found), version: found.row.version };
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError("invalid_input", message, { errors: { [field]: [message] } });
+
+/**
+ * What is stored: a question that must be refused names nothing; any other names a document of the RAG, and words that
+ * stand in it as far as its text is read.
+ */
+async function checkedGolden(ctx: Context, ragId: string, golden: Golden): Promise<Golden> {
+  if (golden.mustRefuse) {
+    if (golden.documentId !== null || golden.quote !== null)
+      throw invalid("must_refuse", "A question that must be refused has no document and no quote");
+    return golden;
+  }
+  const { documentId } = golden;
+  if (documentId === null)
+    throw invalid("document_id", "Please name the document, or that it must be refused");
+  const quote = normaliseText(golden.quote ?? "").trim();
+  if (quote === "") throw invalid("quote", "Please quote the words that must be found");
+  const [document] = await ctx.db
+    .select({ textKey: ragDocuments.textKey })
+    .from(ragDocuments)
+    .where(isDocument(ragId, documentId));
+  if (!document) throw invalid("document_id", DOCUMENT_NOT_FOUND);
+  const text = document.textKey === null ? null : await ctx.files.get(document.textKey);
+  if (text && !(await text.text()).includes(quote))
+    throw invalid("quote", "These words do not stand in the document");
+  return { ...golden, quote };
+}
+
+/** SQL: the document is still one of this RAG. */
+const hasDocument = (ragId: string, documentId: string | null) =>
+  documentId === null
+    ? sql`1 = 1`
+    : sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isDocument(ragId, documentId)})`;
+
+/**
+ * Adds a golden question.
+ *
+ * @param idempotencyKey the request's key, or null.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` when there are too many.
+ */
+export async function createQuestion(
+  ctx: Context,
+  ragId: string,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<WrittenQuestion> {
+  const manager = await requireRagManager(ctx, ragId);
+  const { question, document_id, quote, must_refuse } = parseInput(createQuestionSchema, input);
+  const given = { question, documentId: document_id, quote, mustRefuse: must_refuse };
+  const golden = await checkedGolden(ctx, ragId, given);
+  const id = crypto.randomUUID();
+  const hasRoom = sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId}) < ${MAX_QUESTIONS}`;
+  const row = { id, ragId, ...golden, createdBy: manager.actor.id };
+  const times = { createdAt: ctx.now, updatedAt: ctx.now };
+  const guard = sql`${manager.stillManages} AND ${hasRoom} AND ${hasDocument(ragId, golden.documentId)}`;
+  const once = { scope: `questions of ${ragId}`, key: idempotencyKey, id, table: ragQuestions };
+  const made = await createOnce(ctx, once, {
+    inserted: insertWhere(ctx.db, ragQuestions, { ...row, ...times }, guard),
+    audit: auditIfChangedStatement(ctx, {
+      action: "rags.createQuestion",
+      entityType: "rag",
+      entityId: ragId,
+      after: { id, ...golden },
+    }),
+  });
+  try {
+    return await readQuestion(ctx, { ragId, questionId: made.id });
+  } catch (error) {
+    // Without results the key was known, and what it had made has gone since.
+    if (made.results === null) throw error;
+    await assertStillManages(ctx, manager, ragId);
+    throw new AppError("conflict", TOO_MANY_QUESTIONS, { cause: error });
+  }
+}
+
+/** The question for somebody who manages it, as it is now. */
+async function loadManaged(ctx: Context, which: Which) {
+  const manager = await requireRagManager(ctx, which.ragId);
+  const [row] = await ctx.db.select().from(ragQuestions).where(isQuestion(which));
+  if (!row) throw new AppError("not_found", QUESTION_NOT_FOUND);
+  const { ifMatch = null } = which;
+  if (ifMatch !== null && row.version !== ifMatch)
+    throw new AppError("precondition_failed", QUESTION_CHANGED);
+  const isMeant = and(
+    isQuestion(which),
+    ifMatch === null ? undefined : eq(ragQuestions.version, ifMatch),
+    manager.stillManages,
+  );
+  const refuse = async () => {
+    await assertStillManages(ctx, manager, which.ragId);
+    if (ifMatch === null) throw new AppError("not_found", QUESTION_NOT_FOUND);
+    throw new AppError("precondition_failed", QUESTION_CHANGED);
+  };
+  return { row, isMeant, refuse };
+}
+
+/**
+ * Changes the named fields of a question. What it was evaluated as no longer counts.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or `precondition_failed`.
+ */
+export async function updateQuestion(
+  ctx: Context,
+  { changes, ...which }: Which & { changes: unknown },
+): Promise<WrittenQuestion> {
+  const { row, isMeant, refuse } = await loadManaged(ctx, which);
+  const input = parseInput(updateQuestionSchema, changes);
+  if (Object.keys(input).length === 0) return readQuestion(ctx, which);
+  const golden = await checkedGolden(ctx, which.ragId, {
+    question: input.question ?? row.question,
+    documentId: input.document_id === undefined ? row.documentId : input.document_id,
+    quote: input.quote === undefined ? row.quote : input.quote,
+    mustRefuse: input.must_refuse ?? row.mustRefuse,
+  });
+  const { question, documentId, quote, mustRefuse } = row;
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(ragQuestions)
+      .set({ ...golden, updatedAt: ctx.now, version: sql`${ragQuestions.version} + 1` })
+      .where(and(isMeant, hasDocument(which.ragId, golden.documentId)))
+      .returning({ id: ragQuestions.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "rags.updateQuestion",
+      entityType: "rag",
+      entityId: which.ragId,
+      before: { id: row.id, question, documentId, quote, mustRefuse },
+      after: { id: row.id, ...golden },
+    }),
+  });
+  if (changed.length === 0) await refuse();
+  return readQuestion(ctx, which);
+}
+
+/**
+ * Deletes a golden question.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `precondition_failed`.
+ */
+export async function deleteQuestion(ctx: Context, which: Which): Promise<void> {
+  const { row, isMeant, refuse } = await loadManaged(ctx, which);
+  const { deleted } = await namedBatch(ctx.db, {
+    deleted: ctx.db.delete(ragQuestions).where(isMeant).returning({ id: ragQuestions.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "rags.deleteQuestion",
+      entityType: "rag",
+      entityId: which.ragId,
+      before: { id: row.id, question: row.question },
+    }),
+  });
+  if (deleted.length === 0) await refuse();
+}

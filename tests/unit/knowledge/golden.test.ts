@@ -1,0 +1,189 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { jobs } from "@/db/schema/jobs";
+import { ragDocuments, ragEvaluations, ragQuestions } from "@/db/schema/knowledge";
+import { rags } from "@/db/schema/rags";
+import { auditLog } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { runJobs } from "@/lib/jobs/run-jobs";
+import {
+  EVALUATE,
+  evaluateJob,
+  listEvaluations,
+  startEvaluation,
+} from "@/lib/knowledge/golden/evaluations";
+import {
+  createQuestion,
+  deleteQuestion,
+  listQuestions,
+  updateQuestion,
+} from "@/lib/knowledge/golden/questions";
+import { GATE_CLOSED } from "@/lib/knowledge/golden/schema";
+import { deleteRag, updateRag } from "@/lib/rags/write-rags";
+import { makeDocument, makeLibrary, makeRag } from "../../support/knowledge-world";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const HANDBOOK = [
+  { title: "Leave", text: "Everybody has thirty days of leave. It is asked for in spring." },
+  { title: "Travel", text: "Hotels in Tromsø cost at most ninety crowns a night." },
+];
+const PAGE = { page: 1, perPage: 100 };
+
+let system: TestSystem;
+let boss: Actor;
+let ctx: Context;
+let ragId: string;
+let ids: string[];
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+});
+afterAll(() => system.close());
+beforeEach(async () => {
+  ctx = system.context(boss);
+  await ctx.db.delete(rags);
+  await ctx.db.delete(jobs);
+  await ctx.db.delete(auditLog);
+  ({ ragId, ids } = await makeLibrary(ctx, HANDBOOK));
+});
+
+const ask = (input: object, key: string | null = null) => createQuestion(ctx, ragId, input, key);
+const leave = (question: string) =>
+  ask({ question, document_id: ids[0], quote: "thirty days of leave" });
+const refuse = (question: string) => ask({ question, must_refuse: true });
+async function evaluate() {
+  await startEvaluation(ctx, ragId);
+  const kinds = { [EVALUATE]: evaluateJob };
+  await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+  return listEvaluations(ctx, ragId, PAGE);
+}
+const setStatus = (status: string) => updateRag(ctx, { id: ragId, changes: { status } });
+
+describe("golden questions", () => {
+  it("name a document of the RAG and words of it, or nothing when they must be refused", async () => {
+    const question = "How many days of leave are there?";
+    const [documentId] = ids;
+    const elsewhere = await makeDocument(ctx, await makeRag(ctx));
+    const wrong = [
+      { question },
+      { question, document_id: documentId },
+      { question, document_id: elsewhere, quote: "thirty" },
+      { question, document_id: documentId, quote: "thirty", must_refuse: true },
+      { question: " ", must_refuse: true },
+    ];
+    for (const input of wrong)
+      await expect(ask(input)).rejects.toMatchObject({ code: "invalid_input" });
+    await ctx.files.put("knowledge/leave", HANDBOOK[0]?.text ?? "");
+    await ctx.db
+      .update(ragDocuments)
+      .set({ textKey: "knowledge/leave" })
+      .where(eq(ragDocuments.id, documentId ?? ""));
+    const notThere = { question, document_id: documentId, quote: "forty days" };
+    await expect(ask(notThere)).rejects.toMatchObject({ code: "invalid_input" });
+    const made = await leave(question);
+    expect(made.question).toMatchObject({
+      document_title: "Leave",
+      must_refuse: false,
+      last: null,
+    });
+    expect((await listQuestions(ctx, ragId, PAGE)).total).toBe(1);
+    expect(await ctx.db.select().from(auditLog)).toHaveLength(1);
+  });
+
+  it("are made once for a key, changed for a version, and go with their document", async () => {
+    const input = { question: "Who?", must_refuse: true };
+    const one = await ask(input, "key");
+    expect((await ask(input, "key")).question.id).toBe(one.question.id);
+    const which = { ragId, questionId: one.question.id };
+    const stale = { ...which, ifMatch: 7 };
+    const change = { changes: { question: "Who then?" } };
+    const refused = { code: "precondition_failed" };
+    await expect(updateQuestion(ctx, { ...stale, ...change })).rejects.toMatchObject(refused);
+    await expect(deleteQuestion(ctx, stale)).rejects.toMatchObject(refused);
+    const changed = await updateQuestion(ctx, { ...which, ...change, ifMatch: one.version });
+    expect(changed).toMatchObject({ question: { question: "Who then?" }, version: 2 });
+    const elsewhere = { ...which, ragId: await makeRag(ctx) };
+    await expect(deleteQuestion(ctx, elsewhere)).rejects.toMatchObject({ code: "not_found" });
+    await deleteQuestion(ctx, which);
+    await expect(deleteQuestion(ctx, which)).rejects.toMatchObject({ code: "not_found" });
+    await leave("How many days of leave?");
+    await ctx.db.delete(ragDocuments).where(eq(ragDocuments.id, ids[0] ?? ""));
+    expect(await ctx.db.select().from(ragQuestions)).toEqual([]);
+  });
+
+  it("are asked by a job, whose figures stand in the list", async () => {
+    await expect(startEvaluation(ctx, ragId)).rejects.toMatchObject({ code: "conflict" });
+    const right = await leave("How many days of leave does everybody have?");
+    await refuse("Which emperor founded Byzantium?");
+    const wrong = await ask({
+      question: "Who pays the dentist in Rome?",
+      document_id: ids[1],
+      quote: "ninety crowns",
+    });
+    const { rows, running, gate } = await evaluate();
+    expect(running).toBe(false);
+    expect(rows).toMatchObject([
+      {
+        questions: 3,
+        passed: 2,
+        hit_at_1: 0.5,
+        mrr: 0.5,
+        right_refusals: 1,
+        verbatim_citations: 1,
+        is_current: true,
+      },
+    ]);
+    expect(gate).toMatchObject({ holds: false, applies: true, questions: 3, passing: 2 });
+    const listed = (await listQuestions(ctx, ragId, PAGE)).rows;
+    const lastOf = (id: string) => listed.find((one) => one.id === id)?.last;
+    expect(lastOf(right.question.id)).toEqual({ passed: true, refused: false, place: 1 });
+    expect(lastOf(wrong.question.id)).toMatchObject({ passed: false, refused: true });
+    await deleteRag(ctx, { id: ragId });
+    for (const table of [ragQuestions, ragEvaluations])
+      expect(await ctx.db.select().from(table)).toEqual([]);
+  });
+});
+
+describe("the gate", () => {
+  const fill = async () => {
+    for (const word of ["leave", "days", "spring", "thirty"])
+      await leave(`How many ${word} of leave does everybody have?`);
+    await refuse("Which emperor founded Byzantium?");
+  };
+
+  it("keeps a RAG with documents from becoming active until enough questions pass", async () => {
+    // It stays what it is, and may be anything else.
+    await setStatus("active");
+    await setStatus("planning");
+    const closed = { code: "conflict", message: GATE_CLOSED };
+    await expect(setStatus("active")).rejects.toMatchObject(closed);
+    await fill();
+    await expect(setStatus("active")).rejects.toMatchObject(closed);
+    expect((await evaluate()).gate).toMatchObject({ holds: true, questions: 5, passing: 5 });
+    expect((await setStatus("active")).rag.status).toBe("active");
+    const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.action, "rags.update"));
+    expect(audited).toHaveLength(3);
+  });
+
+  it("closes again when a question is changed after the evaluation", async () => {
+    await fill();
+    const { gate } = await evaluate();
+    expect(gate.holds).toBe(true);
+    await setStatus("inactive");
+    ctx = { ...ctx, now: Date.now() + 1000 };
+    const { rows } = await listQuestions(ctx, ragId, PAGE);
+    for (const { id } of rows.slice(0, 2))
+      await updateQuestion(ctx, { ragId, questionId: id, changes: { question: "Other leave?" } });
+    await expect(setStatus("active")).rejects.toMatchObject({ code: "conflict" });
+    const after = await listQuestions(ctx, ragId, PAGE);
+    expect(after.gate).toMatchObject({ holds: false, passing: 3 });
+    expect(after.rows[0]?.last).toBeNull();
+  });
+
+  it("is no matter of a RAG without documents", async () => {
+    const empty = await makeRag(ctx);
+    for (const status of ["inactive", "active"])
+      expect((await updateRag(ctx, { id: empty, changes: { status } })).rag.status).toBe(status);
+  });
+});
