@@ -70,6 +70,27 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(row(page, "Canteen")).toContainText("Ready", { timeout: 30_000 });
     });
 
+    await test.step("the list is narrowed by address, and all that failed are tried again", async () => {
+      await system.env.DB.prepare(
+        "UPDATE rag_documents SET state = 'failed', error = 'Broken.' WHERE title <> 'parking.md'",
+      ).run();
+      await page.goto(`${address}?tab=documents`);
+      await panel(page).getByRole("link", { name: "Failed" }).click();
+      await expect(panel(page)).toContainText("2 of 3 documents");
+      await expectSound(page);
+      await panel(page).getByRole("searchbox", { name: "Search documents" }).fill("office");
+      await page.keyboard.press("Enter");
+      await expect(panel(page)).toContainText("1 of 3 documents");
+      await page.reload();
+      await expect(row(page, "office.txt")).toContainText("Broken.");
+      await expect(row(page, "Canteen")).toHaveCount(0);
+      await panel(page).getByRole("button", { name: "Retry all failed" }).click();
+      await expect(panel(page)).toContainText("No document matches", { timeout: 30_000 });
+      await panel(page).getByRole("link", { name: "Clear filters" }).click();
+      for (const title of ["office.txt", "Canteen"])
+        await expect(row(page, title)).toContainText("Ready", { timeout: 30_000 });
+    });
+
     await test.step("it is deleted when that is confirmed", async () => {
       await panel(page).getByRole("button", { name: "Delete Canteen" }).click();
       const dialog = page.getByRole("alertdialog", { name: "Delete Canteen?" });
@@ -180,7 +201,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
     await test.step("its jobs and its figures stand on tabs", async () => {
       await page.getByRole("tab", { name: "AI Workers" }).click();
       const jobs = panel(page).getByRole("list", { name: "Jobs" }).getByRole("listitem");
-      await expect(jobs).toHaveCount(2);
+      await expect(jobs).toHaveCount(3);
       await expect(jobs.first()).toContainText("Done");
       await expect(jobs.first().getByRole("link")).toHaveAttribute("href", /^\/workers\/[\w-]+$/);
       await expectSound(page);
@@ -203,7 +224,8 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await page.goto(`${address}?tab=documents`);
       await expect(row(page, "office.txt")).toContainText("Ready");
       await expect(panel(page)).toContainText("Read-only");
-      await expect(panel(page).getByRole("button")).toHaveCount(0);
+      // What searches the list stays.
+      await expect(panel(page).getByRole("button")).toHaveText([""]);
       await page.getByRole("tab", { name: "Monitoring" }).click();
       await expect(panel(page)).toContainText("Figures are for those who manage this RAG");
     });

@@ -41,7 +41,10 @@ export function DocumentRow(props: DocumentRowProps) {
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-2.5">
       <div className="grid min-w-0 gap-1">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <Link href={href} className="min-w-0 break-words font-medium hover:underline">
+          <Link
+            href={href}
+            className="inline-flex min-h-6 min-w-0 items-center break-words font-medium underline-offset-4 hover:underline touch:min-h-11"
+          >
             {title}
           </Link>
           <Badge tone={STATES[status].tone} dot>

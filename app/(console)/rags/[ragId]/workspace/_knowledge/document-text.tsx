@@ -7,6 +7,8 @@ import { ArrowLeft, ExternalLink } from "@/components/ui/icons";
 import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { cn } from "@/lib/ui/cn";
+import { ChunkSwitch, type ChunkSwitching } from "./chunk-switch";
 import { FoundChunks } from "./marked-text";
 import { PanelFailure } from "./panel-failure";
 import { documentHref, type Passage, piecesOf, placeWords } from "./places";
@@ -25,6 +27,7 @@ interface DocumentText {
 interface DocumentTextProps {
   ragId: string;
   documentId: string;
+  canManage: boolean;
   /** What is marked and shown first. */
   passage: Passage | null;
   /** Which part of a long text; the passage's own where none is named. */
@@ -73,7 +76,8 @@ function useDocumentText({ ragId, documentId, passage, part, q }: DocumentTextPr
 
 /** A document's text as it was read, with the passage that a citation names marked and in view. */
 export function DocumentText(props: DocumentTextProps) {
-  const { ragId, documentId, passage, q } = props;
+  const { ragId, documentId, canManage, passage, q } = props;
+  const path = `/api/rags/${ragId}/documents/${documentId}`;
   const { now, retry } = useDocumentText(props);
   const { data, failure } = now ?? {};
   return (
@@ -125,7 +129,12 @@ export function DocumentText(props: DocumentTextProps) {
             </p>
           ) : null}
           {data.total > 0 && !q ? (
-            <Chunks key={`${now?.path} ${passage?.start}`} chunks={data.chunks} passage={passage} />
+            <Chunks
+              key={`${now?.path} ${passage?.start}`}
+              chunks={data.chunks}
+              passage={passage}
+              switching={{ path, canManage, onChanged: retry }}
+            />
           ) : null}
           <Pager
             page={data.page}
@@ -141,8 +150,14 @@ export function DocumentText(props: DocumentTextProps) {
   );
 }
 
+interface ChunksProps {
+  chunks: readonly ChunkView[];
+  passage: Passage | null;
+  switching: ChunkSwitching;
+}
+
 /** Chunks one under the other, each without what it repeats of the one above. */
-function Chunks({ chunks, passage }: { chunks: readonly ChunkView[]; passage: Passage | null }) {
+function Chunks({ chunks, passage, switching }: ChunksProps) {
   const markRef = useRef<HTMLElement>(null);
   useEffect(() => {
     // Focus brings whoever uses the keyboard or listens there too; it scrolls by itself only as far as it must.
@@ -160,8 +175,20 @@ function Chunks({ chunks, passage }: { chunks: readonly ChunkView[]; passage: Pa
         const isNewPlace = !before || words !== placeWords(before.page, before.heading_path);
         return (
           <section key={chunk.id} className="grid min-w-0 gap-1">
-            {isNewPlace && words ? <p className="text-xs text-muted-foreground">{words}</p> : null}
-            <p className="whitespace-pre-wrap break-words">
+            <div className="flex min-w-0 flex-wrap items-center justify-between gap-2">
+              <p className="min-w-0 break-words text-xs text-muted-foreground">
+                {isNewPlace ? words : ""}
+              </p>
+              {chunk.disabled || switching.canManage ? (
+                <ChunkSwitch chunk={chunk} {...switching} />
+              ) : null}
+            </div>
+            <p
+              className={cn(
+                "whitespace-pre-wrap break-words",
+                chunk.disabled && "text-muted-foreground",
+              )}
+            >
               {piecesOf(chunk, before?.end ?? 0, passage).map(({ text, isMarked }) =>
                 isMarked ? (
                   <mark

@@ -7,6 +7,7 @@ export interface DocumentsAnswer {
   documents: DocumentView[];
   /** How many there are in each state. */
   statuses: Partial<Record<DocumentView["status"], number>>;
+  /** How many match. */
   total: number;
 }
 
@@ -16,7 +17,18 @@ const IDLE_MS = 15 * 60_000;
 const TOUCHES = ["pointerdown", "keydown", "focus"] as const;
 export const PER_PAGE = 50;
 
+/** Which documents are shown. */
+export interface DocumentFilter {
+  q: string;
+  status: "all" | DocumentView["status"];
+  page: number;
+}
+
 const UNDER_WAY = ["queued", "extracting", "indexing"] as const;
+
+/** How many documents the RAG has, whether they match or not. */
+export const countAll = ({ statuses }: DocumentsAnswer) =>
+  Object.values(statuses).reduce((sum, count) => sum + count, 0);
 
 /** How many documents the engine still has to do with. */
 export const countUnderWay = ({ statuses }: DocumentsAnswer) =>
@@ -28,11 +40,17 @@ export const countUnderWay = ({ statuses }: DocumentsAnswer) =>
  *
  * @param isOpen whether anybody looks at it.
  */
-export function useDocuments(ragId: string, page: number, isOpen: boolean) {
+export function useDocuments(ragId: string, filter: DocumentFilter, isOpen: boolean) {
   const [data, setData] = useState<DocumentsAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const asked = useRef(0);
-  const path = `/api/rags/${ragId}/documents?sort=-created_at&page=${page}&perPage=${PER_PAGE}`;
+  const path = `/api/rags/${ragId}/documents?${new URLSearchParams({
+    sort: "-created_at",
+    q: filter.q,
+    status: filter.status,
+    page: String(filter.page),
+    perPage: String(PER_PAGE),
+  })}`;
 
   const read = useCallback(
     async (headers: Record<string, string> = {}) => {

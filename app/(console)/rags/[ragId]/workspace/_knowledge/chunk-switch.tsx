@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { ChunkView } from "@/lib/knowledge/documents/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+
+export interface ChunkSwitching {
+  /** The document's address in the API. */
+  path: string;
+  /** Whether the person may switch chunks off and on. */
+  canManage: boolean;
+  onChanged: () => void;
+}
+
+interface ChunkSwitchProps extends ChunkSwitching {
+  chunk: ChunkView;
+}
+
+/** Says that a chunk is switched off, and switches it for whoever manages the RAG. */
+export function ChunkSwitch({ chunk, path, canManage, onChanged }: ChunkSwitchProps) {
+  const { n, disabled } = chunk;
+  const [isPending, setPending] = useState(false);
+
+  async function change() {
+    setPending(true);
+    try {
+      await request(`${path}/chunks/${n}`, { method: "PATCH", body: { disabled: !disabled } });
+      onChanged();
+    } catch (thrown) {
+      notify.error(messageOr(thrown, "The passage could not be switched. Please try again."));
+    }
+    setPending(false);
+  }
+
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      {disabled ? <Badge tone="warning">Off: it is never found</Badge> : null}
+      {canManage ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          pending={isPending}
+          aria-label={`Switch passage ${n + 1} ${disabled ? "on" : "off"}`}
+          onClick={() => void change()}
+        >
+          {disabled ? "Switch on" : "Switch off"}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

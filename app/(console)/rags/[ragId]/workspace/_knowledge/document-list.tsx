@@ -1,0 +1,210 @@
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { Link } from "@/components/link";
+import { Pager } from "@/components/pager";
+import { SearchField } from "@/components/search-field";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { FileText, RotateCcw } from "@/components/ui/icons";
+import { TabLinks } from "@/components/ui/tab-links";
+import type { DocumentView } from "@/lib/knowledge/documents/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { DocumentRow } from "./document-row";
+import { documentHref } from "./places";
+import {
+  countAll,
+  countUnderWay,
+  type DocumentFilter,
+  type DocumentsAnswer,
+  PER_PAGE,
+} from "./use-documents";
+
+/** What the list can be narrowed to. */
+export const STATUSES = [
+  { id: "all", label: "All" },
+  { id: "ready", label: "Ready" },
+  { id: "failed", label: "Failed" },
+] as const;
+
+/** Failed documents that one press tries again. */
+const RETRIED_AT_ONCE = 500;
+
+interface DocumentListProps {
+  ragId: string;
+  filter: DocumentFilter;
+  data: DocumentsAnswer;
+  canManage: boolean;
+  onChanged: () => void;
+}
+
+/** Where a filtered list stands. */
+function listHref(ragId: string, { q, status, page }: Partial<DocumentFilter>): string {
+  const query = new URLSearchParams({ tab: "documents" });
+  if (q) query.set("q", q);
+  if (status && status !== "all") query.set("status", status);
+  if (page && page > 1) query.set("page", String(page));
+  return `/rags/${ragId}/workspace?${query}`;
+}
+
+/** The documents of a page with what may be done about them. */
+export function DocumentList({ ragId, filter, data, canManage, onChanged }: DocumentListProps) {
+  const [deleted, setDeleted] = useState<DocumentView | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { retried, retry, retryAll } = useRetries(ragId, onChanged);
+
+  async function remove() {
+    if (!deleted) return;
+    await request(`/api/rags/${ragId}/documents/${deleted.id}`, { method: "DELETE" });
+    notify.success("Document deleted");
+    onChanged();
+  }
+
+  if (countAll(data) === 0)
+    return (
+      <EmptyState
+        kind="first-use"
+        icon={<FileText />}
+        title="No documents yet"
+        description={
+          canManage
+            ? "Upload files or paste a text. Once they are ready, this RAG can be asked and searched."
+            : "Nothing can be asked or searched until the RAG's creator or a superadmin adds some."
+        }
+      />
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SearchField
+        action={`/rags/${ragId}/workspace`}
+        label="Search documents"
+        placeholder="Search titles…"
+        defaultValue={filter.q}
+        params={{ tab: "documents", status: filter.status === "all" ? undefined : filter.status }}
+      />
+      <TabLinks
+        label="Documents by state"
+        activeId={filter.status}
+        tabs={STATUSES.map(({ id, label }) => ({
+          id,
+          label,
+          href: listHref(ragId, { q: filter.q, status: id }),
+        }))}
+      />
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+          {summaryOf(data, filter)}
+        </p>
+        {canManage && (data.statuses.failed ?? 0) > 1 ? (
+          <Button
+            variant="outline"
+            size="sm"
+            pending={retried === "all"}
+            onClick={() => void retryAll()}
+          >
+            {retried === "all" ? null : <RotateCcw aria-hidden />} Retry all failed
+          </Button>
+        ) : null}
+      </div>
+      {data.total === 0 ? (
+        <EmptyState
+          kind="no-match"
+          title="No document matches"
+          action={
+            <Link
+              href={listHref(ragId, {})}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
+            >
+              Clear filters
+            </Link>
+          }
+        />
+      ) : (
+        <ul aria-label="Documents" className="grid divide-y rounded-xl border bg-card">
+          {data.documents.map((document) => (
+            <DocumentRow
+              key={document.id}
+              href={documentHref(ragId, document.id)}
+              document={document}
+              canManage={canManage}
+              isRetrying={retried === document.id}
+              onRetry={() => void retry(document)}
+              onDelete={() => {
+                setDeleted(document);
+                setAsked(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={filter.page}
+        pageCount={Math.ceil(data.total / PER_PAGE)}
+        hrefFor={(page) => listHref(ragId, { ...filter, page })}
+        label="Document pages"
+      />
+      <LazyConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={`Delete ${deleted?.title}?`}
+        description="It is no longer found, and citations of it lead nowhere. This cannot be undone."
+        confirmLabel="Delete"
+        destructive
+        onConfirm={remove}
+      />
+    </div>
+  );
+}
+
+/** Tries failed documents again: one, or all of them. */
+function useRetries(ragId: string, onChanged: () => void) {
+  /** What is on its way: the id of a document, or all. */
+  const [retried, setRetried] = useState<string | null>(null);
+  const path = `/api/rags/${ragId}/documents`;
+
+  async function attempt(what: string, work: () => Promise<void>, failed: string) {
+    if (retried !== null) return;
+    setRetried(what);
+    try {
+      await work();
+    } catch (thrown) {
+      notify.error(messageOr(thrown, failed));
+    }
+    setRetried(null);
+    onChanged();
+  }
+
+  const retryOne = async (id: string) => {
+    await request(`${path}/${id}/retry`, { method: "POST" });
+  };
+  return {
+    retried,
+    retry: ({ id }: DocumentView) =>
+      attempt(id, () => retryOne(id), "The document could not be tried again. Please try again."),
+    retryAll: () =>
+      attempt(
+        "all",
+        async () => {
+          const failed = `${path}?status=failed&perPage=${RETRIED_AT_ONCE}`;
+          const { documents } = await request<DocumentsAnswer>(failed);
+          for (const { id } of documents) await retryOne(id);
+        },
+        "Not all documents could be tried again. Please try again.",
+      ),
+  };
+}
+
+/** "12 documents, 2 under way, 1 failed", or how many of them match. */
+function summaryOf(data: DocumentsAnswer, { q, status }: DocumentFilter): string {
+  const all = countAll(data);
+  const noun = all === 1 ? "document" : "documents";
+  if (q || status !== "all") return `${data.total} of ${all} ${noun}`;
+  const underWay = countUnderWay(data);
+  const failed = data.statuses.failed ?? 0;
+  return [
+    `${all} ${noun}`,
+    ...(underWay > 0 ? [`${underWay} under way`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ].join(", ");
+}
