@@ -18,6 +18,7 @@ const LABELS = {
   documents: "Documents",
   ask: "Ask",
   search: "Search",
+  questions: "Questions",
   workers: "AI Workers",
   team: "Team",
   configuration: "Configuration",
@@ -27,7 +28,7 @@ const LABELS = {
 export type ItemTab = keyof typeof LABELS;
 const TABS = Object.keys(LABELS) as ItemTab[];
 /** What one comes back to from a document or by a link. The choice of the others stays out of the URL. */
-const IN_URL: readonly ItemTab[] = ["documents", "ask", "search"];
+const IN_URL: readonly ItemTab[] = ["documents", "ask", "search", "questions"];
 
 const OpenTab = createContext<{ tab: ItemTab; openTab: (tab: ItemTab) => void }>({
   tab: "overview",

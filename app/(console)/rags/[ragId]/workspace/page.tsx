@@ -23,7 +23,14 @@ import { ragTypeLabel } from "../../_components/rag-values";
 import { ChunkingFacts } from "./_components/chunking-facts";
 import { RagConfiguration } from "./_components/rag-configuration";
 import { RagOverview } from "./_components/rag-overview";
-import { RagAsk, RagDocuments, RagJobs, RagMonitoring, RagSearch } from "./_knowledge/rag-panels";
+import {
+  RagAsk,
+  RagDocuments,
+  RagJobs,
+  RagMonitoring,
+  RagQuestions,
+  RagSearch,
+} from "./_knowledge/rag-panels";
 
 interface RagWorkspacePageProps {
   params: Promise<{ ragId: string }>;
@@ -94,8 +101,9 @@ function RagWorkspace(props: RagWorkspaceProps) {
       team={<ItemTeam kind="rag" id={rag.id} {...team} />}
       knowledge={{
         documents: <RagDocuments ragId={id} canManage={canManage} hasEngine={hasEngine} />,
-        ask: <RagAsk ragId={id} />,
-        search: <RagSearch ragId={id} />,
+        ask: <RagAsk ragId={id} canManage={canManage} />,
+        search: <RagSearch ragId={id} canManage={canManage} />,
+        questions: canManage ? <RagQuestions ragId={id} /> : undefined,
       }}
       workers={<RagJobs ragId={id} seesAll={seesAllJobs} />}
       monitoring={

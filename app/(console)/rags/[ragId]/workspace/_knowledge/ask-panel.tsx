@@ -9,14 +9,17 @@ import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { copiedAnswer, documentHref, placeWords } from "./places";
 import { QuestionForm } from "./question-form";
+import { PinButton } from "./use-pinning";
 import { type Turn, useQuestion } from "./use-question";
 
 export interface AskPanelProps {
   ragId: string;
+  /** Whether the person may pin questions. */
+  canManage: boolean;
 }
 
 /** Questions, and what the documents say to them; the newest first. */
-export function AskPanel({ ragId }: AskPanelProps) {
+export function AskPanel({ ragId, canManage }: AskPanelProps) {
   const { turns, isPending, submit, first } = useQuestion("ask", "question", (question) =>
     request<RagAnswer>(`/api/rags/${ragId}/ask`, { method: "POST", body: { question } }),
   );
@@ -32,7 +35,7 @@ export function AskPanel({ ragId }: AskPanelProps) {
       />
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {newest ? (
-          <TurnCard key={newest.n} ragId={ragId} turn={newest} />
+          <TurnCard key={newest.n} ragId={ragId} canManage={canManage} turn={newest} />
         ) : (
           <p className="text-muted-foreground">
             The answer is made of sentences of the documents, word for word, each with the place
@@ -43,7 +46,7 @@ export function AskPanel({ ragId }: AskPanelProps) {
       {earlier.length > 0 ? (
         <section aria-label="Earlier questions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {earlier.map((turn) => (
-            <TurnCard key={turn.n} ragId={ragId} turn={turn} />
+            <TurnCard key={turn.n} ragId={ragId} canManage={canManage} turn={turn} />
           ))}
         </section>
       ) : null}
@@ -51,12 +54,11 @@ export function AskPanel({ ragId }: AskPanelProps) {
   );
 }
 
-interface TurnCardProps {
-  ragId: string;
+interface TurnCardProps extends AskPanelProps {
   turn: Turn<RagAnswer>;
 }
 
-function TurnCard({ ragId, turn: { text, answer, failure } }: TurnCardProps) {
+function TurnCard({ ragId, canManage, turn: { text, answer, failure } }: TurnCardProps) {
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-2">
@@ -66,18 +68,19 @@ function TurnCard({ ragId, turn: { text, answer, failure } }: TurnCardProps) {
       </div>
       {failure ? <Alert variant="destructive">{failure}</Alert> : null}
       {answer?.refused ? <Refusal answer={answer} /> : null}
-      {answer && !answer.refused ? <Answer ragId={ragId} question={text} answer={answer} /> : null}
+      {answer && !answer.refused ? (
+        <Answer ragId={ragId} canManage={canManage} question={text} answer={answer} />
+      ) : null}
     </Card>
   );
 }
 
-interface AnswerProps {
-  ragId: string;
+interface AnswerProps extends AskPanelProps {
   question: string;
   answer: RagAnswer;
 }
 
-function Answer({ ragId, question, answer }: AnswerProps) {
+function Answer({ ragId, canManage, question, answer }: AnswerProps) {
   const { outcome, copy } = useCopy(copiedAnswer(question, answer.citations));
   return (
     <>
@@ -87,14 +90,22 @@ function Answer({ ragId, question, answer }: AnswerProps) {
             <blockquote className="whitespace-pre-wrap break-words border-l-2 border-brand pl-3">
               {quote}
             </blockquote>
-            <p className="pl-3.5 text-[0.8125rem]">
+            <div className="flex flex-wrap items-center gap-x-3 pl-3.5 text-[0.8125rem]">
               <Link
                 href={documentHref(ragId, document_id, { start, end })}
                 className="inline-flex min-h-6 items-center break-words text-brand underline underline-offset-4 touch:min-h-11"
               >
                 {[title, placeWords(page)].filter(Boolean).join(" · ")}
               </Link>
-            </p>
+              {canManage ? (
+                <PinButton
+                  ragId={ragId}
+                  question={question}
+                  documentId={document_id}
+                  quote={quote}
+                />
+              ) : null}
+            </div>
           </li>
         ))}
       </ol>

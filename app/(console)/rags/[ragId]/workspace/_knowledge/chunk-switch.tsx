@@ -24,6 +24,7 @@ export function ChunkSwitch({ chunk, path, canManage, onChanged }: ChunkSwitchPr
   const [isPending, setPending] = useState(false);
 
   async function change() {
+    if (isPending) return;
     setPending(true);
     try {
       await request(`${path}/chunks/${n}`, { method: "PATCH", body: { disabled: !disabled } });
@@ -41,7 +42,8 @@ export function ChunkSwitch({ chunk, path, canManage, onChanged }: ChunkSwitchPr
         <Button
           variant="ghost"
           size="sm"
-          pending={isPending}
+          // A button that is disabled meanwhile would lose the focus.
+          aria-busy={isPending || undefined}
           aria-label={`Switch passage ${n + 1} ${disabled ? "on" : "off"}`}
           onClick={() => void change()}
         >

@@ -34,7 +34,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
         <DocumentText
           ragId={ragId}
           documentId={documentId}
-          canManage={false}
+          canManage={props.canManage}
           passage={namedPassage(params)}
           part={wholeNumber(params.get("part"))}
           q={params.get("q")?.trim() ?? ""}

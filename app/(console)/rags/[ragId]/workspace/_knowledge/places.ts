@@ -103,3 +103,14 @@ export function piecesWithWords(
     })
     .filter(({ text: piece }) => piece !== "");
 }
+
+/** The sentence of a passage that has most of some words, the first of them where several have as many. */
+export function sentenceWith(text: string, words: readonly string[]): string {
+  const wanted = words.map((word) => word.toLowerCase());
+  const countIn = (sentence: string) =>
+    wanted.filter((word) => sentence.toLowerCase().includes(word)).length;
+  const sentences = text.split(/(?<=[.!?。！？])\s*|\n+/u).map((part) => part.trim());
+  return sentences
+    .filter((part) => part !== "" && !part.startsWith("#"))
+    .reduce((best, part) => (best === "" || countIn(part) > countIn(best) ? part : best), "");
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Search } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
@@ -11,6 +11,7 @@ interface QuestionFormProps {
   label: string;
   /** What the button says. */
   button: string;
+  icon?: ReactNode;
   /** What the address held when the page came. */
   first: string;
   isPending: boolean;
@@ -18,7 +19,8 @@ interface QuestionFormProps {
 }
 
 /** One field and its button: what is asked of a RAG, or looked for in it. */
-export function QuestionForm({ label, button, first, isPending, onSubmit }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { label, button, icon = <Search aria-hidden />, first, isPending, onSubmit } = props;
   const id = useId();
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -40,7 +42,7 @@ export function QuestionForm({ label, button, first, isPending, onSubmit }: Ques
             required
           />
           <Button type="submit" pending={isPending}>
-            {isPending ? null : <Search aria-hidden />}
+            {isPending ? null : icon}
             {button}
           </Button>
         </div>

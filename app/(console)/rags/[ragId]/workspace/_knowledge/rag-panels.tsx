@@ -8,6 +8,7 @@ import type { AskPanelProps } from "./ask-panel";
 import type { DocumentsPanelProps } from "./documents-panel";
 import type { JobsPanelProps } from "./jobs-panel";
 import type { MonitoringPanelProps } from "./monitoring-panel";
+import type { QuestionsPanelProps } from "./questions-panel";
 import type { SearchPanelProps } from "./search-panel";
 
 interface TabPartProps<Props> {
@@ -91,4 +92,15 @@ const monitoringCode = lazyCode(
 /** The Monitoring tab of a RAG's workspace. */
 export function RagMonitoring(props: MonitoringPanelProps) {
   return <TabPart tab="monitoring" code={monitoringCode} props={props} />;
+}
+
+const questionsCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./questions-panel")).QuestionsPanel,
+);
+
+/** The Questions tab of a RAG's workspace. */
+export function RagQuestions(props: QuestionsPanelProps) {
+  return <TabPart tab="questions" code={questionsCode} props={props} />;
 }

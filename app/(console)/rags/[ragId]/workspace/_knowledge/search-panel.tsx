@@ -6,16 +6,19 @@ import { Alert } from "@/components/ui/alert";
 import type { HitView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { MarkedText } from "./marked-text";
-import { documentHref, piecesWithWords, placeWords } from "./places";
+import { documentHref, piecesWithWords, placeWords, sentenceWith } from "./places";
 import { QuestionForm } from "./question-form";
+import { PinButton } from "./use-pinning";
 import { useQuestion } from "./use-question";
 
 export interface SearchPanelProps {
   ragId: string;
+  /** Whether the person may pin questions. */
+  canManage: boolean;
 }
 
 /** A hit test: what a search finds, in its order, and why. */
-export function SearchPanel({ ragId }: SearchPanelProps) {
+export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
   const { turns, isPending, submit, first } = useQuestion("search", "query", (query) =>
     request<{ hits: HitView[] }>(`/api/rags/${ragId}/search`, { method: "POST", body: { query } }),
   );
@@ -59,6 +62,7 @@ export function SearchPanel({ ragId }: SearchPanelProps) {
               key={`${hit.document_id} ${hit.start}`}
               ragId={ragId}
               hit={hit}
+              question={canManage ? turn.text : null}
               rank={index + 1}
               best={hits[0]?.score ?? 0}
             />
@@ -74,12 +78,14 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 interface HitItemProps {
   ragId: string;
   hit: HitView;
+  /** What can be pinned with it; null for who may not. */
+  question: string | null;
   rank: number;
   /** The first one's score. Scores are of one search only: what one is beside another counts. */
   best: number;
 }
 
-function HitItem({ ragId, hit, rank, best }: HitItemProps) {
+function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
   const { document_id, title, text, start, end, page, score, matched, shares } = hit;
   const place = placeWords(page, hit.heading_path);
   return (
@@ -100,6 +106,16 @@ function HitItem({ ragId, hit, rank, best }: HitItemProps) {
       <p className="whitespace-pre-wrap break-words">
         <MarkedText pieces={piecesWithWords(text, matched)} />
       </p>
+      {question ? (
+        <div>
+          <PinButton
+            ragId={ragId}
+            question={question}
+            documentId={document_id}
+            quote={sentenceWith(text, matched)}
+          />
+        </div>
+      ) : null}
       <p className="text-[0.8125rem] text-muted-foreground">
         Found by{" "}
         {matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ") ||

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import type { EvaluationView, GateView } from "@/lib/knowledge/golden/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+
+interface GateCardProps {
+  /** The RAG's address in the API. */
+  path: string;
+  gate: GateView;
+  /** The newest first. */
+  evaluations: readonly EvaluationView[];
+  isRunning: boolean;
+  onStarted: () => void;
+}
+
+/** Whether the RAG may become active, what its evaluations said, and Run now. */
+export function GateCard({ path, gate, evaluations, isRunning, onStarted }: GateCardProps) {
+  const [isPending, setPending] = useState(false);
+
+  async function start() {
+    setPending(true);
+    try {
+      await request(`${path}/evaluations`, { method: "POST" });
+      onStarted();
+    } catch (thrown) {
+      notify.error(messageOr(thrown, "The evaluation could not be started. Please try again."));
+    }
+    setPending(false);
+  }
+
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <CardTitle>Evaluation</CardTitle>
+          <Badge tone={gate.holds ? "success" : "warning"}>
+            {gate.holds ? "May be active" : "May not be active yet"}
+          </Badge>
+        </div>
+        <Button
+          variant="outline"
+          size="sm"
+          pending={isPending || isRunning}
+          onClick={() => void start()}
+        >
+          {isRunning ? "Running" : "Run now"}
+        </Button>
+      </div>
+      <p role="status">{gateWords(gate)}</p>
+      <History evaluations={evaluations} />
+    </Card>
+  );
+}
+
+/** How far the RAG is from its gate, in words. */
+function gateWords(gate: GateView): string {
+  const { applies, questions, passing, needed_questions, needed_percent } = gate;
+  const has = `${questions} ${questions === 1 ? "question" : "questions"}, ${passing} of them passed.`;
+  if (!applies) return "Without documents there is nothing to evaluate.";
+  return `${has} To become active, this RAG needs at least ${needed_questions} questions and ${needed_percent} % of them passed.`;
+}
+
+const shareOf = ({ passed, questions }: EvaluationView) =>
+  questions === 0 ? 0 : Math.round((passed / questions) * 100);
+const percent = (share: number | null) => (share === null ? "–" : `${Math.round(share * 100)} %`);
+
+/** What each evaluation came to: bars to see, and the same as a table. */
+function History({ evaluations }: { evaluations: readonly EvaluationView[] }) {
+  if (evaluations.length === 0)
+    return <p className="text-muted-foreground">The questions have not been asked yet.</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div aria-hidden className="flex h-20 items-end gap-1 border-b">
+        {evaluations.toReversed().map((evaluation) => (
+          <div
+            key={evaluation.id}
+            title={`${shareOf(evaluation)} % passed`}
+            className="min-w-0 max-w-8 flex-1 rounded-t-sm bg-primary"
+            style={{ height: `${Math.max(2, shareOf(evaluation))}%` }}
+          />
+        ))}
+      </div>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-left text-[0.8125rem] tabular-nums">
+          <caption className="sr-only">Evaluations, the newest first</caption>
+          <thead className="text-muted-foreground">
+            <tr>
+              {["Asked", "Passed", "First", "In five", "Refused rightly"].map((label) => (
+                <th key={label} scope="col" className="whitespace-nowrap py-1 pr-4 font-medium">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {evaluations.slice(0, 5).map((one) => (
+              <tr key={one.id}>
+                <td className="whitespace-nowrap py-1 pr-4">
+                  <RelativeTime value={one.created_at} />
+                </td>
+                <td className="whitespace-nowrap py-1 pr-4">
+                  {one.passed} of {one.questions}
+                </td>
+                <td className="whitespace-nowrap py-1 pr-4">{percent(one.hit_at_1)}</td>
+                <td className="whitespace-nowrap py-1 pr-4">{percent(one.hit_at_5)}</td>
+                <td className="whitespace-nowrap py-1 pr-4">{percent(one.right_refusals)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

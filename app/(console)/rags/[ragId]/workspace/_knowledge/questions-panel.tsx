@@ -1,0 +1,215 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { Link } from "@/components/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CircleHelp, Plus, Trash2 } from "@/components/ui/icons";
+import type { EvaluationView, GateView, QuestionView } from "@/lib/knowledge/golden/schema";
+import { request } from "@/lib/request/request";
+import { notify } from "@/lib/ui/notify";
+import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { GateCard } from "./gate-card";
+import { PanelFailure } from "./panel-failure";
+import { documentHref } from "./places";
+import { QuestionForm } from "./question-form";
+import { useAnswer } from "./use-answer";
+import { usePinning } from "./use-pinning";
+
+export interface QuestionsPanelProps {
+  ragId: string;
+}
+
+const EVERY_MS = 2000;
+const EVALUATIONS_SHOWN = 30;
+
+interface Evaluations {
+  evaluations: EvaluationView[];
+  gate: GateView;
+  running: boolean;
+}
+
+/** The golden questions of a RAG, and how it does with them. */
+export function QuestionsPanel({ ragId }: QuestionsPanelProps) {
+  const { isOpen } = useTabUse("questions");
+  const path = `/api/rags/${ragId}`;
+  const list = useAnswer<{ questions: QuestionView[] }>(`${path}/questions?perPage=200`, isOpen);
+  const runs = useAnswer<Evaluations>(`${path}/evaluations?perPage=${EVALUATIONS_SHOWN}`, isOpen);
+  const isRunning = runs.data?.running ?? false;
+  const readAgain = () => {
+    list.retry();
+    runs.retry();
+  };
+  useRepeated(isOpen && isRunning, readAgain);
+  const failure = list.failure ?? runs.failure;
+  if (failure)
+    return (
+      <PanelFailure
+        title="The questions could not be loaded"
+        message={failure}
+        onRetry={readAgain}
+      />
+    );
+  if (!list.data || !runs.data) return <p role="status">Loading…</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <GateCard
+        path={path}
+        gate={runs.data.gate}
+        evaluations={runs.data.evaluations}
+        isRunning={isRunning}
+        onStarted={readAgain}
+      />
+      <NewRefusal ragId={ragId} onAdded={readAgain} />
+      <QuestionList ragId={ragId} questions={list.data.questions} onChanged={readAgain} />
+    </div>
+  );
+}
+
+/** Does something every two seconds, not in a hidden tab. */
+function useRepeated(isOn: boolean, work: () => void) {
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) work();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  });
+}
+
+/** A question that no document may answer. Those with an answer are pinned where they are found. */
+function NewRefusal({ ragId, onAdded }: { ragId: string; onAdded: () => void }) {
+  const { isPending, pin } = usePinning(ragId);
+  const [count, setCount] = useState(0);
+
+  async function add(question: string) {
+    if (!(await pin({ question, must_refuse: true }))) return;
+    setCount((now) => now + 1);
+    onAdded();
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <QuestionForm
+        key={count}
+        label="A question that must be refused"
+        button="Add"
+        icon={<Plus aria-hidden />}
+        first=""
+        isPending={isPending}
+        onSubmit={(text) => void add(text)}
+      />
+      <p className="text-[0.8125rem] text-muted-foreground">
+        A question that must be answered is pinned on Ask or Search, with the sentence that answers
+        it.
+      </p>
+    </div>
+  );
+}
+
+interface QuestionListProps {
+  ragId: string;
+  questions: readonly QuestionView[];
+  onChanged: () => void;
+}
+
+function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
+  const [deleted, setDeleted] = useState<QuestionView | null>(null);
+  const [isAsked, setAsked] = useState(false);
+
+  async function remove() {
+    if (!deleted) return;
+    await request(`/api/rags/${ragId}/questions/${deleted.id}`, { method: "DELETE" });
+    notify.success("Question deleted");
+    onChanged();
+  }
+
+  if (questions.length === 0)
+    return (
+      <EmptyState
+        kind="first-use"
+        icon={<CircleHelp />}
+        title="No questions yet"
+        description="Golden questions say what this RAG must know, and what it must not make up."
+      />
+    );
+  return (
+    <>
+      <ul aria-label="Golden questions" className="grid divide-y rounded-xl border bg-card">
+        {questions.map((question) => (
+          <li
+            key={question.id}
+            className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-4 py-3"
+          >
+            <QuestionFacts ragId={ragId} question={question} />
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Delete ${question.question}`}
+              onClick={() => {
+                setDeleted(question);
+                setAsked(true);
+              }}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <LazyConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Delete this question?"
+        description={`“${deleted?.question}” is asked no more. This cannot be undone.`}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={remove}
+      />
+    </>
+  );
+}
+
+function QuestionFacts({ ragId, question }: { ragId: string; question: QuestionView }) {
+  const { question: text, document_id, document_title, quote, must_refuse, last } = question;
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="flex min-w-0 flex-wrap items-center gap-2">
+        <span className="min-w-0 break-words font-medium">{text}</span>
+        {last === null ? <Badge tone="neutral">Not asked since</Badge> : null}
+        {last?.passed ? <Badge tone="success">Passed</Badge> : null}
+        {last && !last.passed ? <Badge tone="danger">Failed</Badge> : null}
+      </p>
+      <p className="break-words text-[0.8125rem] text-muted-foreground">
+        {must_refuse || document_id === null ? (
+          "Must be refused"
+        ) : (
+          <>
+            Must find “{quote}” in{" "}
+            <Link
+              href={documentHref(ragId, document_id)}
+              className="text-brand underline underline-offset-4"
+            >
+              {document_title}
+            </Link>
+          </>
+        )}
+      </p>
+      {last ? (
+        <p className="text-[0.8125rem] text-muted-foreground">{resultWords(question)}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What became of a question, in words. */
+function resultWords({ must_refuse, last }: QuestionView): string {
+  if (!last) return "";
+  if (must_refuse) return last.refused ? "It was refused." : "It was answered.";
+  const found =
+    last.place === null
+      ? "The passage was not found"
+      : `The passage was found in place ${last.place}`;
+  return `${found}${last.refused ? ", and the question was refused." : "."}`;
+}

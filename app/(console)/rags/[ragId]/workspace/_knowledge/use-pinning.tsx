@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Check, CircleHelp } from "@/components/ui/icons";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+
+/** The longest quote that a golden question takes. */
+const MAX_QUOTE = 300;
+
+interface Pinned {
+  question: string;
+  document_id?: string;
+  quote?: string;
+  must_refuse?: boolean;
+}
+
+/** Adds golden questions to a RAG, and says how that went. */
+export function usePinning(ragId: string) {
+  const [isPending, setPending] = useState(false);
+
+  /** @returns whether it was added. */
+  async function pin(body: Pinned): Promise<boolean> {
+    setPending(true);
+    try {
+      await request(`/api/rags/${ragId}/questions`, { method: "POST", body });
+      notify.success("Question added");
+      return true;
+    } catch (thrown) {
+      notify.error(messageOr(thrown, "The question could not be added. Please try again."));
+      return false;
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { isPending, pin };
+}
+
+interface PinButtonProps {
+  ragId: string;
+  question: string;
+  documentId: string;
+  /** Of the document, word for word. */
+  quote: string;
+}
+
+/** Makes a golden question of what was asked and the sentence that answers it. */
+export function PinButton({ ragId, question, documentId, quote }: PinButtonProps) {
+  const { isPending, pin } = usePinning(ragId);
+  const [isPinned, setPinned] = useState(false);
+  const body = { question, document_id: documentId, quote: quote.slice(0, MAX_QUOTE).trim() };
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={isPending}
+      disabled={isPinned}
+      aria-label={isPinned ? "Pinned as question" : `Pin as question: ${body.quote}`}
+      onClick={() => void pin(body).then(setPinned)}
+    >
+      {isPinned ? <Check aria-hidden /> : <CircleHelp aria-hidden />}
+      {isPinned ? "Pinned" : "Pin as question"}
+    </Button>
+  );
+}
