@@ -106,6 +106,8 @@ export const bindingChecks = sqliteTable(
     at: timeColumn("at").notNull(),
     /** JSON: for each binding its name, status, latencyMs and usage. */
     results: text("results").notNull(),
+    /** JSON of what was answered. */
+    answer: text("answer"),
   },
   (table) => [index("binding_checks_at").on(table.at)],
 );

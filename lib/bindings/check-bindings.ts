@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { bindingView } from "./binding-view";
 import { type FoundBinding, findBindings } from "./find-bindings";
-import { readHistories, recordCheck } from "./history";
+import { readHistories, readLastAnswer, recordCheck } from "./history";
 import { databaseRoundTrip } from "./probes/probe-d1";
 import { filesRoundTrip, kvRoundTrip } from "./probes/probe-storage";
 import { PROBE_LIMIT_MS, type ProbeResult, runProbe, withinLimit } from "./run-probe";
@@ -37,10 +37,11 @@ function summarise(found: readonly FoundBinding[]): BindingSummary {
 function recordLater(
   ctx: Context,
   checks: readonly { name: string; result: Promise<ProbeResult> }[],
+  answer: Promise<CheckedBindings>,
 ): void {
   const record = async () => {
     const results = checks.map(async ({ name, result }) => ({ name, result: await result }));
-    await recordCheck(ctx, await Promise.all(results));
+    await recordCheck(ctx, await Promise.all(results), await answer);
   };
   ctx.defer(
     record().catch((error: unknown) => {
@@ -68,16 +69,10 @@ export async function startBindingCheck(
   authorize(ctx.actor, "bindings.view");
   const found = findBindings(ctx);
   const probes = found.map((one) => ({ found: one, result: runProbe(ctx, one, limitMs) }));
-  recordLater(
-    ctx,
-    probes.flatMap(({ found: { probe, listing }, result }) =>
-      probe ? [{ name: listing.name, result }] : [],
-    ),
-  );
   const histories = await withinLimit(readHistories(ctx), limitMs).catch((cause: unknown) => {
     throw new AppError("unavailable", "The earlier checks cannot be read", { cause });
   });
-  return {
+  const started = {
     id: ctx.requestId,
     at: new Date(ctx.now).toISOString(),
     summary: summarise(found),
@@ -93,6 +88,19 @@ export async function startBindingCheck(
       ),
     })),
   };
+  const asked = probes.flatMap(({ found: { probe, listing }, result }) =>
+    probe ? [{ name: listing.name, result }] : [],
+  );
+  recordLater(ctx, asked, outcomeOf(started));
+  return started;
+}
+
+/** A check once every binding has answered or its time is over. */
+async function outcomeOf({ summary, bindings: started }: StartedCheck): Promise<CheckedBindings> {
+  const bindings = await Promise.all(started.map(({ check }) => check));
+  const silent = bindings.filter(({ status }) => status === "error").map(({ name }) => name);
+  const error = silent.length > 0 ? `These bindings do not answer: ${silent.join(", ")}` : null;
+  return { bindings, summary, error };
 }
 
 /**
@@ -104,11 +112,24 @@ export async function checkBindings(
   ctx: Context,
   options: CheckOptions = {},
 ): Promise<CheckedBindings> {
-  const { summary, bindings: started } = await startBindingCheck(ctx, options);
-  const bindings = await Promise.all(started.map(({ check }) => check));
-  const silent = bindings.filter(({ status }) => status === "error").map(({ name }) => name);
-  const error = silent.length > 0 ? `These bindings do not answer: ${silent.join(", ")}` : null;
-  return { bindings, summary, error };
+  return outcomeOf(await startBindingCheck(ctx, options));
+}
+
+/** Names a binding, and whether this Worker has it. */
+const mark = ({ name, isActive }: BindingListing) => `${name} ${isActive}`;
+
+/**
+ * What the last check answered. A check is made where there is none, or where the Worker is bound to something else
+ * since. Superadmin only.
+ *
+ * @throws AppError as `startBindingCheck`.
+ */
+export async function getCheckedBindings(ctx: Context): Promise<CheckedBindings> {
+  authorize(ctx.actor, "bindings.view");
+  const last = await withinLimit(readLastAnswer(ctx), PROBE_LIMIT_MS).catch(() => null);
+  const bound = findBindings(ctx).map(({ listing }) => mark(listing));
+  const isCurrent = last?.bindings.map(mark).join() === bound.join();
+  return last && isCurrent ? last : checkBindings(ctx);
 }
 
 /**

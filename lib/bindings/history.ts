@@ -4,6 +4,7 @@ import { bindingChecks } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
 import { BINDING_STATUSES, type BindingStatus } from "./binding-rules";
 import type { ProbeResult } from "./run-probe";
+import { type CheckedBindings, checkedBindingsViewSchema } from "./schema";
 
 /** Checks of all bindings that are kept. A row each, so that their history is one statement and these rows. */
 export const CHECKS_KEPT = 30;
@@ -53,10 +54,22 @@ export async function readHistories(ctx: Context): Promise<BindingHistories> {
   return histories;
 }
 
-/** Keeps a check and prunes what is older than the last ones, in one batch. */
+/** What the newest check answered; null before the first one, and for an answer of another version. */
+export async function readLastAnswer(ctx: Context): Promise<CheckedBindings | null> {
+  const [row] = await ctx.db
+    .select({ answer: bindingChecks.answer })
+    .from(bindingChecks)
+    .orderBy(desc(bindingChecks.at))
+    .limit(1);
+  const answer: unknown = JSON.parse(row?.answer ?? "null");
+  return checkedBindingsViewSchema.safeParse(answer).data ?? null;
+}
+
+/** Keeps a check with its answer and prunes what is older than the last ones, in one batch. */
 export async function recordCheck(
   ctx: Context,
   results: readonly { name: string; result: ProbeResult }[],
+  answer: CheckedBindings,
 ): Promise<void> {
   const kept = results.map(({ name, result: { status, measurement } }) => ({
     name,
@@ -69,10 +82,14 @@ export async function recordCheck(
     .from(bindingChecks)
     .orderBy(desc(bindingChecks.at))
     .limit(CHECKS_KEPT);
+  const row = {
+    id: crypto.randomUUID(),
+    at: ctx.now,
+    results: JSON.stringify(kept),
+    answer: JSON.stringify(answer),
+  };
   await namedBatch(ctx.db, {
-    added: ctx.db
-      .insert(bindingChecks)
-      .values({ id: crypto.randomUUID(), at: ctx.now, results: JSON.stringify(kept) }),
+    added: ctx.db.insert(bindingChecks).values(row),
     oldest: ctx.db.delete(bindingChecks).where(sql`${bindingChecks.id} NOT IN ${last}`),
   });
 }

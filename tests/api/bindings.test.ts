@@ -72,15 +72,28 @@ describe("GET /api/bindings", () => {
       const person = await createPerson(system, role);
       const { status, body } = await call(system, person, "GET", "/api/bindings");
       expect([status, body.code]).toEqual([403, "forbidden"]);
+      expect((await call(system, person, "POST", "/api/bindings")).status).toBe(403);
     }
     expect((await call(system, null, "GET", "/api/bindings")).status).toBe(401);
+    expect((await call(system, null, "POST", "/api/bindings")).status).toBe(401);
     expect(await checks()).toBe(1);
+  });
+
+  it("reads the last check, and a POST makes a new one", async () => {
+    const first = await call(system, boss, "GET", "/api/bindings");
+    expect((await call(system, boss, "GET", "/api/bindings")).body).toEqual(first.body);
+    expect(await checks()).toBe(1);
+    const made = await call(system, boss, "POST", "/api/bindings");
+    expect(made.status).toBe(200);
+    await expect.poll(checks).toBe(2);
+    expect((await call(system, boss, "GET", "/api/bindings")).body).toEqual(made.body);
+    expect(await checks()).toBe(2);
   });
 
   it("says which binding does not answer, without the provider's words", async () => {
     await system.env.DB.exec("ALTER TABLE idempotency_keys RENAME TO idempotency_keys_away");
     try {
-      const { status, body } = await call(system, boss, "GET", "/api/bindings");
+      const { status, body } = await call(system, boss, "POST", "/api/bindings");
       expect(status).toBe(200);
       expect(body.error).toBe("These bindings do not answer: DB");
       expect(body.bindings[0]).toMatchObject({

@@ -109,7 +109,7 @@ it("a drained engine begins nothing until it may again", async () => {
 });
 
 it("the bindings monitor shows the engine with its queue", async () => {
-  const { body } = await call(system, boss, "GET", "/api/bindings");
+  const { body } = await call(system, boss, "POST", "/api/bindings");
   const engine = body.bindings.find(({ name }: { name: string }) => name === "ENGINE");
   expect(engine).toMatchObject({ type: "engine", status: "connected" });
   const labels = engine.metrics.map(({ label }: { label: string }) => label);

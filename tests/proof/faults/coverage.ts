@@ -11,6 +11,8 @@ export const LEFT_OUT_ROUTES: readonly Call[] = [
   { method: "POST", path: "/api/onboarding/admin" },
   // It empties the system and with it whoever would try again: a sweep of its own.
   { method: "POST", path: "/api/system/reset" },
+  // Which service fails is what it answers: tests/unit/bindings.
+  { method: "POST", path: "/api/bindings" },
   // They write nothing and read nothing: assets are made by their uploads, and there is no such route.
   { method: "POST", path: "/api/projects/any/workspaces/media/assets" },
   { method: "POST", path: "/api/projects/any/workspaces/media/assets/import" },

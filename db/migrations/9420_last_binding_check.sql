@@ -1,0 +1,1 @@
+ALTER TABLE `binding_checks` ADD `answer` text;
