@@ -3,7 +3,7 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { jobs } from "@/db/schema/jobs";
 import { ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
-import { auditStatement } from "@/lib/audit/audit";
+import { auditIfStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { JobKind } from "@/lib/jobs/job-kind";
@@ -25,6 +25,14 @@ export const evaluableRag = (ragId: string) =>
     WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current' AND EXISTS (
       SELECT 1 FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId})`;
 
+/** SQL: the job is an evaluation of this RAG that waits or runs. */
+const isLive = (ragId: string) =>
+  and(
+    eq(jobs.kind, EVALUATE),
+    eq(jobs.subject, ragId),
+    sql`${jobs.state} IN ('queued', 'running')`,
+  );
+
 /**
  * Has the engine ask the golden questions of the generation that answers. Asked for while it runs, it begins anew.
  *
@@ -39,12 +47,13 @@ export async function startEvaluation(ctx: Context, ragId: string): Promise<void
     throw new AppError("conflict", NOTHING_TO_EVALUATE);
   }
   await namedBatch(ctx.db, {
+    // Asking twice is asking once.
+    audit: auditIfStatement(
+      ctx,
+      { action: "rags.evaluate", entityType: "rag", entityId: ragId },
+      sql`EXISTS (${possible}) AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isLive(ragId)})`,
+    ),
     job: enqueueEachStatement(ctx, EVALUATE, possible),
-    audit: auditStatement(ctx, {
-      action: "rags.evaluate",
-      entityType: "rag",
-      entityId: ragId,
-    }),
   });
   wakeEngine(ctx);
 }
@@ -101,16 +110,7 @@ export async function listEvaluations(
       .from(ragEvaluations)
       .where(eq(ragEvaluations.ragId, ragId)),
     gate: gateStatement(ctx, ragId),
-    live: ctx.db
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(
-        and(
-          eq(jobs.kind, EVALUATE),
-          eq(jobs.subject, ragId),
-          sql`${jobs.state} IN ('queued', 'running')`,
-        ),
-      ),
+    live: ctx.db.select({ id: jobs.id }).from(jobs).where(isLive(ragId)),
   });
   const views = rows.map(({ row, state }) => evaluationView(row, state === "current"));
   const found = pageOf(views, counted[0]?.count ?? 0, query);

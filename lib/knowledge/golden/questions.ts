@@ -179,14 +179,14 @@ export async function createQuestion(
       after: { id, ...golden },
     }),
   });
-  try {
-    return await readQuestion(ctx, { ragId, questionId: made.id });
-  } catch (error) {
-    // Without results the key was known, and what it had made has gone since.
-    if (made.results === null) throw error;
-    await assertStillManages(ctx, manager, ragId);
-    throw new AppError("conflict", TOO_MANY_QUESTIONS, { cause: error });
-  }
+  const [found] = await questionsStatement(ctx, ragId).where(
+    isQuestion({ ragId, questionId: made.id }),
+  );
+  if (found) return { question: questionView(found), version: found.row.version };
+  // Without results the key was known, and what it had made has gone since.
+  if (made.results === null) throw new AppError("not_found", QUESTION_NOT_FOUND);
+  await assertStillManages(ctx, manager, ragId);
+  throw new AppError("conflict", TOO_MANY_QUESTIONS);
 }
 
 /** The question for somebody who manages it, as it is now. */
