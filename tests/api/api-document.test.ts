@@ -23,6 +23,8 @@ const APART = [
   // Without an engine nothing is indexed.
   /^PATCH .*\/chunks\/\{n\}$/,
   /^POST .*\/evaluations$/,
+  // What was asked is put down past the answer.
+  /^\w+ .*\/(gaps\/\{gapId\}|ask\/\{queryId\})/,
 ];
 const MEDIA = "/api/projects/{projectId}/workspaces/media";
 const SAMPLE = "/api/projects/{projectId}/workspaces/{type}/sample";

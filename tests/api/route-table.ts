@@ -167,6 +167,22 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   [`PATCH ${TASK}/comments/{commentId}`]: { right: "comment.edit" },
   // What is ready needs no other try.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
+  // Nobody of them has asked, and there are no gaps.
+  "POST /api/rags/{ragId}/ask/{queryId}/feedback": {
+    ids: { query: "{nothing}" },
+    known: 404,
+    knownBody: { helpful: true },
+  },
+  "PATCH /api/rags/{ragId}/gaps/{gapId}": {
+    ids: { gap: "{nothing}" },
+    known: 404,
+    knownBody: { state: "closed" },
+  },
+  "POST /api/rags/{ragId}/gaps/{gapId}/task": {
+    ids: { gap: "{nothing}" },
+    known: 404,
+    knownBody: { project_id: null },
+  },
   // Nothing of it is indexed.
   "POST /api/rags/{ragId}/evaluations": { known: 409 },
   // Its text is not there, and it has no chunks.

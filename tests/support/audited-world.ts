@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { knowledgeGaps, ragQueries } from "@/db/schema/knowledge";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
@@ -111,6 +112,14 @@ export async function makeAuditedWorld(system: TestSystem) {
   const questionId = (
     await createQuestion(ctx, ragId, { question: "Who founded Byzantium?", must_refuse: true })
   ).question.id;
+  const [gapId, queryId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const times = { createdAt: ctx.now, updatedAt: ctx.now };
+  const gap = { id: gapId, ragId, words: "byzantium", questions: '["Who founded Byzantium?"]' };
+  await ctx.db.insert(knowledgeGaps).values({ ...gap, ...times });
+  const asked = { id: queryId, ragId, userId: boss.id, query: "Who was Nero?", createdAt: ctx.now };
+  await ctx.db
+    .insert(ragQueries)
+    .values({ ...asked, kind: "ask", hits: 0, refused: true, milliseconds: 1 });
   await ctx.files.put("knowledge/damaged", "Closed on Sundays.");
   const generationId = await startGeneration(ctx, ragId);
   const chunks = chunkText("Open from nine to five.");
@@ -169,6 +178,8 @@ export async function makeAuditedWorld(system: TestSystem) {
     documentId,
     failedDocumentId,
     questionId,
+    gapId,
+    queryId,
     integrationId,
     freeIntegrationId,
     crm,

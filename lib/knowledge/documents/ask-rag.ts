@@ -2,6 +2,7 @@ import { ragQueries } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { answerFromChunks } from "../answer";
+import { gapStatement } from "../gaps/record-gap";
 import { type Hit, searchChunks } from "../search";
 import { normaliseText } from "../text";
 import { isPair, wordsIn } from "../words";
@@ -17,18 +18,23 @@ interface Query {
   began: number;
 }
 
-/** Puts down past the answer what was looked for. Its failure is only logged: an answer does not hang on it. */
-function recordQuery(ctx: Context, { began, ...query }: Query): void {
+/** Puts down past the answer what was looked for, in vain as a gap. @returns its id. Its failure is only logged: an answer does not hang on it. */
+function recordQuery(ctx: Context, { began, ...query }: Query): string {
   const milliseconds = Date.now() - began;
-  const row = { id: crypto.randomUUID(), userId: ctx.actor?.id ?? null, createdAt: ctx.now };
-  const write = ctx.db
-    .insert(ragQueries)
-    .values({ ...query, ...row, milliseconds })
-    .then(undefined, (error: unknown) => {
-      const problem = { message: "query not recorded", requestId: ctx.requestId };
-      console.error(JSON.stringify({ ...problem, error: String(error) }));
-    });
+  const id = crypto.randomUUID();
+  const row = { id, userId: ctx.actor?.id ?? null, createdAt: ctx.now };
+  const insert = ctx.db.insert(ragQueries).values({ ...query, ...row, milliseconds });
+  const { ragId, refused, hits } = query;
+  const isGap = refused || hits === 0;
+  const written = isGap
+    ? ctx.db.batch([insert, gapStatement(ctx, { ragId, question: query.query })])
+    : insert.then(() => undefined);
+  const write = Promise.resolve(written).then(undefined, (error: unknown) => {
+    const problem = { message: "query not recorded", requestId: ctx.requestId };
+    console.error(JSON.stringify({ ...problem, error: String(error) }));
+  });
   ctx.defer(write);
+  return id;
 }
 
 const hitView = (hit: Hit): HitView => ({
@@ -81,8 +87,9 @@ export async function askRag(ctx: Context, ragId: string, input: unknown): Promi
   const { question } = parseInput(askRagSchema, input);
   const found = await answerFromChunks(ctx, { ragId, query: question });
   const { refused, answer, citations, hits, lookedFor, missing } = found;
-  recordQuery(ctx, { ragId, kind: "ask", query: question, hits: hits.length, refused, began });
+  const asked = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused };
   return {
+    query_id: recordQuery(ctx, { ...asked, began }),
     refused,
     answer,
     citations: citations.map(({ documentId, externalId, title, quote, start, end, page }) => ({

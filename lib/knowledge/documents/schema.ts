@@ -166,6 +166,7 @@ export const citationViewSchema = z.object({ ...ofDocument, quote: z.string(), .
 
 /** What a RAG answers: sentences of its documents, or that they do not carry an answer. */
 export const ragAnswerFields = {
+  query_id: z.string().meta({ description: "What feedback names." }),
   refused: z.boolean(),
   answer: z.string(),
   citations: z.array(citationViewSchema),

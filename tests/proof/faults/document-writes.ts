@@ -5,7 +5,11 @@ import { create, ifMatch, patch, post, remove } from "./write-calls";
 const documents = ({ ragId }: FaultWorld, path = "") => `/api/rags/${ragId}/documents${path}`;
 
 /** What was looked for is put down past the answer, with the time that it took: it is no part of what is asked for. */
-const looking = { unaudited: true, unwritten: true, ignores: /^\+ rag_queries / } as const;
+const looking = {
+  unaudited: true,
+  unwritten: true,
+  ignores: /^\+ (rag_queries|knowledge_gaps) /,
+} as const;
 
 /** The documents of a RAG, and what is looked for in them. */
 export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
@@ -64,6 +68,22 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/rags/{id}/evaluations",
     sent: ({ ragId }) => post(`/api/rags/${ragId}/evaluations`),
+  },
+  {
+    title: "PATCH /api/rags/{id}/gaps/{id}",
+    sent: ({ ragId, gapId }) => patch(`/api/rags/${ragId}/gaps/${gapId}`, { state: "closed" }),
+  },
+  {
+    title: "POST /api/rags/{id}/gaps/{id}/task",
+    sent: ({ ragId, gapId }) => post(`/api/rags/${ragId}/gaps/${gapId}/task`),
+    // The task first, then the gap that names it; the next try finds the same task.
+    inSteps: true,
+  },
+  {
+    title: "POST /api/rags/{id}/ask/{id}/feedback",
+    sent: ({ ragId, queryId }) =>
+      post(`/api/rags/${ragId}/ask/${queryId}/feedback`, { helpful: false }),
+    unaudited: true,
   },
   {
     title: "POST /api/rags/{id}/search",

@@ -1,0 +1,23 @@
+import { route, routes } from "@/lib/http/route";
+import { updateGap } from "@/lib/knowledge/gaps/gaps";
+import { gapViewSchema, updateGapSchema } from "@/lib/knowledge/gaps/schema";
+
+interface Params {
+  ragId: string;
+  gapId: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  PATCH: route({
+    tag: "RAGs",
+    summary: "Close a gap, or open it again",
+    description: "A gap that is closed opens again when somebody looks for it in vain.",
+    access: "rags.documents",
+    body: updateGapSchema,
+    example: { state: "closed" },
+    answer: { gap: gapViewSchema },
+    handle: async ({ ctx, params, json }) => ({
+      gap: await updateGap(ctx, { ...params, changes: await json() }),
+    }),
+  }),
+});

@@ -1,0 +1,153 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { knowledgeGaps } from "@/db/schema/knowledge";
+import { rags } from "@/db/schema/rags";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { parseInput } from "@/lib/parse-input";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { assertStillManages, requireRagManager } from "../documents/rag-access";
+import {
+  GAP_NOT_FOUND,
+  type GapListQuery,
+  type GapView,
+  gapTaskSchema,
+  updateGapSchema,
+} from "./schema";
+
+interface Which {
+  ragId: string;
+  gapId: string;
+}
+
+type GapRow = typeof knowledgeGaps.$inferSelect;
+
+const gapView = (row: GapRow): GapView => ({
+  id: row.id,
+  state: row.state,
+  words: row.words.split(" "),
+  questions: JSON.parse(row.questions),
+  count: row.count,
+  task_id: row.taskId,
+  created_at: new Date(row.createdAt).toISOString(),
+  updated_at: new Date(row.updatedAt).toISOString(),
+});
+
+const isGap = ({ ragId, gapId }: Which) =>
+  and(eq(knowledgeGaps.id, gapId), eq(knowledgeGaps.ragId, ragId));
+
+/**
+ * What people looked for and the RAG does not know, as a page, the latest first, with how many there are in each state.
+ *
+ * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
+ */
+export async function listGaps(
+  ctx: Context,
+  ragId: string,
+  query: GapListQuery,
+): Promise<PageOf<GapView> & { states: Record<string, number> }> {
+  await requireRagManager(ctx, ragId);
+  const { state, page, perPage } = query;
+  const ofRag = eq(knowledgeGaps.ragId, ragId);
+  const { rows, counted } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select()
+      .from(knowledgeGaps)
+      .where(and(ofRag, state === "all" ? undefined : eq(knowledgeGaps.state, state)))
+      .orderBy(desc(knowledgeGaps.updatedAt), knowledgeGaps.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    counted: ctx.db
+      .select({ state: knowledgeGaps.state, count: sql<number>`count(*)`.as("count") })
+      .from(knowledgeGaps)
+      .where(ofRag)
+      .groupBy(knowledgeGaps.state),
+  });
+  const states = Object.fromEntries(counted.map((one) => [one.state, one.count]));
+  const total = counted.reduce(
+    (sum, one) => sum + (state === "all" || state === one.state ? one.count : 0),
+    0,
+  );
+  return { ...pageOf(rows.map(gapView), total, query), states };
+}
+
+async function loadGap(ctx: Context, which: Which) {
+  const manager = await requireRagManager(ctx, which.ragId);
+  const [row] = await ctx.db.select().from(knowledgeGaps).where(isGap(which));
+  if (!row) throw new AppError("not_found", GAP_NOT_FOUND);
+  return { manager, row };
+}
+
+/** Writes the new state of a gap with its audit row. */
+async function setGap(
+  ctx: Context,
+  which: Which,
+  { row, manager }: Awaited<ReturnType<typeof loadGap>>,
+  change: Partial<Pick<GapRow, "state" | "taskId">>,
+): Promise<GapView> {
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(knowledgeGaps)
+      .set({ ...change, updatedAt: ctx.now })
+      .where(and(isGap(which), manager.stillManages))
+      .returning(),
+    audit: auditIfChangedStatement(ctx, {
+      action: "rags.updateGap",
+      entityType: "rag",
+      entityId: which.ragId,
+      before: { id: row.id, state: row.state, taskId: row.taskId },
+      after: { id: row.id, ...change },
+    }),
+  });
+  const [after] = changed;
+  if (after) return gapView(after);
+  await assertStillManages(ctx, manager, which.ragId);
+  throw new AppError("not_found", GAP_NOT_FOUND);
+}
+
+/**
+ * Closes a gap by hand, or opens it again, by `{ state }`.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `invalid_input`.
+ */
+export async function updateGap(
+  ctx: Context,
+  { changes, ...which }: Which & { changes: unknown },
+): Promise<GapView> {
+  const loaded = await loadGap(ctx, which);
+  const { state } = parseInput(updateGapSchema, changes);
+  if (state === loaded.row.state) return gapView(loaded.row);
+  return setGap(ctx, which, loaded, { state });
+}
+
+const NAMED = 120;
+
+/**
+ * Makes a task of a gap, with its questions in it, in `{ project_id }` or in no project. A gap has one task: asked again,
+ * it answers that one.
+ *
+ * @throws AppError as `createTask`, and `not_found` or `forbidden` for a gap that one does not manage.
+ */
+export async function createGapTask(
+  ctx: Context,
+  { input, ...which }: Which & { input: unknown },
+): Promise<GapView> {
+  const loaded = await loadGap(ctx, which);
+  const { row } = loaded;
+  const { project_id } = parseInput(gapTaskSchema, input);
+  if (row.state === "task" && row.taskId !== null) return gapView(row);
+  const [rag] = await ctx.db.select({ name: rags.name }).from(rags).where(eq(rags.id, which.ragId));
+  const questions: string[] = JSON.parse(row.questions);
+  const [first = ""] = questions;
+  const lines = questions.map((question) => `- ${question.replaceAll(/\s+/g, " ").slice(0, 200)}`);
+  const task = {
+    name: `Answer: ${[...first.replaceAll(/\s+/g, " ")].slice(0, NAMED).join("")}`,
+    description: `The RAG "${rag?.name ?? ""}" has no answer to:\n${lines.slice(0, 8).join("\n")}`,
+    project_id,
+  };
+  // The key makes one task of a gap, also when the call is sent twice.
+  const made = await createTask(ctx, task, `gap ${row.id} ${row.taskId ?? ""}`);
+  return setGap(ctx, which, loaded, { state: "task", taskId: made.task.id });
+}

@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { knowledgeGaps, ragQueries } from "@/db/schema/knowledge";
+import { rags } from "@/db/schema/rags";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { requireServed } from "../documents/rag-access";
+import { queryWords } from "../words";
+import { feedbackSchema, QUERY_NOT_FOUND } from "./schema";
+
+/** Questions of a gap that are kept, the newest. */
+const KEPT_QUESTIONS = 20;
+
+/** What makes two questions the same gap: the words that they look for, in no order. */
+export const gapWords = (question: string) => queryWords(question).toSorted().join(" ");
+
+/**
+ * The statement by which a question becomes a gap, or one more of a gap that is there. One that was closed opens again.
+ *
+ * @param guard SQL that must hold for anything to be written.
+ */
+export function gapStatement(
+  ctx: Context,
+  { ragId, question, guard = sql`1 = 1` }: { ragId: string; question: string; guard?: SQL },
+) {
+  const row = {
+    id: crypto.randomUUID(),
+    ragId,
+    words: gapWords(question),
+    questions: JSON.stringify([question]),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  const isThere = sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId}) AND ${guard}`;
+  const earlier = sql`SELECT value, key FROM json_each(${knowledgeGaps.questions}) WHERE value <> ${question}`;
+  return insertWhere(ctx.db, knowledgeGaps, row, isThere).onConflictDoUpdate({
+    target: [knowledgeGaps.ragId, knowledgeGaps.words],
+    set: {
+      questions: sql`(SELECT json_group_array(value) FROM (
+        SELECT value FROM (SELECT ${question} AS value, -1 AS key UNION ALL ${earlier})
+        ORDER BY key LIMIT ${KEPT_QUESTIONS}))`,
+      count: sql`${knowledgeGaps.count} + 1`,
+      state: sql`CASE WHEN ${knowledgeGaps.state} = 'closed' THEN 'open' ELSE ${knowledgeGaps.state} END`,
+      updatedAt: ctx.now,
+    },
+  });
+}
+
+/**
+ * Says of an answer or a search of one's own whether it was of use, by `{ helpful }`. A thumb down is a gap; the same one
+ * twice counts once.
+ *
+ * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` for a RAG that does not serve the person, and for what
+ *   they did not ask.
+ */
+export async function giveFeedback(
+  ctx: Context,
+  { ragId, queryId, input }: { ragId: string; queryId: string; input: unknown },
+): Promise<void> {
+  const actor = authorize(ctx.actor, "rags.search");
+  await requireServed(ctx, ragId);
+  const { helpful } = parseInput(feedbackSchema, input);
+  const thumb = helpful ? 1 : -1;
+  const isOwn = and(
+    eq(ragQueries.id, queryId),
+    eq(ragQueries.ragId, ragId),
+    eq(ragQueries.userId, actor.id),
+  );
+  const [known] = await ctx.db.select({ query: ragQueries.query }).from(ragQueries).where(isOwn);
+  if (!known) throw new AppError("not_found", QUERY_NOT_FOUND);
+  const isNew = sql`EXISTS (SELECT 1 FROM ${ragQueries} WHERE ${isOwn} AND ${ragQueries.thumb} IS NOT -1)`;
+  const update = ctx.db.update(ragQueries).set({ thumb }).where(isOwn);
+  if (helpful) await update;
+  else
+    await ctx.db.batch([gapStatement(ctx, { ragId, question: known.query, guard: isNew }), update]);
+}

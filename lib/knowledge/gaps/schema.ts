@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { GAP_STATES } from "@/db/vocabulary";
+
+export const GAP_NOT_FOUND = "Gap not found";
+export const QUERY_NOT_FOUND = "Query not found";
+
+export const gapListSchema = z.object({
+  state: z.enum([...GAP_STATES, "all"]).default("open"),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(500).default(100),
+});
+export type GapListQuery = z.output<typeof gapListSchema>;
+
+/** By hand a gap is closed, or opened again; a task is made by a call of its own. */
+export const updateGapSchema = z.object({
+  state: z.enum(["open", "closed"], { error: "State must be open or closed" }),
+});
+
+export const gapTaskSchema = z.object({
+  project_id: z.string().trim().max(100).nullable().default(null),
+});
+
+export const feedbackSchema = z.object({
+  helpful: z.boolean({ error: "Helpful must be true or false" }),
+});
+
+export const gapViewSchema = z
+  .object({
+    id: z.string(),
+    state: z.enum(GAP_STATES),
+    words: z.array(z.string()).meta({ description: "What was looked for, as the index has it." }),
+    questions: z.array(z.string()).meta({ description: "As they were asked, the newest first." }),
+    count: z.int().meta({ description: "How often it was looked for in vain." }),
+    task_id: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "KnowledgeGap" });
+export type GapView = z.infer<typeof gapViewSchema>;

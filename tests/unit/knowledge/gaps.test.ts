@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { knowledgeGaps, ragQueries } from "@/db/schema/knowledge";
+import { rags } from "@/db/schema/rags";
+import { auditLog } from "@/db/schema/system";
+import { tasks } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
+import { createGapTask, listGaps, updateGap } from "@/lib/knowledge/gaps/gaps";
+import { giveFeedback } from "@/lib/knowledge/gaps/record-gap";
+import { deleteRag } from "@/lib/rags/write-rags";
+import { makeLibrary, makeRag } from "../../support/knowledge-world";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const ALL = { state: "all", page: 1, perPage: 100 } as const;
+
+let system: TestSystem;
+let boss: Actor;
+let ctx: Context;
+let ragId: string;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+});
+afterAll(() => system.close());
+beforeEach(async () => {
+  ctx = system.context(boss);
+  await ctx.db.delete(rags);
+  await ctx.db.delete(tasks);
+  await ctx.db.delete(auditLog);
+  ({ ragId } = await makeLibrary(ctx, [
+    { title: "Leave", text: "Everybody has thirty days of leave." },
+  ]));
+});
+
+async function ask(question: string) {
+  const answer = await askRag(ctx, ragId, { question });
+  await system.settle();
+  return answer;
+}
+const gaps = async () => (await listGaps(ctx, ragId, ALL)).rows;
+const LEAVE = "How many days of leave does everybody have?";
+
+describe("a gap", () => {
+  it("is what was refused or not found, once for the same words", async () => {
+    await ask("Which emperor founded Byzantium?");
+    await ask("By which emperor was Byzantium founded?");
+    await ask("Which emperor founded Byzantium?");
+    await searchRag(ctx, ragId, { query: "zeppelins" });
+    await ask(LEAVE);
+    await system.settle();
+    const found = await gaps();
+    expect(found.map(({ count }) => count).sort()).toEqual([1, 3]);
+    const emperor = found.find(({ count }) => count === 3);
+    expect(emperor).toMatchObject({ state: "open", task_id: null });
+    expect(emperor?.questions).toEqual([
+      "Which emperor founded Byzantium?",
+      "By which emperor was Byzantium founded?",
+    ]);
+    const page = await listGaps(ctx, ragId, { ...ALL, state: "closed" });
+    expect(page).toMatchObject({ total: 0, states: { open: 2 } });
+    await deleteRag(ctx, { id: ragId });
+    for (const table of [knowledgeGaps, ragQueries])
+      expect(await ctx.db.select().from(table)).toEqual([]);
+  });
+
+  it("is an answer of no use to who asked, once, and nobody else says so", async () => {
+    const { query_id, refused } = await ask(LEAVE);
+    expect(refused).toBe(false);
+    const which = { ragId, queryId: query_id };
+    const thumb = (helpful: unknown, by = ctx) =>
+      giveFeedback(by, { ...which, input: { helpful } });
+    const other = system.context(await system.createActor("superadmin"));
+    await expect(thumb(false, other)).rejects.toMatchObject({ code: "not_found" });
+    await expect(thumb("no")).rejects.toMatchObject({ code: "invalid_input" });
+    const elsewhere = { ragId: await makeRag(ctx), queryId: query_id, input: { helpful: false } };
+    await expect(giveFeedback(ctx, elsewhere)).rejects.toMatchObject({ code: "not_found" });
+    await thumb(true);
+    expect(await gaps()).toEqual([]);
+    for (const _ of [1, 2]) await thumb(false);
+    expect(await gaps()).toMatchObject([{ count: 1, questions: [LEAVE] }]);
+    expect(await ctx.db.select({ thumb: ragQueries.thumb }).from(ragQueries)).toEqual([
+      { thumb: -1 },
+    ]);
+  });
+
+  it("is closed by hand, and opens again when it is looked for", async () => {
+    await ask("Which emperor founded Byzantium?");
+    const [{ id = "" } = {}] = await gaps();
+    const set = (state: string) => updateGap(ctx, { ragId, gapId: id, changes: { state } });
+    for (const _ of [1, 2]) expect((await set("closed")).state).toBe("closed");
+    await expect(set("task")).rejects.toMatchObject({ code: "invalid_input" });
+    const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.entityId, ragId));
+    expect(audited.map(({ action }) => action)).toEqual(["rags.updateGap"]);
+    await ask("Which emperor founded Byzantium?");
+    expect(await gaps()).toMatchObject([{ id, state: "open", count: 2 }]);
+    const elsewhere = { ragId: await makeRag(ctx), gapId: id, changes: { state: "closed" } };
+    await expect(updateGap(ctx, elsewhere)).rejects.toMatchObject({ code: "not_found" });
+    const stranger = system.context(await system.createActor("admin"));
+    await expect(listGaps(stranger, ragId, ALL)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("becomes one task with its questions, whatever was closed and asked again since", async () => {
+    await ask("Which emperor founded Byzantium?");
+    const [{ id = "" } = {}] = await gaps();
+    const make = (project_id: string | null = null) =>
+      createGapTask(ctx, { ragId, gapId: id, input: { project_id } });
+    await expect(make(crypto.randomUUID())).rejects.toMatchObject({ code: "not_found" });
+    const [one, other] = [await make(), await make()];
+    expect(one).toMatchObject({ state: "task", task_id: expect.any(String) });
+    expect(other.task_id).toBe(one.task_id);
+    await ask("Which emperor founded Byzantium?");
+    expect(await gaps()).toMatchObject([{ state: "task", count: 2 }]);
+    const made = await ctx.db.select().from(tasks);
+    expect(made).toHaveLength(1);
+    expect(made[0]?.name).toBe("Answer: Which emperor founded Byzantium?");
+    expect(made[0]?.description).toContain("- Which emperor founded Byzantium?");
+  });
+});
