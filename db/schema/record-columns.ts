@@ -29,7 +29,10 @@ export const dayColumn = (name: string) => integer(name);
 /** A JSON array of texts. */
 export const tagsColumn = (name: string) => text(name).notNull().default("[]");
 
-type IndexedColumns = Record<"workspaceId" | "importKey" | "isSample" | "createdAt", SQLiteColumn>;
+type IndexedColumns = Record<
+  "workspaceId" | "importKey" | "isSample" | "createdAt" | "createdBy",
+  SQLiteColumn
+>;
 
 interface Listed {
   /** The columns that the list is filtered by, by their names. */
@@ -49,6 +52,8 @@ export const recordIndexes = (
 ) => [
   index(`${name}_created_at`).on(table.workspaceId, table.createdAt),
   index(`${name}_sample`).on(table.workspaceId).where(sql`${table.isSample} = 1`),
+  // How many records a person has, for the quota.
+  index(`${name}_created_by`).on(table.createdBy),
   uniqueIndex(`${name}_import_key`).on(table.workspaceId, table.importKey),
   ...Object.entries({ ...sorts, ...filters }).map(([sort, column]) =>
     index(`${name}_${sort}`).on(table.workspaceId, column, table.createdAt),

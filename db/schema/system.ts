@@ -35,6 +35,8 @@ export const settings = sqliteTable(
     siteTitle: text("site_title").notNull().default("Atrium"),
     logoKey: text("logo_key"),
     faviconKey: text("favicon_key"),
+    /** JSON of the quotas that are not at their defaults. */
+    quotas: text("quotas").notNull().default("{}"),
     updatedAt: timeColumn("updated_at"),
     version: versionColumn(),
   },

@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { assertRoom, fileNeeds, hasRoom, recordNeeds } from "@/lib/quotas/room";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
 import { getRecord } from "@/lib/records/read/get-record";
@@ -95,7 +96,8 @@ async function insertAsset(
       collection: readCollection({ projectId, type: "media", records: "assets" }),
       columns,
       // Of two who complete it at once, one does.
-      guard: sql`EXISTS (SELECT 1 FROM ${mediaUploads} WHERE ${mediaUploads.id} = ${id})`,
+      guard: sql`EXISTS (SELECT 1 FROM ${mediaUploads} WHERE ${mediaUploads.id} = ${id})
+        AND ${hasRoom(fileNeeds(actor, projectId, size))}`,
     }),
     audit: auditIfChangedStatement(ctx, {
       action: "assets.create",
@@ -116,12 +118,17 @@ async function insertAsset(
   return inserted.length > 0;
 }
 
+const uploadNeeds = (actor: Actor, projectId: string, bytes: number) => [
+  ...recordNeeds(actor, projectId),
+  ...fileNeeds(actor, projectId, bytes),
+];
+
 /**
  * Makes an asset of an upload whose parts are all there; its type and format are what the first bytes say. Asked again,
  * it answers the asset that there is.
  *
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` while parts are missing, or
- *   `overloaded` when R2 cannot put them together just now.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` while parts are missing or
+ *   where a quota is full, `too_large` where it is that of bytes, or `overloaded` when R2 cannot put them together just now.
  */
 export async function completeUpload(
   ctx: Context,
@@ -137,6 +144,7 @@ export async function completeUpload(
   const assets = readCollection({ projectId, type: "media", records: "assets" });
   const asset = await getRecord(ctx, assets, uploadId).catch(async (error: unknown) => {
     await refuseUnentered(ctx, projectId);
+    if (found) await assertRoom(ctx, uploadNeeds(actor, projectId, found.upload.size));
     throw error instanceof AppError && error.code === "not_found" ? missingUpload() : error;
   });
   return { asset, isNew };

@@ -7,6 +7,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { assertRoom, fileNeeds } from "@/lib/quotas/room";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { deferFileRemoval } from "./delete-removed-files";
 import { withoutDirectionMarks } from "./file-headers";
@@ -153,6 +154,8 @@ export async function startUpload(
   await refuseUnentered(ctx, projectId);
   const declared = parseInput(startUploadSchema, input);
   if (declared.size > MAX_FILE_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
+  // A word before the bytes are on their way; what decides is the statement that makes the asset.
+  await assertRoom(ctx, fileNeeds(actor, projectId, declared.size));
   const { inserted } = await namedBatch(ctx.db, {
     cleared: clearExpiredStatement(ctx),
     inserted: insertStatement(ctx, actor, projectId, declared),

@@ -4,6 +4,7 @@ import { projectIntegrations } from "@/db/schema/integrations";
 import { mediaAssets } from "@/db/schema/media";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { ragProjects, rags } from "@/db/schema/rags";
+import { settings } from "@/db/schema/system";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { AGENT } from "@/lib/agents/agent-store";
@@ -15,6 +16,7 @@ import { AppError } from "@/lib/errors";
 import { MAX_LINKED } from "@/lib/managed-items/project-links";
 import { MAX_TEAM } from "@/lib/managed-items/team";
 import { readableBy } from "@/lib/managed-items/visibility";
+import { readQuotas } from "@/lib/quotas/schema";
 import { RAG } from "@/lib/rags/rag-store";
 import { isReadableProject } from "./definition";
 import { recordCount } from "./project-store";
@@ -26,7 +28,7 @@ const DATABASE_LIMIT_BYTES = 10_000_000_000;
 type Person = Pick<Actor, "id" | "role">;
 type Counts = Record<UsageView["id"], number>;
 
-/** A project may have one workspace of each type; what has no number here is not limited. */
+/** A project may have one workspace of each type; what has neither a number here nor a quota is not limited. */
 const LIMITS: Partial<Counts> = {
   workspaces: WORKSPACE_TYPES.length,
   members: MAX_TEAM,
@@ -72,6 +74,7 @@ export function usageStatement(ctx: Context, actor: Person, projectId: string) {
   columns.push(
     sql`(SELECT count(*) ${files}) AS file_count`,
     sql`(SELECT coalesce(sum(${mediaAssets.size}), 0) ${files}) AS file_bytes`,
+    sql`(SELECT ${settings.quotas} FROM ${settings} WHERE ${settings.id} = 1) AS quotas`,
   );
   return ctx.db.run(
     sql`SELECT ${sql.join(columns, sql`, `)} FROM ${projects}
@@ -105,15 +108,27 @@ export function usageView(
   bindings: Bindings,
 ): ProjectUsageView {
   const row = answer.results[0] as
-    | (Counts & Record<"file_count" | "file_bytes", number>)
+    | (Counts & Record<"file_count" | "file_bytes", number> & { quotas: string })
     | undefined;
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  const quotas = readQuotas(row.quotas);
+  const limits: Partial<Counts> = {
+    ...LIMITS,
+    tasks: quotas.project_tasks,
+    taskComments: quotas.project_comments,
+    records: quotas.project_records,
+  };
   const ids = Object.keys(countsOf(actor)) as UsageView["id"][];
   return {
     ...bindings,
-    usage: ids.map((id) => ({ id, used: row[id], limit: LIMITS[id] ?? null })),
+    usage: ids.map((id) => ({ id, used: row[id], limit: limits[id] ?? null })),
     rows: ids.reduce((sum, id) => sum + row[id], 1),
-    storedFiles: { count: row.file_count, bytes: row.file_bytes },
+    storedFiles: {
+      count: row.file_count,
+      bytes: row.file_bytes,
+      maxCount: quotas.project_files,
+      maxBytes: quotas.project_bytes,
+    },
     database: can(actor, "bindings.view")
       ? { bytes: answer.meta.size_after, limit: DATABASE_LIMIT_BYTES }
       : null,

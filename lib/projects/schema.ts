@@ -146,8 +146,8 @@ export interface ProjectUsageView {
   /** Whether the other two bindings answer. */
   kv: boolean;
   files: boolean;
-  /** The project's finished files in the object storage. */
-  storedFiles: { count: number; bytes: number };
+  /** The project's finished files in the object storage, and how many it may have. */
+  storedFiles: { count: number; bytes: number; maxCount: number; maxBytes: number };
   /** Bytes of the whole database and the most it may have; for whoever may see the bindings. */
   database: { bytes: number; limit: number } | null;
 }

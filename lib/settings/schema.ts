@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changedQuotasSchema, type Quotas } from "@/lib/quotas/schema";
 import { text } from "@/lib/text-schema";
 import { DASHBOARD_NAME_MAX, IMAGE_KINDS, SITE_TITLE_MAX } from "./settings-rules";
 
@@ -6,6 +7,7 @@ import { DASHBOARD_NAME_MAX, IMAGE_KINDS, SITE_TITLE_MAX } from "./settings-rule
 export const updateSettingsSchema = z.object({
   dashboard_name: text({ max: DASHBOARD_NAME_MAX, label: "Dashboard name" }).optional(),
   site_title: text({ max: SITE_TITLE_MAX, label: "Site title" }).optional(),
+  quotas: changedQuotasSchema.optional(),
 });
 
 export const imageKindSchema = z.enum(IMAGE_KINDS, "The type must be logo or favicon");
@@ -26,6 +28,7 @@ export type SettingsView = z.infer<typeof settingsViewSchema>;
 /** The settings with what a guarded change needs. */
 export interface VersionedSettings {
   settings: SettingsView;
+  quotas: Quotas;
   /** Counts the changes; the ETag of the answers. */
   version: number;
 }

@@ -7,6 +7,7 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { QUOTA_NAMES, type Quotas, readQuotas } from "@/lib/quotas/schema";
 import type { SettingsView } from "./schema";
 import { updateSettingsSchema, type VersionedSettings } from "./schema";
 import { type ImageKind, NO_CHANGES } from "./settings-rules";
@@ -42,13 +43,23 @@ function onlySettingsRow(rows: readonly SettingsRow[]): SettingsRow {
 export async function getSettings(ctx: Context): Promise<VersionedSettings> {
   authorize(ctx.actor, "settings.view");
   const row = onlySettingsRow(await settingsStatement(ctx));
-  return { settings: settingsView(row), version: row.version };
+  return versionedSettings(row);
+}
+
+function versionedSettings(row: SettingsRow): VersionedSettings {
+  return { settings: settingsView(row), quotas: readQuotas(row.quotas), version: row.version };
 }
 
 interface Changes {
   dashboardName?: string;
   siteTitle?: string;
+  /** Those to change. */
+  quotas?: Partial<Quotas>;
 }
+
+/** SQL: the stored quotas with the changed ones among them. */
+const withQuotas = (quotas: Partial<Quotas>) =>
+  sql<string>`json_patch(${settings.quotas}, ${JSON.stringify(quotas)})`;
 
 /** True for the row while it differs from the changes, so that saving it again is no change. */
 function differs(changes: Changes): SQL | undefined {
@@ -57,13 +68,18 @@ function differs(changes: Changes): SQL | undefined {
       ? undefined
       : ne(settings.dashboardName, changes.dashboardName),
     changes.siteTitle === undefined ? undefined : ne(settings.siteTitle, changes.siteTitle),
+    changes.quotas === undefined ? undefined : ne(settings.quotas, withQuotas(changes.quotas)),
   );
 }
 
 /** True for a row at hand that has the changes. */
 function isSaved(row: SettingsRow, changes: Changes): boolean {
   const { dashboardName = row.dashboardName, siteTitle = row.siteTitle } = changes;
-  return row.dashboardName === dashboardName && row.siteTitle === siteTitle;
+  const stored = readQuotas(row.quotas);
+  const hasQuotas = QUOTA_NAMES.every(
+    (name) => (changes.quotas?.[name] ?? stored[name]) === stored[name],
+  );
+  return row.dashboardName === dashboardName && row.siteTitle === siteTitle && hasQuotas;
 }
 
 /**
@@ -80,7 +96,11 @@ export async function updateSettings(
 ): Promise<VersionedSettings> {
   const actor = authorize(ctx.actor, "settings.update");
   const named = parseInput(updateSettingsSchema, input);
-  const changes: Changes = { dashboardName: named.dashboard_name, siteTitle: named.site_title };
+  const changes: Changes = {
+    dashboardName: named.dashboard_name,
+    siteTitle: named.site_title,
+    quotas: named.quotas,
+  };
   if (Object.values(changes).every((value) => value === undefined)) {
     throw new AppError("invalid_input", NO_CHANGES);
   }
@@ -89,13 +109,23 @@ export async function updateSettings(
   const { written, rows } = await namedBatch(ctx.db, {
     written: ctx.db
       .update(settings)
-      .set({ ...changes, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
+      .set({
+        dashboardName: changes.dashboardName,
+        siteTitle: changes.siteTitle,
+        quotas: changes.quotas && withQuotas(changes.quotas),
+        updatedAt: ctx.now,
+        version: sql`${settings.version} + 1`,
+      })
       .where(and(eq(settings.id, SETTINGS_ID), differs(changes), isExpected, isStillAllowed(actor)))
       .returning({ version: settings.version }),
     audit: auditIfChangedStatement(ctx, {
       action: "settings.update",
       entityType: "settings",
-      before: { dashboard_name: before.dashboardName, site_title: before.siteTitle },
+      before: {
+        dashboard_name: before.dashboardName,
+        site_title: before.siteTitle,
+        ...(named.quotas ? { quotas: readQuotas(before.quotas) } : {}),
+      },
       after: named,
     }),
     rows: settingsStatement(ctx),
@@ -108,7 +138,7 @@ export async function updateSettings(
   if (written.length === 0 && !isSaved(row, changes)) {
     throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   }
-  return { settings: settingsView(row), version: row.version };
+  return versionedSettings(row);
 }
 
 /** The address of a stored file. */

@@ -77,6 +77,7 @@ async function wipeStatements(ctx: Context, lease: number) {
       .set({
         dashboardName: String(settings.dashboardName.default),
         siteTitle: String(settings.siteTitle.default),
+        quotas: String(settings.quotas.default),
         logoKey: null,
         faviconKey: null,
         updatedAt: null,

@@ -32,6 +32,21 @@ describe("settings over HTTP", () => {
   const remove = (type: string, person: Person | null = superadmin) =>
     call(system, person, "DELETE", `/api/settings/upload?type=${type}`);
 
+  it("quotas are part of the superadmin's settings, and of no public answer", async () => {
+    const { status, body } = await patch({ quotas: { person_tasks: 0 } });
+    expect(status).toBe(200);
+    expect(body.quotas).toMatchObject({ person_tasks: 0, project_tasks: 20_000 });
+    const task = { name: "One too many", status: "pending", taskMode: "manual" };
+    const refused = await call(system, superadmin, "POST", "/api/tasks", task);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("You may have 0 tasks in all");
+    expect((await patch({ quotas: { person_tasks: -1 } })).status).toBe(400);
+    expect((await patch({ quotas: { person_tasks: 20_000 } })).status).toBe(200);
+    expect((await call(system, superadmin, "POST", "/api/tasks", task)).status).toBe(201);
+    expect((await get("/api/settings")).body.quotas.person_tasks).toBe(20_000);
+    expect(JSON.stringify((await get("/api/settings/public", null)).body)).not.toContain("quota");
+  });
+
   interface UploadOptions {
     person?: Person | null;
     type?: string;

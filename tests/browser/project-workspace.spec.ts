@@ -234,11 +234,16 @@ test("the tabs of a project show what it has and what it uses", async ({ page, s
     const root = `${system.url}/projects/${id}/workspace`;
     await page.goto(`${root}/bindings`);
     const usage = page.getByRole("list", { name: "What this project uses" });
-    await expect(usage.getByRole("progressbar", { name: "Workspaces" })).toHaveAttribute(
-      "aria-valuetext",
-      "1 of 5",
+    await expect(
+      usage.getByRole("progressbar", { name: "Workspaces", exact: true }),
+    ).toHaveAttribute("aria-valuetext", "1 of 5");
+    await expect(usage.getByRole("listitem").filter({ hasText: "Tasks" })).toHaveText(
+      "Tasks1 of 20,000",
     );
-    await expect(usage.getByRole("listitem").filter({ hasText: "Tasks" })).toHaveText("Tasks1");
+    await expect(page.getByRole("progressbar", { name: "Bytes of files" })).toHaveAttribute(
+      "aria-valuetext",
+      "0 bytes of 100 GB",
+    );
     // The project itself, a workspace, its assignment, a member and a task.
     await expect(page.getByText("5 rows are this project's")).toBeVisible();
     await expect(page.getByText("Connected")).toHaveCount(3);

@@ -85,6 +85,35 @@ async function submitKey(page: Page, filled: Filled = {}) {
   return form;
 }
 
+test("quotas are set by keyboard, and say how full the fullest is", async ({ page }) => {
+  await openTab(page);
+  const form = page.getByRole("form", { name: "Quotas" });
+  const field = form.getByLabel("Tasks per project");
+  await expect(field).toHaveValue("20000");
+  await expect(form.getByLabel("Megabytes of files per person")).toHaveValue("100000");
+  await expect(form.getByText(/^The fullest has \d/)).toHaveCount(10);
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("1.5");
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("Each quota is a whole number, 0 or more.")).toBeVisible();
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("30000");
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("Settings updated successfully")).toBeVisible();
+  await expect(field).toHaveValue("30000");
+  await expect(field).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await openTab(page);
+  await expect(field).toHaveValue("30000");
+  await form.getByLabel("Tasks per project").fill("20000");
+  await form.getByRole("button", { name: "Save quotas" }).click();
+  await expect(form.getByText("Settings updated successfully")).toBeVisible();
+});
+
 test("the tab says what this deployment does, and what has happened", async ({ page }) => {
   await test.step("the tab is the superadmin's and says what this deployment does", async () => {
     await test.step("the lists say what this deployment does, and that a key is connected and validated only where one is", async () => {

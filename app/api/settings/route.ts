@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { route, routes, versioned } from "@/lib/http/route";
+import { quotasSchema } from "@/lib/quotas/schema";
 import { settingsViewSchema, updateSettingsSchema } from "@/lib/settings/schema";
 import { SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
 import { getSettings, updateSettings } from "@/lib/settings/site-settings";
@@ -9,10 +10,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Settings",
     summary: "Read the settings",
     access: "settings.view",
-    answer: { message: z.string(), settings: settingsViewSchema },
+    answer: { message: z.string(), settings: settingsViewSchema, quotas: quotasSchema },
     handle: async ({ ctx }) => {
-      const { settings, version } = await getSettings(ctx);
-      return versioned({ settings, message: "Settings" }, version);
+      const { settings, quotas, version } = await getSettings(ctx);
+      return versioned({ settings, quotas, message: "Settings" }, version);
     },
   }),
   PATCH: route({
@@ -22,10 +23,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     body: updateSettingsSchema,
     example: { dashboard_name: "Atrium" },
     ifMatch: true,
-    answer: { message: z.string(), settings: settingsViewSchema },
+    answer: { message: z.string(), settings: settingsViewSchema, quotas: quotasSchema },
     handle: async ({ ctx, json, ifMatch }) => {
-      const { settings, version } = await updateSettings(ctx, await json(), ifMatch);
-      return versioned({ settings, message: SETTINGS_UPDATED }, version);
+      const { settings, quotas, version } = await updateSettings(ctx, await json(), ifMatch);
+      return versioned({ settings, quotas, message: SETTINGS_UPDATED }, version);
     },
   }),
 });

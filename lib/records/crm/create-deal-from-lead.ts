@@ -5,6 +5,7 @@ import { deals, leads } from "@/db/schema/crm";
 import { auditEachStatement, auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { assertRoom, hasRoom, recordNeeds } from "@/lib/quotas/room";
 import { isInCollection, refuseMissing } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
@@ -22,7 +23,8 @@ const isEarly = sql`${leads.status} IN ('new', 'contacted')`;
  * taken for the probability. The lead's activity says so, and a lead that was new or contacted is a qualified one. Asked
  * twice, it answers the deal that there is.
  *
- * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, or `conflict` where a quota is
+ *   full.
  */
 export async function createDealFromLead(
   ctx: Context,
@@ -57,7 +59,8 @@ export async function createDealFromLead(
         leadId: sql`${leads.id}`,
         closedAt: sql`iif(${leads.status} IN ('closed_won', 'closed_lost'), ${ctx.now}, NULL)`,
       },
-      sql`${leads} WHERE ${leads.id} = ${leadId} AND ${isInCollection(actor, source)}`,
+      sql`${leads} WHERE ${leads.id} = ${leadId} AND ${isInCollection(actor, source)}
+        AND ${hasRoom(recordNeeds(actor, projectId))}`,
     )
       .onConflictDoNothing()
       .returning({ id: deals.id }),
@@ -81,6 +84,7 @@ export async function createDealFromLead(
       .where(sql`${deals.leadId} = ${leadId} AND ${isInCollection(actor, target)}`),
   });
   const [row] = found;
+  if (!row) await assertRoom(ctx, recordNeeds(actor, projectId));
   if (!row) return refuseMissing(ctx, source);
   return { deal: recordView(target.definition, row), isNew: inserted.length > 0 };
 }

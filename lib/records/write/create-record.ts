@@ -4,6 +4,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { createOnce } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
+import { assertRoom, recordNeeds } from "@/lib/quotas/room";
 import {
   type RecordCollection,
   refuseDouble,
@@ -21,8 +22,8 @@ import { recordInsertion } from "./insert-records";
  * Adds a record to a workspace, for whoever may enter it.
  *
  * @param idempotencyKey the request's key: the same one again answers the record that it made.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, or `conflict` for a double or for what the
- *   type itself refuses.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, or `conflict` for a double, for what the
+ *   type itself refuses, or where a quota is full.
  */
 export async function createRecord(
   ctx: Context,
@@ -66,6 +67,7 @@ async function explainRefusal(
   values: Values,
 ) {
   await refuseStrangers(ctx, actor, collection, values);
+  await assertRoom(ctx, recordNeeds(actor, collection.projectId));
   const { hooks } = collection.definition;
   const [reason] = (await hooks?.explain?.(ctx, { actor, place: collection }, [values])) ?? [];
   if (reason) throw reason;

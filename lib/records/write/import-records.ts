@@ -8,6 +8,7 @@ import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import type { FieldErrors } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { assertRoom, recordNeeds } from "@/lib/quotas/room";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { MAX_IMPORT_CELL, MAX_IMPORT_HEADER, MAX_IMPORT_ROWS } from "../../limits";
 import type { ImportReport } from "../answer-schema";
@@ -91,7 +92,8 @@ function knownStatement(
  * is simply repeated.
  *
  * @param input `{ rows: [{ field: cell }] }`, up to `MAX_IMPORT_ROWS`.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input` for a body of another form.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input` for a body of another form, or
+ *   `conflict` where a quota leaves no room for all of its new rows.
  */
 export async function importRecords(
   ctx: Context,
@@ -168,6 +170,7 @@ async function insertFresh(
   const { description, hooks } = collection.definition;
   const { projectId } = collection;
   if (fresh.length === 0) return [];
+  await assertRoom(ctx, recordNeeds(actor, projectId, fresh.length));
   if (hooks?.insertion) return insertOneByOne(ctx, actor, collection, fresh);
   const ids = fresh.map(({ id }) => id);
   const { created } = await namedBatch(ctx.db, {

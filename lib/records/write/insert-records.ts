@@ -4,6 +4,7 @@ import { insertFrom, insertWhere } from "@/db/insert-where";
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { hasRoom, recordNeeds } from "@/lib/quotas/room";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCollection } from "../collection";
 import { asRow, type Columns, type Statements } from "../definition";
@@ -46,7 +47,7 @@ export function insertRecordStatement(
     ctx.db,
     table,
     asRow({ ...origin(ctx, actor, collection), ...columns }),
-    sql`${workspaceId(actor, collection)} IS NOT NULL AND ${guard}`,
+    sql`${workspaceId(actor, collection)} IS NOT NULL AND ${hasRoom(recordNeeds(actor, collection.projectId))} AND ${guard}`,
   ).returning({ id: table.id });
 }
 
@@ -116,7 +117,8 @@ export function insertAllStatement(
     table,
     asRow({ ...listedColumns(collection), ...origin(ctx, actor, collection) }),
     sql`json_each(${JSON.stringify(data)})
-      WHERE ${workspaceId(actor, collection)} IS NOT NULL AND ${areListedPeopleHere(actor, collection, sql`value`)}`,
+      WHERE ${workspaceId(actor, collection)} IS NOT NULL AND ${hasRoom(recordNeeds(actor, collection.projectId, rows.length))}
+        AND ${areListedPeopleHere(actor, collection, sql`value`)}`,
   )
     .onConflictDoNothing()
     .returning({ key: sql<string>`${table.importKey}`.as("import_key") });

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { assertRoom, recordNeeds } from "@/lib/quotas/room";
 import { DAY_MS } from "@/lib/ui/time";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { collectionOf, refuseUnentered } from "../collection";
@@ -89,6 +90,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePath): Promis
     throw new AppError("conflict", "Sample data can only be loaded into an empty workspace");
   const sets = await makeSamples(ctx, place);
   const total = sets.reduce((sum, { samples }) => sum + samples.length, 0);
+  await assertRoom(ctx, recordNeeds(actor, place.projectId, total));
   const all = sets.flatMap((set) => Object.entries(sampleStatements(ctx, actor, place, set)));
   const [first, ...others] = all;
   if (!first) throw new AppError("not_found", "There are no examples for this workspace");

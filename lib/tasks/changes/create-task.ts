@@ -10,6 +10,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
+import { assertRoom, hasRoom, taskNeeds } from "@/lib/quotas/room";
 import { loadTask } from "../get-task";
 import { isCandidate } from "../people/candidates";
 import { type CreateTask, createTaskSchema, NO_SUCH_CANDIDATE, type TaskView } from "../schema";
@@ -20,7 +21,8 @@ function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQ
   const mayBeThere = project_id === null ? sql`1 = 1` : mayReadProject(actor, sql`${project_id}`);
   const isStranger = sql`SELECT 1 FROM json_each(${JSON.stringify(assigned_users)}) AS person WHERE NOT EXISTS (
     SELECT 1 FROM ${users} WHERE ${users.id} = person.value ->> 'userId' AND ${isCandidate(actor, sql`${project_id}`)})`;
-  return sql`${isStillAllowed(actor)} AND ${mayBeThere} AND NOT EXISTS (${isStranger})`;
+  return sql`${isStillAllowed(actor)} AND ${mayBeThere} AND NOT EXISTS (${isStranger})
+    AND ${hasRoom(taskNeeds(actor, project_id))}`;
 }
 
 /** The task if the rules admit it, and the people on it with it. */
@@ -63,7 +65,8 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
  *
  * @param idempotencyKey the request's key: the same one again answers the task that it made.
  * @returns the task and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for a project that one may not read.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a project that one may
+ *   not read, or `conflict` where a quota is full.
  */
 export async function createTask(
   ctx: Context,
@@ -78,6 +81,7 @@ export async function createTask(
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
     if (parsed.project_id !== null) await requireReadableProject(ctx, actor, parsed.project_id);
+    await assertRoom(ctx, taskNeeds(actor, parsed.project_id));
     throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
       errors: { assigned_users: [NO_SUCH_CANDIDATE] },
     });

@@ -14,6 +14,7 @@ import { createOnce } from "@/lib/idempotency";
 import { isoTime } from "@/lib/managed-items/item-view";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { assertRoom, commentNeeds, hasRoom } from "@/lib/quotas/room";
 import { loadTask } from "../get-task";
 import { isAllowedOn, standingColumns, standingOf, type TaskStanding } from "../permissions";
 import { isReadableTask } from "../visibility";
@@ -146,7 +147,7 @@ function readsTask(actor: Actor, taskId: string): SQL {
  * Comments on a task: everybody may who reads it.
  *
  * @param key the request's Idempotency-Key: the same one again answers the comment that it made.
- * @throws AppError `unauthenticated`, `not_found`, `invalid_input` or `forbidden`.
+ * @throws AppError `unauthenticated`, `not_found`, `invalid_input`, `forbidden`, or `conflict` where a quota is full.
  */
 export async function createComment(
   ctx: Context,
@@ -156,7 +157,7 @@ export async function createComment(
   await loadTask(ctx, actor, taskId);
   const { body } = parseInput(commentSchema, input);
   const id = crypto.randomUUID();
-  const hasRoom = sql`(SELECT count(*) FROM ${taskComments} WHERE ${taskComments.taskId} = ${taskId}) < ${MAX_TASK_COMMENTS}`;
+  const isShort = sql`(SELECT count(*) FROM ${taskComments} WHERE ${taskComments.taskId} = ${taskId}) < ${MAX_TASK_COMMENTS}`;
   const made = await createOnce(
     ctx,
     { scope: `comments:${taskId}`, key, id, table: taskComments },
@@ -165,7 +166,8 @@ export async function createComment(
         ctx.db,
         taskComments,
         { id, taskId: sql`${tasks.id}`, userId: actor.id, body, createdAt: ctx.now },
-        sql`${tasks} WHERE ${tasks.id} = ${taskId} AND ${isReadableTask(actor)} AND ${isStillAllowed(actor)} AND ${hasRoom}`,
+        sql`${tasks} WHERE ${tasks.id} = ${taskId} AND ${isReadableTask(actor)} AND ${isStillAllowed(actor)} AND ${isShort}
+          AND ${hasRoom(commentNeeds(actor, taskId))}`,
       ).returning({ id: taskComments.id }),
       audit: auditIfChangedStatement(ctx, {
         action: "tasks.comment.create",
@@ -178,6 +180,7 @@ export async function createComment(
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
     await loadTask(ctx, actor, taskId);
+    await assertRoom(ctx, commentNeeds(actor, taskId));
     throw new AppError("invalid_input", TASK_HAS_ALL_COMMENTS, {
       errors: { body: [TASK_HAS_ALL_COMMENTS] },
     });

@@ -123,7 +123,7 @@ describe("what a project uses", () => {
     const { rows, usage } = await getProjectUsage(system.context(boss), projectId);
     expect(rows).toBe(1 + usage.reduce((sum, one) => sum + one.used, 0));
     expect(usage.find(({ id }) => id === "workspaces")?.limit).toBe(5);
-    expect(usage.find(({ id }) => id === "tasks")?.limit).toBeNull();
+    expect(usage.find(({ id }) => id === "tasks")?.limit).toBe(20_000);
   });
 
   it("its card counts the records too, which a deletion takes along", async () => {
@@ -144,12 +144,17 @@ describe("what a project uses", () => {
   it("its files are counted with their bytes, and nobody else's", async () => {
     const ctx = system.context(boss);
     const before = await getProjectUsage(ctx, projectId);
-    expect(before.storedFiles).toEqual({ count: 0, bytes: 0 });
+    expect(before.storedFiles).toMatchObject({ count: 0, bytes: 0 });
     const own = await createMediaProject(system, boss);
     await uploadFile(ctx, own, pngFile("a.png"));
     await uploadFile(ctx, own, pngFile("b.png", 3000));
     const { storedFiles } = await getProjectUsage(ctx, own);
-    expect(storedFiles).toEqual({ count: 2, bytes: 5000 });
+    expect(storedFiles).toEqual({
+      count: 2,
+      bytes: 5000,
+      maxCount: 20_000,
+      maxBytes: 100_000_000_000,
+    });
     expect((await getProjectUsage(ctx, projectId)).storedFiles.count).toBe(0);
     await deleteProject(ctx, { id: own });
   });

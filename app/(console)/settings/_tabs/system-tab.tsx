@@ -4,6 +4,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import { load } from "@/lib/http/load";
+import { listQuotas } from "@/lib/quotas/list-quotas";
 import { listAuditLog } from "@/lib/system/audit-log";
 import {
   getSystemOverview,
@@ -17,11 +18,13 @@ import { readAuditQuery } from "../_system/audit-filters";
 import { AuditLog } from "../_system/audit-log";
 import { DangerZone } from "../_system/danger-zone";
 import { ProviderKeyCard } from "../_system/provider-key-card";
+import { QuotaForm } from "../_system/quota-form";
 
 export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
   const query = readAuditQuery(searchParams);
-  const [overview, audit] = await Promise.all([
+  const [overview, quotas, audit] = await Promise.all([
     load(getSystemOverview),
+    load(listQuotas),
     load((ctx) => listAuditLog(ctx, query)),
   ]);
   return (
@@ -39,6 +42,15 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
           />
         ) : (
           <Overview overview={overview.data} />
+        )}
+        {quotas.failure ? (
+          <LoadFailed
+            title="The quotas could not be loaded"
+            message={quotas.failure.message}
+            level={3}
+          />
+        ) : (
+          <QuotaForm quotas={quotas.data} />
         )}
       </section>
       <AuditLog query={query} loaded={audit} />

@@ -5,10 +5,18 @@ import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { updateSettings } from "@/lib/settings/site-settings";
 
-/** Saves the changed names; header, title and summary follow with the same answer. */
+/** Saves what was changed of the names and quotas; header, title and summary follow with the same answer. */
 export const updateSettingsAction = action
   // The texts are the use case's to judge, in words for the form.
-  .inputSchema(z.object({ dashboard_name: z.string(), site_title: z.string() }).partial())
+  .inputSchema(
+    z
+      .object({
+        dashboard_name: z.string(),
+        site_title: z.string(),
+        quotas: z.record(z.string(), z.number()),
+      })
+      .partial(),
+  )
   .action(async ({ parsedInput, ctx }) => {
     const { settings } = await updateSettings(ctx.app, parsedInput);
     refresh();

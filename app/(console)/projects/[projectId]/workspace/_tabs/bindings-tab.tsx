@@ -46,7 +46,9 @@ export function BindingsTab({ usage }: { usage: ProjectUsageView }) {
             title="Object storage"
             isConnected={usage.files}
             text={filesText(usage.storedFiles)}
-          />
+          >
+            <FileRoom {...usage.storedFiles} />
+          </BindingCard>
           <BindingCard
             icon={<KeyRound aria-hidden />}
             title="Key-value store"
@@ -56,6 +58,28 @@ export function BindingsTab({ usage }: { usage: ProjectUsageView }) {
         </>
       }
     />
+  );
+}
+
+/** How much of its quotas of files a project uses. */
+function FileRoom({ count, bytes, maxCount, maxBytes }: ProjectUsageView["storedFiles"]) {
+  return (
+    <>
+      <Progress
+        label="Files"
+        showLabel
+        value={count}
+        max={maxCount}
+        valueText={`${NUMBER.format(count)} of ${NUMBER.format(maxCount)}`}
+      />
+      <Progress
+        label="Bytes of files"
+        showLabel
+        value={bytes}
+        max={maxBytes}
+        valueText={`${sizeText(bytes)} of ${sizeText(maxBytes)}`}
+      />
+    </>
   );
 }
 
@@ -125,13 +149,20 @@ function BindingTitle({ icon, title, isConnected }: BindingTitleProps) {
   );
 }
 
-function BindingCard({ text, ...title }: BindingTitleProps & { text: string }) {
+interface BindingCardProps extends BindingTitleProps {
+  text: string;
+  /** Below the text while the binding answers. */
+  children?: ReactNode;
+}
+
+function BindingCard({ text, children, ...title }: BindingCardProps) {
   return (
     <Card>
       <BindingTitle {...title} />
       <p className="text-muted-foreground">
         {title.isConnected ? text : "This binding does not answer at the moment."}
       </p>
+      {title.isConnected ? children : null}
     </Card>
   );
 }

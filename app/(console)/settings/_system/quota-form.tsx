@@ -1,0 +1,116 @@
+"use client";
+
+import { type FormEvent, useState, useTransition } from "react";
+import { FormMessage } from "@/components/form-message";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { QuotaView } from "@/lib/quotas/list-quotas";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import {
+  NO_CHANGES,
+  SETTINGS_UPDATE_FAILED,
+  SETTINGS_UPDATED,
+} from "@/lib/settings/settings-rules";
+import { updateSettingsAction } from "../_components/theme/actions";
+
+const THINGS = [
+  { what: "tasks", label: "Tasks", unit: 1 },
+  { what: "comments", label: "Comments", unit: 1 },
+  { what: "records", label: "Records", unit: 1 },
+  { what: "files", label: "Files", unit: 1 },
+  { what: "bytes", label: "Megabytes of files", unit: 1_000_000 },
+] as const;
+
+const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
+interface Outcome {
+  variant: "success" | "info" | "destructive";
+  message: string;
+}
+
+/** How much one project and one person may have, and how much whoever has most has of it. */
+export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isSaving, startSaving] = useTransition();
+  const isDirty = Object.keys(typed).length > 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    const bad = Object.values(typed).some((value) => !/^\d{1,15}$/.test(value.trim()));
+    if (bad || !isDirty) {
+      const message = bad ? "Each quota is a whole number, 0 or more." : NO_CHANGES;
+      return setOutcome({ variant: bad ? "destructive" : "info", message });
+    }
+    const changed = Object.entries(typed).map(([quota, value]) => {
+      const unit = THINGS.find(({ what }) => quota.endsWith(`_${what}`))?.unit ?? 1;
+      return [quota, Number(value) * unit];
+    });
+    startSaving(async () => {
+      try {
+        await callAction(updateSettingsAction, { quotas: Object.fromEntries(changed) });
+        setTyped({});
+        setOutcome({ variant: "success", message: SETTINGS_UPDATED });
+      } catch (thrown) {
+        const message = messageOr(thrown, SETTINGS_UPDATE_FAILED);
+        setOutcome({ variant: "destructive", message });
+      }
+    });
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Quotas</CardTitle>
+        <CardDescription>
+          The most that one project may have, and one person in all projects. What is full takes
+          nothing more.
+        </CardDescription>
+      </CardHeader>
+      <CardContent>
+        <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Quotas">
+          {THINGS.map(({ what, label, unit }) => (
+            <div key={what} className="grid gap-4 sm:grid-cols-2">
+              {["project", "person"].map((whose) => {
+                const name = `${whose}_${what}`;
+                const quota = quotas.find((one) => one.quota === name);
+                if (!quota) return null;
+                return (
+                  <Field
+                    key={name}
+                    name={name}
+                    label={`${label} per ${whose}`}
+                    description={`The fullest has ${NUMBER.format(quota.most / unit)}`}
+                  >
+                    {(control) => (
+                      <Input
+                        {...control}
+                        inputMode="numeric"
+                        autoComplete="off"
+                        value={typed[name] ?? String(quota.limit / unit)}
+                        onChange={(event) => {
+                          setOutcome(null);
+                          setTyped((now) => ({ ...now, [name]: event.target.value }));
+                        }}
+                      />
+                    )}
+                  </Field>
+                );
+              })}
+            </div>
+          ))}
+          <FormMessage variant={outcome?.variant}>{outcome?.message}</FormMessage>
+          <Button type="submit" pending={isSaving} className="justify-self-start">
+            Save quotas
+          </Button>
+          <UnsavedChangesGuard dirty={isDirty && !isSaving} />
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

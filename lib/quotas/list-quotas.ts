@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { mediaAssets } from "@/db/schema/media";
+import { workspaces } from "@/db/schema/projects";
+import { settings } from "@/db/schema/system";
+import { taskComments, tasks } from "@/db/schema/tasks";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { recordSum } from "./room";
+import { QUOTA_NAMES, type Quota, readQuotas } from "./schema";
+
+/** A quota, and how much the project or person has who has most. */
+export interface QuotaView {
+  quota: Quota;
+  limit: number;
+  most: number;
+}
+
+/** SQL: the greatest sum of `amount` that one owner has. */
+const greatest = (owner: SQL, amount: SQL, from: SQL) =>
+  sql`SELECT coalesce(max(total), 0) FROM (SELECT sum(${amount}) AS total FROM ${from} WHERE ${owner} IS NOT NULL GROUP BY ${owner})`;
+
+/** What each quota counts, of whoever has most of it. */
+function mostOf(): Record<Quota, SQL> {
+  const one = sql`1`;
+  const files = sql`${mediaAssets} AS record`;
+  const inWorkspace = (rows: SQL) =>
+    sql`${rows} JOIN ${workspaces} AS place ON place.id = record.workspace_id`;
+  const project = sql`place.project_id`;
+  const person = sql`record.created_by`;
+  const said = sql`${taskComments} AS said JOIN ${tasks} AS task ON task.id = said.task_id`;
+  return {
+    project_tasks: greatest(sql`task.project_id`, one, sql`${tasks} AS task`),
+    person_tasks: greatest(sql`task.created_by`, one, sql`${tasks} AS task`),
+    project_comments: greatest(sql`task.project_id`, one, said),
+    person_comments: greatest(sql`said.user_id`, one, sql`${taskComments} AS said`),
+    project_records: greatest(
+      project,
+      recordSum(sql`counted.workspace_id = place.id`),
+      sql`${workspaces} AS place`,
+    ),
+    person_records: sql`SELECT coalesce(max(${recordSum(sql`counted.created_by = owner.id`)}), 0) FROM ${users} AS owner`,
+    project_files: greatest(project, one, inWorkspace(files)),
+    person_files: greatest(person, one, files),
+    project_bytes: greatest(project, sql`record.size`, inWorkspace(files)),
+    person_bytes: greatest(person, sql`record.size`, files),
+  };
+}
+
+/**
+ * Every quota with how much the project or person has who has most: how much room is left. One round trip, which looks
+ * at every task, comment and record: for the System tab alone.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` for anybody but a superadmin.
+ */
+export async function listQuotas(ctx: Context): Promise<QuotaView[]> {
+  authorize(ctx.actor, "settings.view");
+  const counts = Object.entries(mostOf()).map(
+    ([quota, most]) => sql`(${most}) AS ${sql.identifier(quota)}`,
+  );
+  const [row] = await ctx.db.all<Record<Quota, number> & { quotas: string }>(
+    sql`SELECT ${settings.quotas} AS quotas, ${sql.join(counts, sql`, `)} FROM ${settings} WHERE ${settings.id} = 1`,
+  );
+  if (!row) throw new Error("The settings row is missing");
+  const limits = readQuotas(row.quotas);
+  return QUOTA_NAMES.map((quota) => ({ quota, limit: limits[quota], most: row[quota] }));
+}

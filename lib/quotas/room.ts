@@ -1,0 +1,147 @@
+import { type SQL, sql } from "drizzle-orm";
+import { mediaAssets } from "@/db/schema/media";
+import { workspaces } from "@/db/schema/projects";
+import { settings } from "@/db/schema/system";
+import { taskComments, tasks } from "@/db/schema/tasks";
+import { RECORD_TABLES } from "@/db/tables";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { DEFAULT_QUOTAS, type Quota } from "./schema";
+
+/** What a write adds to, how much of it there is, and how much comes. */
+export interface Need {
+  quota: Quota;
+  /** A subquery. */
+  used: SQL;
+  adding: number;
+}
+
+type Person = Pick<Actor, "id">;
+
+/** SQL: the quota as it is set when the statement runs. */
+const limitOf = (quota: Quota) =>
+  sql`coalesce((SELECT ${settings.quotas} ->> ${`$.${quota}`} FROM ${settings} WHERE ${settings.id} = 1), ${DEFAULT_QUOTAS[quota]})`;
+
+/**
+ * SQL for the WHERE of an insertion: there is room for all that it needs. It stands in the statement that inserts, so
+ * that of many who ask at once no more get through than there is room for.
+ */
+export function hasRoom(needs: readonly Need[]): SQL {
+  const rooms = needs.map(
+    ({ quota, used, adding }) => sql`(${used}) + ${adding} <= ${limitOf(quota)}`,
+  );
+  return sql.join([sql`1 = 1`, ...rooms], sql` AND `);
+}
+
+/** SQL: the ids of a project's workspaces. */
+const workspacesOf = (projectId: string | SQL) =>
+  sql`(SELECT ${workspaces.id} FROM ${workspaces} WHERE ${workspaces.projectId} = ${projectId})`;
+
+/** What a task needs: in its project where it has one, and of its creator. */
+export function taskNeeds(actor: Person, projectId: string | null): Need[] {
+  const count = sql`SELECT count(*) FROM ${tasks} WHERE`;
+  const own: Need = {
+    quota: "person_tasks",
+    used: sql`${count} ${tasks.createdBy} = ${actor.id}`,
+    adding: 1,
+  };
+  if (projectId === null) return [own];
+  return [
+    { quota: "project_tasks", used: sql`${count} ${tasks.projectId} = ${projectId}`, adding: 1 },
+    own,
+  ];
+}
+
+/** What a comment needs: in the project of its task where that has one, and of its author. */
+export function commentNeeds(actor: Person, taskId: string): Need[] {
+  const project = sql`(SELECT of_comment.project_id FROM ${tasks} AS of_comment WHERE of_comment.id = ${taskId})`;
+  return [
+    {
+      quota: "project_comments",
+      used: sql`SELECT count(*) FROM ${tasks} AS beside CROSS JOIN ${taskComments} AS said ON said.task_id = beside.id
+        WHERE beside.project_id = ${project}`,
+      adding: 1,
+    },
+    {
+      quota: "person_comments",
+      used: sql`SELECT count(*) FROM ${taskComments} AS said WHERE said.user_id = ${actor.id}`,
+      adding: 1,
+    },
+  ];
+}
+
+/** SQL: how many records there are of whatever type, those named `counted` that meet the condition. */
+export function recordSum(condition: SQL): SQL {
+  const counts = Object.values(RECORD_TABLES)
+    .flat()
+    .map((table) => sql`(SELECT count(*) FROM ${table} AS counted WHERE ${condition})`);
+  return sql.join(counts, sql` + `);
+}
+
+/** What records need, of whatever type; files are records too. */
+export function recordNeeds(actor: Person, projectId: string, adding = 1): Need[] {
+  // The ids stand once each: a statement carries at most a hundred parameters.
+  return [
+    {
+      quota: "project_records",
+      used: sql`SELECT coalesce(sum(${recordSum(sql`counted.workspace_id = place.id`)}), 0)
+        FROM ${workspaces} AS place WHERE place.project_id = ${projectId}`,
+      adding,
+    },
+    {
+      quota: "person_records",
+      used: sql`SELECT ${recordSum(sql`counted.created_by = person.id`)} FROM (SELECT ${actor.id} AS id) AS person`,
+      adding,
+    },
+  ];
+}
+
+/** What a file needs beyond a record: its bytes. */
+export function fileNeeds(actor: Person, projectId: string, bytes: number): Need[] {
+  const inProject = sql`${mediaAssets} AS stored WHERE stored.workspace_id IN ${workspacesOf(projectId)}`;
+  const own = sql`${mediaAssets} AS stored WHERE stored.created_by = ${actor.id}`;
+  const sum = sql`SELECT coalesce(sum(stored.size), 0) FROM`;
+  return [
+    { quota: "project_files", used: sql`SELECT count(*) FROM ${inProject}`, adding: 1 },
+    { quota: "person_files", used: sql`SELECT count(*) FROM ${own}`, adding: 1 },
+    { quota: "project_bytes", used: sql`${sum} ${inProject}`, adding: bytes },
+    { quota: "person_bytes", used: sql`${sum} ${own}`, adding: bytes },
+  ];
+}
+
+const THINGS: Readonly<Record<string, string>> = {
+  tasks: "tasks",
+  comments: "comments",
+  records: "records",
+  files: "files",
+  bytes: "bytes of files",
+};
+
+/** Why there is no room, and what helps. */
+export function fullMessage(quota: Quota, limit: number): string {
+  const [whose, what = ""] = quota.split("_");
+  const most = `${limit.toLocaleString("en")} ${THINGS[what]}`;
+  return whose === "project"
+    ? `This project may have ${most}, and there is no room for more. Delete some, or ask a superadmin for more room.`
+    : `You may have ${most} in all, and there is no room for more. Delete some, or ask a superadmin for more room.`;
+}
+
+/**
+ * Says why an insertion found no room; nothing where there is room now. One round trip.
+ *
+ * @throws AppError `too_large` for bytes, `conflict` for a number.
+ */
+export async function assertRoom(ctx: Context, needs: readonly Need[]): Promise<void> {
+  const columns = needs.map(
+    ({ quota, used, adding }) =>
+      sql`CASE WHEN (${used}) + ${adding} > ${limitOf(quota)} THEN ${limitOf(quota)} END AS ${sql.identifier(quota)}`,
+  );
+  const [limits] = await ctx.db.all<Record<string, number | null>>(
+    sql`SELECT ${sql.join(columns, sql`, `)}`,
+  );
+  const full = needs.find(({ quota }) => typeof limits?.[quota] === "number");
+  if (!full || !limits) return;
+  const code = full.quota.endsWith("_bytes") ? "too_large" : "conflict";
+  throw new AppError(code, fullMessage(full.quota, limits[full.quota] ?? 0));
+}
