@@ -6,7 +6,6 @@ import { LazyRouteCrash } from "./_errors/lazy-route-crash";
 export default function ApplicationCrash({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <main>
-      <title>Something went wrong</title>
       <LazyRouteCrash error={error} retry={retry} />
     </main>
   );

@@ -8,7 +8,6 @@ export default function CriticalCrash({ error, retry }: { error: unknown; retry:
   return (
     <html lang="en" className="dark">
       <body>
-        <title>Something went wrong</title>
         <main>
           <LazyRouteCrash error={error} retry={retry} level="critical" />
         </main>

@@ -6,7 +6,6 @@ import { LazyRouteCrash } from "../_errors/lazy-route-crash";
 export default function PageCrash({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <PageOutlet>
-      <title>Something went wrong</title>
       <LazyRouteCrash error={error} retry={retry} level="page" />
     </PageOutlet>
   );
