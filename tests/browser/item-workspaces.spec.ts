@@ -4,7 +4,7 @@ import { expectSound, newPerson, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
 const TABS = ["Overview", "AI Workers", "Team", "Configuration", "Monitoring"];
-const RAG_TABS = ["Overview", "Documents", "Ask", "Search", "Questions", ...TABS.slice(1)];
+const RAG_TABS = ["Overview", "Documents", "Ask", "Search", "Questions", "Gaps", ...TABS.slice(1)];
 const CONFIG = { aiModel: { textGeneration: "@cf/meta/llama-3.1-8b-instruct" } };
 
 const header = (page: Page) => page.locator("[data-slot=page-header]");

@@ -241,6 +241,43 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(list.getByRole("listitem")).toHaveCount(1);
     });
 
+    await test.step("what was looked for in vain is a gap, with a task, closed and opened", async () => {
+      await page.getByRole("tab", { name: "Gaps" }).click();
+      const gaps = panel(page).getByRole("list", { name: "Gaps" }).getByRole("listitem");
+      const emperor = gaps.filter({ hasText: "Which emperor founded Byzantium?" });
+      await expect(emperor).toHaveCount(1);
+      await expectSound(page);
+      await emperor.getByRole("button", { name: /^Create task/ }).focus();
+      await page.keyboard.press("Enter");
+      await expect(emperor).toHaveCount(0);
+      await panel(page)
+        .getByRole("link", { name: /^With a task/ })
+        .click();
+      await expect(emperor.getByRole("link", { name: /^Open task/ })).toHaveAttribute(
+        "href",
+        /^\/tasks\/[\w-]+$/,
+      );
+      await emperor.getByRole("button", { name: /^Close/ }).click();
+      await panel(page)
+        .getByRole("link", { name: /^Closed/ })
+        .click();
+      await expect(emperor.getByRole("button", { name: /^Open again/ })).toBeVisible();
+      await page.reload();
+      await expect(emperor).toHaveCount(1);
+      await expectSound(page);
+    });
+
+    await test.step("an answer that was of no use is said so", async () => {
+      await page.goto(`${address}?tab=ask&question=What+does+a+permit+cost+a+day%3F`);
+      await panel(page).getByRole("button", { name: "Not helpful" }).click();
+      await expect(panel(page)).toContainText("Thank you.");
+      await page.getByRole("tab", { name: "Gaps" }).click();
+      await panel(page).getByRole("link", { name: /^Open/ }).click();
+      await expect(panel(page).getByRole("list", { name: "Gaps" })).toContainText(
+        "What does a permit cost a day?",
+      );
+    });
+
     await test.step("its jobs and its figures stand on tabs", async () => {
       await page.getByRole("tab", { name: "AI Workers" }).click();
       const jobs = panel(page).getByRole("list", { name: "Jobs" }).getByRole("listitem");

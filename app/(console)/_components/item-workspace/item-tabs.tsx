@@ -19,6 +19,7 @@ const LABELS = {
   ask: "Ask",
   search: "Search",
   questions: "Questions",
+  gaps: "Gaps",
   workers: "AI Workers",
   team: "Team",
   configuration: "Configuration",
@@ -28,7 +29,7 @@ const LABELS = {
 export type ItemTab = keyof typeof LABELS;
 const TABS = Object.keys(LABELS) as ItemTab[];
 /** What one comes back to from a document or by a link. The choice of the others stays out of the URL. */
-const IN_URL: readonly ItemTab[] = ["documents", "ask", "search", "questions"];
+const IN_URL: readonly ItemTab[] = ["documents", "ask", "search", "questions", "gaps"];
 
 const OpenTab = createContext<{ tab: ItemTab; openTab: (tab: ItemTab) => void }>({
   tab: "overview",

@@ -25,7 +25,9 @@ interface ItemWorkspaceProps {
   workers?: ReactNode;
   monitoring?: ReactNode;
   /** What a RAG has beyond an agent's tabs. */
-  knowledge?: Readonly<Partial<Record<"documents" | "ask" | "search" | "questions", ReactNode>>>;
+  knowledge?: Readonly<
+    Partial<Record<"documents" | "ask" | "search" | "questions" | "gaps", ReactNode>>
+  >;
 }
 
 /** The workspace of an agent and of a RAG: one layout, described twice. */

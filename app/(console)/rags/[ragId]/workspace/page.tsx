@@ -26,6 +26,7 @@ import { RagOverview } from "./_components/rag-overview";
 import {
   RagAsk,
   RagDocuments,
+  RagGaps,
   RagJobs,
   RagMonitoring,
   RagQuestions,
@@ -104,6 +105,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
         ask: <RagAsk ragId={id} canManage={canManage} />,
         search: <RagSearch ragId={id} canManage={canManage} />,
         questions: canManage ? <RagQuestions ragId={id} /> : undefined,
+        gaps: canManage ? <RagGaps ragId={id} /> : undefined,
       }}
       workers={<RagJobs ragId={id} seesAll={seesAllJobs} />}
       monitoring={

@@ -1,12 +1,16 @@
 "use client";
 
+import { useState } from "react";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
 import { copiedAnswer, documentHref, placeWords } from "./places";
 import { QuestionForm } from "./question-form";
 import { PinButton } from "./use-pinning";
@@ -113,9 +117,43 @@ function Answer({ ragId, canManage, question, answer }: AnswerProps) {
         <p className="text-[0.8125rem] text-muted-foreground">
           Sentences of the documents, word for word. No model is used.
         </p>
-        <CopyButton outcome={outcome} onCopy={() => void copy()} />
+        <div className="flex flex-wrap gap-2">
+          <Feedback path={`/api/rags/${ragId}/ask/${answer.query_id}/feedback`} />
+          <CopyButton outcome={outcome} onCopy={() => void copy()} />
+        </div>
       </div>
       <CopyMessage outcome={outcome} />
+    </>
+  );
+}
+
+/** Says whether an answer was of use: what was of none becomes a gap. */
+function Feedback({ path }: { path: string }) {
+  const [isSaid, setSaid] = useState(false);
+
+  async function say(helpful: boolean) {
+    try {
+      await request(path, { method: "POST", body: { helpful } });
+      setSaid(true);
+    } catch (thrown) {
+      notify.error(messageOr(thrown, "That could not be saved. Please try again."));
+    }
+  }
+
+  if (isSaid)
+    return (
+      <p role="status" className="self-center text-[0.8125rem] text-muted-foreground">
+        Thank you.
+      </p>
+    );
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => void say(true)}>
+        Helpful
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => void say(false)}>
+        Not helpful
+      </Button>
     </>
   );
 }

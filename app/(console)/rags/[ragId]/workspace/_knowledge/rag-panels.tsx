@@ -6,6 +6,7 @@ import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
 import { type ItemTab, useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import type { AskPanelProps } from "./ask-panel";
 import type { DocumentsPanelProps } from "./documents-panel";
+import type { GapsPanelProps } from "./gaps-panel";
 import type { JobsPanelProps } from "./jobs-panel";
 import type { MonitoringPanelProps } from "./monitoring-panel";
 import type { QuestionsPanelProps } from "./questions-panel";
@@ -103,4 +104,13 @@ const questionsCode = lazyCode(
 /** The Questions tab of a RAG's workspace. */
 export function RagQuestions(props: QuestionsPanelProps) {
   return <TabPart tab="questions" code={questionsCode} props={props} />;
+}
+
+const gapsCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./gaps-panel")).GapsPanel,
+);
+
+/** The Gaps tab of a RAG's workspace. */
+export function RagGaps(props: GapsPanelProps) {
+  return <TabPart tab="gaps" code={gapsCode} props={props} />;
 }

@@ -1,0 +1,169 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { Pager } from "@/components/pager";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { TabLinks } from "@/components/ui/tab-links";
+import type { GapView } from "@/lib/knowledge/gaps/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { PanelFailure } from "./panel-failure";
+import { useAnswer } from "./use-answer";
+
+export interface GapsPanelProps {
+  ragId: string;
+}
+
+const STATES = [
+  { id: "open", label: "Open", empty: "Nothing was looked for in vain" },
+  { id: "task", label: "With a task", empty: "No gap has a task" },
+  { id: "closed", label: "Closed", empty: "No gap was closed" },
+] as const;
+
+const SHOWN = 50;
+
+/** What people look for and the RAG does not know: questions that look for the same words stand together. */
+export function GapsPanel({ ragId }: GapsPanelProps) {
+  const { isOpen } = useTabUse("gaps");
+  const params = useSearchParams();
+  const state = STATES.find(({ id }) => id === params.get("state")) ?? STATES[0];
+  const page = Math.max(1, Math.floor(Number(params.get("page"))) || 1);
+  const { data, failure, retry } = useAnswer<GapsAnswer>(
+    `/api/rags/${ragId}/gaps?state=${state.id}&page=${page}&perPage=${SHOWN}`,
+    isOpen,
+  );
+  const hrefOf = (id: string, number = 1) =>
+    `/rags/${ragId}/workspace?${new URLSearchParams({ tab: "gaps", state: id, page: String(number) })}`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TabLinks
+        label="Gaps by state"
+        activeId={state.id}
+        tabs={STATES.map(({ id, label }) => ({
+          id,
+          label: data ? `${label} (${data.states[id] ?? 0})` : label,
+          href: hrefOf(id),
+        }))}
+      />
+      {failure ? (
+        <PanelFailure title="The gaps could not be loaded" message={failure} onRetry={retry} />
+      ) : null}
+      {!data && !failure ? <p role="status">Loading…</p> : null}
+      {data?.gaps.length === 0 ? (
+        <EmptyState
+          kind="first-use"
+          title={state.empty}
+          description="Questions that are refused and searches without a hit stand here."
+        />
+      ) : null}
+      {data && data.gaps.length > 0 ? (
+        <ul aria-label="Gaps" className="grid divide-y rounded-xl border bg-card">
+          {data.gaps.map((gap) => (
+            <GapItem key={gap.id} ragId={ragId} gap={gap} onChanged={retry} />
+          ))}
+        </ul>
+      ) : null}
+      <Pager
+        page={page}
+        pageCount={data?.pageCount ?? 1}
+        hrefFor={(number) => hrefOf(state.id, number)}
+        label="Gap pages"
+      />
+    </div>
+  );
+}
+
+interface GapsAnswer {
+  gaps: GapView[];
+  states: Partial<Record<GapView["state"], number>>;
+  pageCount: number;
+}
+
+interface GapItemProps {
+  ragId: string;
+  gap: GapView;
+  onChanged: () => void;
+}
+
+function GapItem({ ragId, gap, onChanged }: GapItemProps) {
+  const { id, state, questions, count, task_id, updated_at } = gap;
+  const [first = "", ...others] = questions;
+  const [isPending, setPending] = useState(false);
+
+  async function change(path: string, method: "POST" | "PATCH", body: object) {
+    setPending(true);
+    try {
+      await request(`/api/rags/${ragId}/gaps/${id}${path}`, { method, body });
+      onChanged();
+    } catch (thrown) {
+      notify.error(messageOr(thrown, "The gap could not be changed. Please try again."));
+    }
+    setPending(false);
+  }
+
+  return (
+    <li className="grid min-w-0 gap-2 px-4 py-3">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="min-w-0 break-words font-medium">{first}</span>
+          <Badge tone="neutral">{count === 1 ? "Once" : `${count} times`}</Badge>
+          <span className="ml-auto text-[0.8125rem] text-muted-foreground">
+            <RelativeTime value={updated_at} />
+          </span>
+        </p>
+        {others.length > 0 ? (
+          <ul
+            aria-label="Asked in other words"
+            className="grid gap-0.5 text-[0.8125rem] text-muted-foreground"
+          >
+            {others.map((question) => (
+              <li key={question} className="break-words">
+                {question}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {task_id && state === "task" ? (
+          <Link
+            href={`/tasks/${task_id}`}
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+            aria-label={`Open task: ${first}`}
+          >
+            Open task
+          </Link>
+        ) : null}
+        {state === "open" ? (
+          <Button
+            variant="outline"
+            size="sm"
+            pending={isPending}
+            aria-label={`Create task: ${first}`}
+            onClick={() => void change("/task", "POST", { project_id: null })}
+          >
+            Create task
+          </Button>
+        ) : null}
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={isPending}
+          aria-label={`${state === "closed" ? "Open again" : "Close"}: ${first}`}
+          onClick={() =>
+            void change("", "PATCH", { state: state === "closed" ? "open" : "closed" })
+          }
+        >
+          {state === "closed" ? "Open again" : "Close"}
+        </Button>
+      </div>
+    </li>
+  );
+}
