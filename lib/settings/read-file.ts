@@ -17,10 +17,14 @@ export interface FileRequest {
   ifNoneMatch: string | null;
   /** What the request found in the settings: they name the files that everybody may read. */
   settings: Pick<RequestState["settings"], "logoKey" | "faviconKey">;
+  /** Whether the asker may see the key as somebody's picture; asked where the settings do not name it. */
+  isAvatar?: (key: string) => Promise<boolean>;
 }
 
 /** A day, and not for good: a picture that was removed goes. */
 const CACHED = "public, max-age=86400";
+/** A face is for those who are signed in: no cache that others share keeps it. */
+const CACHED_BY_BROWSER = "private, max-age=86400";
 
 /** A key is random and its content never changes: its name is its tag. */
 function tagOf(key: string): string {
@@ -39,18 +43,19 @@ function dispositionOf(key: string): string {
 }
 
 /**
- * An uploaded file that the settings name. Logo and favicon are public: sign-in shows them.
+ * An uploaded file that the settings name, or somebody's picture. Logo and favicon are public: sign-in shows them.
  *
  * @throws AppError `not_found` for every other key.
  */
 export async function readFile(
   { files }: Pick<Context, "files">,
-  { key, ifNoneMatch, settings }: FileRequest,
+  { key, ifNoneMatch, settings, isAvatar }: FileRequest,
 ): Promise<StoredFile> {
-  if (key !== settings.logoKey && key !== settings.faviconKey)
+  const isPublic = key === settings.logoKey || key === settings.faviconKey;
+  if (!isPublic && !(key.startsWith("avatars/") && (await isAvatar?.(key))))
     throw new AppError("not_found", "Not found");
   const headers: Record<string, string> = {
-    "cache-control": CACHED,
+    "cache-control": isPublic ? CACHED : CACHED_BY_BROWSER,
     etag: tagOf(key),
   };
   if (isKnown(ifNoneMatch, tagOf(key))) return { body: null, headers };

@@ -41,7 +41,7 @@ function keepNamedStatement(ctx: Context, kind: ImageKind, key: string) {
  * is not on the list any more, and stays. Where the database cannot be asked, the file goes when its time on the list
  * is up.
  */
-async function takeBack(ctx: Context, key: string): Promise<void> {
+export async function takeBack(ctx: Context, key: string): Promise<void> {
   try {
     await ctx.db.update(removedFiles).set({ dueAt: ctx.now }).where(eq(removedFiles.key, key));
     deferFileRemoval(ctx);

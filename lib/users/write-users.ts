@@ -19,6 +19,7 @@ import { createOnce } from "@/lib/idempotency";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
 import { endLostPlacesStatements } from "@/lib/projects/leaving";
+import { dropAvatarStatement } from "./own-avatar";
 import { getUser } from "./read-users";
 import {
   CHANGED_MEANWHILE,
@@ -198,6 +199,7 @@ export async function deleteUser(
   const write = { actor, id, ifMatch, removesSuperadmin: true };
   const { id: _id, ...before } = userView(row);
   const { deleted } = await namedBatch(ctx.db, {
+    picture: dropAvatarStatement(ctx, guardOf(write)),
     deleted: ctx.db.delete(users).where(guardOf(write)).returning({ id: users.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "users.delete",
@@ -206,7 +208,7 @@ export async function deleteUser(
       before,
     }),
   });
-  // Their interrupted uploads went with them.
+  // Their picture and their interrupted uploads went with them.
   deferFileRemoval(ctx);
   if (deleted.length === 0) await explainRefusal(ctx, write);
 }

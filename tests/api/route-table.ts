@@ -103,6 +103,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "DELETE /api/tokens/{tokenId}": { right: "personal", known: 200 },
   [`DELETE ${TASK}/comments/{commentId}`]: { right: "comment.delete", known: 200 },
   "POST /api/settings/upload": { form: true },
+  "POST /api/auth/avatar": { form: true },
   "DELETE /api/settings/upload": { admitted: 400, query: "type=neither" },
   "GET /api/search": { query: "q=a" },
   "GET /api/users/{userId}": { right: "user.read" },

@@ -28,6 +28,7 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
 import { createToken } from "@/lib/tokens/own-tokens";
+import { uploadAvatar } from "@/lib/users/own-avatar";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { png } from "./images";
 import { makeDocument } from "./knowledge-world";
@@ -131,6 +132,7 @@ export async function makeAuditedWorld(system: TestSystem) {
   await linkRag(ctx, { projectId, input: { ragId } });
   await linkIntegration(ctx, { projectId, input: { integrationId } });
   await uploadImage(ctx, { type: "logo", bytes: png(), declaredType: "image/png" });
+  await uploadAvatar(ctx, { bytes: png(), declaredType: "image/png" });
   const crm = { projectId, workspaceType: "crm" };
   await assignWorkspaceUser(ctx, crm, { userId: member.id });
   const task = async () =>

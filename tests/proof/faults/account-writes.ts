@@ -1,7 +1,7 @@
 import { PASSWORD } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
-import { create, ifMatch, patch, post, remove } from "./write-calls";
+import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
 const NEW_USER = {
   name: "Grace",
@@ -27,6 +27,14 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     retried: 403,
     again: /"action":"forbidden"/,
   },
+  {
+    title: "POST /api/auth/avatar",
+    sent: () => ({ method: "POST", path: "/api/auth/avatar", raw: imageForm("avatar") }),
+    // Each call names another file.
+    inSteps: true,
+    again: /^\+ audit_log |^~ users /,
+  },
+  { title: "DELETE /api/auth/avatar", sent: () => remove("/api/auth/avatar") },
   {
     title: "POST /api/auth/step-up",
     sent: () => post("/api/auth/step-up", { password: PASSWORD }),

@@ -1,16 +1,8 @@
 import { INTEGRATION_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import type { FaultWorld } from "../../support/faults/world";
-import { png } from "../../support/images";
 import { DEMO_CREDENTIALS } from "../../support/provider-stand-in";
-import { create, ifMatch, patch, post, remove } from "./write-calls";
-
-function imageForm(type: string): FormData {
-  const form = new FormData();
-  form.set("type", type);
-  form.set("file", new File([new Uint8Array(png())], "image.png", { type: "image/png" }));
-  return form;
-}
+import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
 const KEY = { email: DEMO_CREDENTIALS.email, globalApiKey: DEMO_CREDENTIALS.globalApiKey };
 const ALL_THREE = { createD1: true, createKV: true, createR2: true };

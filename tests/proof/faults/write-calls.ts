@@ -1,5 +1,6 @@
 import type { Sent } from "../../support/faults/bench";
 import type { FaultWorld } from "../../support/faults/world";
+import { png } from "../../support/images";
 
 /** A key as a client sends it with a create that it may have to send again. */
 export const withKey = { "idempotency-key": "sent-again" };
@@ -10,6 +11,14 @@ export const post = (path: string, body: unknown = {}, headers?: Record<string, 
   body,
   headers,
 });
+/** A picture as a browser sends it. */
+export function imageForm(type: string): FormData {
+  const form = new FormData();
+  form.set("type", type);
+  form.set("file", new File([new Uint8Array(png())], "image.png", { type: "image/png" }));
+  return form;
+}
+
 export const create = (path: string, body: unknown): Sent => post(path, body, withKey);
 export const patch = (path: string, body: unknown, headers?: Record<string, string>): Sent => ({
   method: "PATCH",

@@ -1,10 +1,12 @@
 import { route, routes } from "@/lib/http/route";
 import { readFile } from "@/lib/settings/read-file";
+import { isNamedAvatar } from "@/lib/users/own-avatar";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ key: string[] }>({
   GET: route({
     tag: "System",
-    summary: "Read logo or favicon",
+    summary: "Read logo, favicon or a person's picture",
+    description: "Pictures of people are for whoever is signed in.",
     access: "public",
     media: "image/*",
     handle: async ({ ctx, state, request, params }) => {
@@ -12,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ key: string[] }>({
         key: params.key.join("/"),
         ifNoneMatch: request.headers.get("if-none-match"),
         settings: state.settings,
+        isAvatar: async (key) => ctx.actor !== null && isNamedAvatar(ctx, key),
       });
       return new Response(body, { status: body ? 200 : 304, headers });
     },

@@ -1,0 +1,107 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertFrom } from "@/db/insert-where";
+import { users } from "@/db/schema/auth";
+import { removedFiles } from "@/db/schema/media";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { requireSession } from "@/lib/auth/authorize";
+import { avatarUrl } from "@/lib/auth/session";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { deferFileRemoval, intendRemoval } from "@/lib/media/delete-removed-files";
+import { extensionOf, readImageType } from "@/lib/settings/image-type";
+import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, IMAGE_TYPES } from "@/lib/settings/settings-rules";
+import { takeBack } from "@/lib/settings/site-images";
+
+/** Pictures made of pixels: a drawing is a document, and nobody needs one as a face. */
+const AVATAR_TYPES = IMAGE_TYPES.filter((type) => type !== "image/svg+xml");
+const AVATAR_FILE_TYPE = `Invalid file type. Please select: ${AVATAR_TYPES.join(", ")}`;
+
+/**
+ * The statement that puts a person's picture on the list of files to delete. Goes into the batch that names another one
+ * or none, or deletes the person, before it and under the same condition.
+ */
+export function dropAvatarStatement(ctx: Context, person: SQL | undefined) {
+  return insertFrom(
+    ctx.db,
+    removedFiles,
+    { key: sql`${users.avatarKey}`, dueAt: ctx.now },
+    sql`${users} WHERE ${and(person, isNotNull(users.avatarKey))}`,
+  );
+}
+
+/**
+ * Gives the person a new picture; the one before goes. A file is on the list of files to delete whenever nobody names
+ * it, so that a request which dies anywhere leaves no orphan.
+ *
+ * @returns the address of the picture.
+ * @throws AppError `unauthenticated`, `invalid_input` (empty), `too_large` or `unsupported_media_type` (SVG too); to a
+ *   token `forbidden`.
+ */
+export async function uploadAvatar(
+  ctx: Context,
+  { bytes, declaredType }: { bytes: Uint8Array; declaredType: string },
+): Promise<{ url: string }> {
+  const actor = requireSession(ctx.actor);
+  if (bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
+  if (/svg/i.test(declaredType)) throw new AppError("unsupported_media_type", AVATAR_FILE_TYPE);
+  const type = await readImageType(bytes, declaredType);
+  const key = `avatars/${crypto.randomUUID()}.${extensionOf(type)}`;
+  const own = and(eq(users.id, actor.id), isStillAllowed(actor));
+  const isNamed = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${users.avatarKey} = ${key})`;
+  await intendRemoval(ctx, [key]);
+  try {
+    await ctx.files.put(key, bytes, { httpMetadata: { contentType: type } });
+    const { named } = await namedBatch(ctx.db, {
+      dropped: dropAvatarStatement(ctx, own),
+      named: ctx.db
+        .update(users)
+        .set({ avatarKey: key, updatedAt: ctx.now })
+        .where(own)
+        .returning({ id: users.id }),
+      audit: auditIfChangedStatement(ctx, {
+        action: "users.uploadAvatar",
+        entityType: "user",
+        entityId: actor.id,
+      }),
+      kept: ctx.db.delete(removedFiles).where(and(eq(removedFiles.key, key), isNamed)),
+    });
+    if (named.length === 0) await assertStillAllowed(ctx, actor);
+  } catch (error) {
+    await takeBack(ctx, key);
+    throw error;
+  }
+  deferFileRemoval(ctx);
+  return { url: avatarUrl(key) ?? "" };
+}
+
+/**
+ * Removes the person's picture; without one it does nothing.
+ *
+ * @throws AppError `unauthenticated`; to a token `forbidden`.
+ */
+export async function removeAvatar(ctx: Context): Promise<void> {
+  const actor = requireSession(ctx.actor);
+  const own = and(eq(users.id, actor.id), isNotNull(users.avatarKey), isStillAllowed(actor));
+  await namedBatch(ctx.db, {
+    dropped: dropAvatarStatement(ctx, own),
+    removed: ctx.db.update(users).set({ avatarKey: null, updatedAt: ctx.now }).where(own),
+    audit: auditIfChangedStatement(ctx, {
+      action: "users.removeAvatar",
+      entityType: "user",
+      entityId: actor.id,
+    }),
+  });
+  deferFileRemoval(ctx);
+}
+
+/** Whether a key is the picture of somebody: nothing else under that folder is read. */
+export async function isNamedAvatar(ctx: Context, key: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.avatarKey, key))
+    .limit(1);
+  return row !== undefined;
+}
