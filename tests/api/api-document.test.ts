@@ -25,6 +25,8 @@ const APART = [
   /^POST .*\/evaluations$/,
   // What was asked is put down past the answer.
   /^\w+ .*\/(gaps\/\{gapId\}|ask\/\{queryId\})/,
+  // By a token only, and answered by the protocol's rules.
+  /^POST \/api\/mcp$/,
 ];
 const MEDIA = "/api/projects/{projectId}/workspaces/media";
 const SAMPLE = "/api/projects/{projectId}/workspaces/{type}/sample";

@@ -24,6 +24,12 @@ describe("budgets of what is built", () => {
     expect(gzipSize(modules)).toBeLessThanOrEqual(2048 * KIB);
   });
 
+  it("keeps the engine within 1.0 MiB gzip", () => {
+    const modules = builtFiles(".build/engine", /^(?!README).*(?<!\.map)$/);
+    expect(gzipSize(modules)).toBeGreaterThan(0);
+    expect(gzipSize(modules)).toBeLessThanOrEqual(1024 * KIB);
+  });
+
   it("keeps all CSS within 20 KiB gzip", () => {
     expect(gzipSize(builtFiles(".open-next/assets", /\.css$/))).toBeLessThanOrEqual(20 * KIB);
   });

@@ -1,0 +1,196 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { INVALID_TOKEN } from "@/lib/auth/token";
+import { TOKEN_NEEDED } from "@/lib/http/mcp/answer-mcp";
+import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { insertProject, insertRag } from "../support/reading-fixture";
+import { type System, startSystem } from "../support/system";
+import { giveToken } from "../support/tokens";
+
+const READING = [
+  "ask",
+  "list_comments",
+  "list_documents",
+  "list_projects",
+  "list_rags",
+  "list_records",
+  "list_tasks",
+  "read_project",
+  "read_rag",
+  "read_record",
+  "read_task",
+  "search_knowledge",
+];
+const WRITING = ["comment_on_task", "create_task", "update_task"];
+const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
+let system: System;
+let boss: Person;
+let stranger: Person;
+let ragId: string;
+const open: Client[] = [];
+
+/** A client of the protocol's own library, signed in by a token. */
+async function connect(person: Person, access: "read" | "write") {
+  const { headers } = await giveToken(system, { userId: person.id, role: person.role, access });
+  const client = new Client({ name: "test", version: "1.0.0" });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL("http://atrium.example/api/mcp"), {
+      requestInit: { headers },
+      fetch: (input, init) => {
+        const { pathname, search } = new URL(String(input));
+        return system.request(pathname + search, init as Parameters<System["request"]>[1]);
+      },
+    }),
+  );
+  open.push(client);
+  return client;
+}
+
+async function use(client: Client, name: string, given: Record<string, unknown> = {}) {
+  const result = await client.callTool({ name, arguments: given });
+  const [first] = result.content as { text: string }[];
+  const text = first?.text ?? "";
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  const body = text.startsWith("{") ? (JSON.parse(text) as any) : text;
+  return { isError: result.isError === true, body };
+}
+
+beforeAll(async () => {
+  system = await startSystem({ engine: true });
+  await completeSetup(system);
+  boss = await createPerson(system, "superadmin");
+  stranger = await createPerson(system, "moderator");
+  ragId = await insertRag(system, { createdBy: boss.id });
+  const text = "The office in Tromsø is open from nine to five. On Fridays it closes at noon.";
+  const documents = [{ title: "Office hours", text }];
+  await call(system, boss, "POST", `/api/rags/${ragId}/documents`, { documents });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(open.map((client) => client.close()));
+  await system?.close();
+});
+
+describe("the console as tools", () => {
+  it("shows a reading token the tools that read, and a writing one all", async () => {
+    const names = async (access: "read" | "write") => {
+      const { tools } = await (await connect(boss, access)).listTools();
+      return tools.map(({ name }) => name).toSorted();
+    };
+    expect(await names("read")).toEqual(READING);
+    expect(await names("write")).toEqual([...READING, ...WRITING].toSorted());
+  });
+
+  it("says of each tool what its endpoint declares", async () => {
+    const { tools } = await (await connect(boss, "write")).listTools();
+    const tool = (name: string) => tools.find((one) => one.name === name);
+    expect(tool("search_knowledge")?.inputSchema).toMatchObject({
+      required: ["ragId", "query"],
+      properties: { query: { type: "string" }, ragId: { type: "string" } },
+    });
+    expect(tool("list_records")?.inputSchema.properties).toMatchObject({
+      type: { enum: expect.arrayContaining(["crm", "content"]) },
+      records: { enum: expect.arrayContaining(["contacts", "products"]) },
+    });
+    // A schema that points elsewhere would be of no use to a client.
+    expect(JSON.stringify(tools)).not.toContain("$ref");
+    expect(tool("list_tasks")?.annotations).toMatchObject({ readOnlyHint: true });
+    expect(tool("update_task")?.annotations).toMatchObject({ readOnlyHint: false });
+  });
+
+  it("searches and asks a RAG, with citations", async () => {
+    const client = await connect(boss, "read");
+    expect((await use(client, "list_rags")).body.rags[0].id).toBe(ragId);
+    const states = async () =>
+      (await use(client, "list_documents", { ragId })).body.documents[0]?.status;
+    await expect.poll(states, { timeout: 30_000 }).toBe("ready");
+    const found = await use(client, "search_knowledge", { ragId, query: "office hours Fridays" });
+    expect(found.body.hits[0].text).toContain("closes at noon");
+    const asked = await use(client, "ask", {
+      ragId,
+      question: "When does the office close on Fridays?",
+    });
+    expect(asked.body).toMatchObject({ refused: false });
+    expect(asked.body.citations[0].quote).toContain("noon");
+  });
+
+  it("writes through the endpoint, which is answered as over the API", async () => {
+    const client = await connect(boss, "write");
+    const { body } = await use(client, "create_task", { name: "Write the brief" });
+    const changed = await use(client, "update_task", {
+      taskId: body.task.id,
+      status: "in-progress",
+    });
+    expect(changed.body.task.status).toBe("in-progress");
+    await use(client, "comment_on_task", { taskId: body.task.id, body: "Begun" });
+    const { body: list } = await use(client, "list_comments", { taskId: body.task.id });
+    expect(list.comments[0].body).toBe("Begun");
+    const wrong = await use(client, "create_task", { name: "" });
+    expect(wrong).toMatchObject({ isError: true, body: { code: "invalid_input" } });
+  });
+
+  it("has no more rights than the token's person, and no writing tool for a token that reads", async () => {
+    const other = await connect(stranger, "write");
+    const hidden = await use(other, "ask", { ragId, question: "When is the office open?" });
+    expect(hidden).toMatchObject({ isError: true, body: { code: "not_found" } });
+    const { id } = await insertProject(system, {});
+    const records = { projectId: id, type: "crm", records: "contacts" };
+    expect((await use(other, "list_records", records)).isError).toBe(true);
+    const reader = await connect(boss, "read");
+    const before = (await use(reader, "list_tasks", { assignee: "all" })).body.total;
+    await expect(use(reader, "create_task", { name: "Not this one" })).rejects.toThrow(
+      "There is no such tool",
+    );
+    expect((await use(reader, "list_tasks", { assignee: "all" })).body.total).toBe(before);
+  });
+
+  it("cannot be led to another endpoint by an argument", async () => {
+    const client = await connect(boss, "write");
+    for (const taskId of ["../users", "..%2Fusers", "", "x/comments", "?assignee=all"])
+      expect(await use(client, "read_task", { taskId })).toMatchObject({
+        isError: true,
+        body: { code: "not_found" },
+      });
+  });
+
+  it("answers notifications with nothing, and says which methods there are not", async () => {
+    const given = { userId: boss.id, role: boss.role, access: "read" } as const;
+    const { headers } = await giveToken(system, given);
+    const send = (body: object) => call(system, null, "POST", "/api/mcp", body, headers);
+    const { id, ...notification } = { ...LIST, method: "notifications/initialized" };
+    const told = await system.request("/api/mcp", {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(notification),
+    });
+    expect([told.status, await told.text()]).toEqual([202, ""]);
+    expect((await send({ ...LIST, method: "ping" })).body).toEqual({
+      jsonrpc: "2.0",
+      id,
+      result: {},
+    });
+    const unknown = await send({ ...LIST, method: "resources/list" });
+    expect(unknown.body.error).toMatchObject({ code: -32601 });
+    const old = { ...LIST, method: "initialize", params: { protocolVersion: "2024-11-05" } };
+    expect((await send(old)).body.result.protocolVersion).toBe("2025-11-25");
+    expect((await send([LIST])).status).toBe(400);
+  });
+
+  it("takes tokens only, none that is wrong, and nothing from a foreign page with a cookie", async () => {
+    const session = await call(system, boss, "POST", "/api/mcp", LIST);
+    expect([session.status, session.body.message]).toEqual([403, TOKEN_NEEDED]);
+    expect((await call(system, null, "POST", "/api/mcp", LIST)).status).toBe(401);
+    const unknown = { authorization: `Bearer atr_${"0".repeat(64)}` };
+    const wrong = await call(system, null, "POST", "/api/mcp", LIST, unknown);
+    expect([wrong.status, wrong.body.message]).toEqual([401, INVALID_TOKEN]);
+    const foreign = { origin: "https://elsewhere.example" };
+    const { headers } = await giveToken(system, {
+      userId: boss.id,
+      role: boss.role,
+      access: "read",
+    });
+    const beside = await call(system, boss, "POST", "/api/mcp", LIST, { ...headers, ...foreign });
+    expect(beside.body.code).toBe("cross_origin");
+    expect((await call(system, boss, "GET", "/api/mcp")).status).toBe(405);
+  });
+});
