@@ -23,9 +23,10 @@ interface CreateUserFormProps {
   /** The roles that the viewer may create. */
   roles: readonly SystemRole[];
   listHref: string;
+  level: 2 | 3;
 }
 
-export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
+export function CreateUserForm({ level, roles, listHref }: CreateUserFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setDirty] = useState(false);
   const keyOf = useIdempotencyKey();
@@ -59,7 +60,7 @@ export function CreateUserForm({ roles, listHref }: CreateUserFormProps) {
   return (
     <Card className="max-w-xl">
       <CardHeader>
-        <CardTitle level={3}>Add User</CardTitle>
+        <CardTitle level={level}>Add User</CardTitle>
         <CardDescription>They can sign in at once, with this email and password.</CardDescription>
       </CardHeader>
       {/* post: a press before the page is alive must not put the password into the address. */}

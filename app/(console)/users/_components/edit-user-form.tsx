@@ -28,9 +28,10 @@ interface EditUserFormProps {
   isSelf: boolean;
   roles: readonly SystemRole[];
   listHref: string;
+  level: 2 | 3;
 }
 
-export function EditUserForm({ user, version, isSelf, roles, listHref }: EditUserFormProps) {
+export function EditUserForm({ level, user, version, isSelf, roles, listHref }: EditUserFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setDirty] = useState(false);
   const draft = useFormDraft(`user-${user.id}`);
@@ -67,7 +68,7 @@ export function EditUserForm({ user, version, isSelf, roles, listHref }: EditUse
   return (
     <Card className="max-w-xl">
       <CardHeader>
-        <CardTitle level={3}>Edit User</CardTitle>
+        <CardTitle level={level}>Edit User</CardTitle>
         <CardDescription className="break-all">{user.email}</CardDescription>
       </CardHeader>
       <form

@@ -14,6 +14,7 @@ import { endUserSessionsAction, endUserTokensAction } from "../actions";
 interface UserAccessCardProps {
   user: UserView;
   access: UserAccess;
+  level: 2 | 3;
 }
 
 /** What each ending asks and says. */
@@ -37,7 +38,7 @@ const ENDINGS = {
 } as const;
 
 /** Where somebody is signed in and which API tokens they have, for whoever manages them; both can be ended. */
-export function UserAccessCard({ user, access: { sessions, tokens } }: UserAccessCardProps) {
+export function UserAccessCard({ level, user, access: { sessions, tokens } }: UserAccessCardProps) {
   const [ending, setEnding] = useState<keyof typeof ENDINGS | null>(null);
   const shown = ENDINGS[ending ?? "sessions"];
 
@@ -53,7 +54,7 @@ export function UserAccessCard({ user, access: { sessions, tokens } }: UserAcces
   return (
     <Card className="max-w-xl">
       <CardHeader>
-        <CardTitle level={3}>Sessions and API tokens</CardTitle>
+        <CardTitle level={level}>Sessions and API tokens</CardTitle>
         <CardDescription>
           {sessions.length === 0 && tokens.length === 0
             ? "Not signed in anywhere, and no API tokens."

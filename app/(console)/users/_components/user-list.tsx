@@ -19,6 +19,8 @@ interface UserListProps {
   actor: Actor;
   place: PagePlace;
   query: ListUsersQuery;
+  /** Of the headings in it. */
+  level: 2 | 3;
 }
 
 function itemOf(actor: Actor, place: PagePlace, user: UserView): UserItem {
@@ -31,13 +33,13 @@ function itemOf(actor: Actor, place: PagePlace, user: UserView): UserItem {
   };
 }
 
-export async function UserList({ actor, place, query }: UserListProps) {
+export async function UserList({ actor, place, query, level }: UserListProps) {
   const { data, failure } = await load((ctx) =>
     withPolicy(() => listUsers(ctx, query), POLICIES.listUsers),
   );
   if (failure)
     return <LoadFailed title="Failed to load users" message={failure.message} retryLabel="Retry" />;
-  if (data.total === 0) return <NoUsers place={place} query={query} />;
+  if (data.total === 0) return <NoUsers place={place} query={query} level={level} />;
   // The last row of the last page was deleted, or the address was typed.
   if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));
   return (
@@ -60,13 +62,13 @@ export async function UserList({ actor, place, query }: UserListProps) {
   );
 }
 
-function NoUsers({ place, query }: Omit<UserListProps, "actor">) {
+function NoUsers({ place, query, level }: Omit<UserListProps, "actor">) {
   const isFiltered = query.q !== "" || query.role !== undefined || query.status !== undefined;
-  if (!isFiltered) return <EmptyState kind="first-use" level={3} title="No users found." />;
+  if (!isFiltered) return <EmptyState kind="first-use" level={level} title="No users found." />;
   return (
     <EmptyState
       kind="no-match"
-      level={3}
+      level={level}
       title="No users found."
       description="Nobody matches this search and these filters."
       action={

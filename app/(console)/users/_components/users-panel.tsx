@@ -59,7 +59,7 @@ export async function UsersPanel({ place, level }: UsersPanelProps) {
     return (
       <>
         <Heading level={level} />
-        <EditUser actor={actor} place={place} />
+        <EditUser actor={actor} place={place} level={below(level)} />
       </>
     );
   }
@@ -67,12 +67,15 @@ export async function UsersPanel({ place, level }: UsersPanelProps) {
     return (
       <>
         <Heading level={level} />
-        <CreateUserForm roles={roles} listHref={listHref(place)} />
+        <CreateUserForm roles={roles} listHref={listHref(place)} level={below(level)} />
       </>
     );
   }
   return <ListMode actor={actor} place={place} level={level} canCreate={roles.length > 0} />;
 }
+
+/** The level of the headings below the panel's own. */
+const below = (level: 1 | 2) => (level === 1 ? 2 : 3);
 
 interface ListModeProps extends UsersPanelProps {
   actor: Actor;
@@ -93,7 +96,7 @@ function ListMode({ actor, place, level, canCreate }: ListModeProps) {
       <div className="grid gap-4">
         <UserToolbar place={place} query={query} />
         <Suspense key={JSON.stringify(query)} fallback={<UsersSkeleton />}>
-          <UserList actor={actor} place={place} query={query} />
+          <UserList actor={actor} place={place} query={query} level={below(level)} />
         </Suspense>
       </div>
     </>
@@ -171,7 +174,13 @@ async function findUser(ctx: Context, id: string | undefined) {
   }
 }
 
-async function EditUser({ actor, place }: { actor: Actor; place: PagePlace }) {
+interface EditUserProps {
+  actor: Actor;
+  place: PagePlace;
+  level: 2 | 3;
+}
+
+async function EditUser({ actor, place, level }: EditUserProps) {
   const { data, failure } = await load((ctx) => findUser(ctx, paramOf(place.params, "user")));
   const back = (
     <Link href={listHref(place)} className={buttonVariants({ variant: "outline" })}>
@@ -181,14 +190,14 @@ async function EditUser({ actor, place }: { actor: Actor; place: PagePlace }) {
   if (failure)
     return <LoadFailed title="Failed to load users" message={failure.message} retryLabel="Retry" />;
   if (!data) {
-    return <EmptyState kind="no-match" level={3} title={NO_USER_SELECTED} action={back} />;
+    return <EmptyState kind="no-match" level={level} title={NO_USER_SELECTED} action={back} />;
   }
   const { user, version } = data;
   if (!can(actor, "users.edit", user)) {
     return (
       <EmptyState
         kind="no-permission"
-        level={3}
+        level={level}
         title="Access Restricted"
         description={`You don't have permission to edit ${user.email}.`}
         action={back}
@@ -198,23 +207,24 @@ async function EditUser({ actor, place }: { actor: Actor; place: PagePlace }) {
   return (
     <div key={user.id} className="grid gap-4">
       <EditUserForm
+        level={level}
         user={user}
         version={version}
         isSelf={user.id === actor.id}
         roles={manageableRoles(actor.role)}
         listHref={listHref(place)}
       />
-      {can(actor, "users.access", user) ? <Access user={user} /> : null}
+      {can(actor, "users.access", user) ? <Access user={user} level={level} /> : null}
     </div>
   );
 }
 
 /** Where the user is signed in. Read by itself: the form stands also where this fails. */
-async function Access({ user }: { user: UserView }) {
+async function Access({ user, level }: { user: UserView; level: 2 | 3 }) {
   const { data, failure } = await load((ctx) => getUserAccess(ctx, user.id));
   if (failure)
-    return <LoadFailed title="Failed to load sessions" message={failure.message} level={3} />;
-  return <UserAccessCard user={user} access={data} />;
+    return <LoadFailed title="Failed to load sessions" message={failure.message} level={level} />;
+  return <UserAccessCard level={level} user={user} access={data} />;
 }
 
 type UsersMode = "list" | "create" | "edit";
