@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { pageContext } from "@/lib/http/load";
+import { PageTitle } from "../../_components/page-title";
 import { CrashTest } from "../_crash-test";
 
 /** Crashes on purpose, for the browser tests; not there unless ATRIUM_TEST_PAGES=1. */
@@ -8,5 +9,10 @@ export default async function CrashTestPage({ params }: { params: Promise<{ leve
   if (!config.testPages) notFound();
   const { level } = await params;
   if (level === "server") throw new Error("The test page failed on the server");
-  return <CrashTest level={level} />;
+  return (
+    <>
+      <PageTitle names={["Crash test"]} />
+      <CrashTest level={level} />
+    </>
+  );
 }
