@@ -66,6 +66,7 @@ CREATE TABLE `metrics` (
 --> statement-breakpoint
 CREATE INDEX `metrics_created_at` ON `metrics` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `metrics_sample` ON `metrics` (`workspace_id`) WHERE "metrics"."is_sample" = 1;--> statement-breakpoint
+CREATE INDEX `metrics_created_by` ON `metrics` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `metrics_import_key` ON `metrics` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `metrics_at` ON `metrics` (`workspace_id`,`at`,`created_at`);--> statement-breakpoint
 CREATE INDEX `metrics_name` ON `metrics` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
@@ -129,6 +130,7 @@ CREATE TABLE `users` (
 	`name` text COLLATE NOCASE NOT NULL,
 	`email` text COLLATE NOCASE NOT NULL,
 	`password_hash` text NOT NULL,
+	`password_given_at` integer,
 	`role` text NOT NULL,
 	`active` integer DEFAULT true NOT NULL,
 	`avatar_key` text,
@@ -144,13 +146,6 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_name` ON `users` (`name`);--> statement-breakpoint
 CREATE INDEX `users_created_at` ON `users` (`created_at`);--> statement-breakpoint
-CREATE TABLE `binding_checks` (
-	`id` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL,
-	`results` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `binding_checks_at` ON `binding_checks` (`at`);--> statement-breakpoint
 CREATE TABLE `content_items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -179,6 +174,7 @@ CREATE TABLE `content_items` (
 --> statement-breakpoint
 CREATE INDEX `content_items_created_at` ON `content_items` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `content_items_sample` ON `content_items` (`workspace_id`) WHERE "content_items"."is_sample" = 1;--> statement-breakpoint
+CREATE INDEX `content_items_created_by` ON `content_items` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `content_items_import_key` ON `content_items` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `content_items_title` ON `content_items` (`workspace_id`,`title`,`created_at`);--> statement-breakpoint
 CREATE INDEX `content_items_seo_score` ON `content_items` (`workspace_id`,`seo_score`,`created_at`);--> statement-breakpoint
@@ -206,6 +202,7 @@ CREATE TABLE `keywords` (
 --> statement-breakpoint
 CREATE INDEX `keywords_created_at` ON `keywords` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `keywords_sample` ON `keywords` (`workspace_id`) WHERE "keywords"."is_sample" = 1;--> statement-breakpoint
+CREATE INDEX `keywords_created_by` ON `keywords` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `keywords_import_key` ON `keywords` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `keywords_position` ON `keywords` (`workspace_id`,`position`,`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `keywords_keyword` ON `keywords` (`workspace_id`,`keyword`);--> statement-breakpoint
@@ -236,6 +233,7 @@ CREATE TABLE `contacts` (
 --> statement-breakpoint
 CREATE INDEX `contacts_created_at` ON `contacts` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `contacts_sample` ON `contacts` (`workspace_id`) WHERE "contacts"."is_sample" = 1;--> statement-breakpoint
+CREATE INDEX `contacts_created_by` ON `contacts` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `contacts_import_key` ON `contacts` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `contacts_name` ON `contacts` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
 CREATE INDEX `contacts_last_contact` ON `contacts` (`workspace_id`,`last_contact`,`created_at`);--> statement-breakpoint
@@ -269,6 +267,7 @@ CREATE TABLE `deals` (
 --> statement-breakpoint
 CREATE INDEX `deals_created_at` ON `deals` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `deals_sample` ON `deals` (`workspace_id`) WHERE "deals"."is_sample" = 1;--> statement-breakpoint
+CREATE INDEX `deals_created_by` ON `deals` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `deals_import_key` ON `deals` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `deals_name` ON `deals` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
 CREATE INDEX `deals_value` ON `deals` (`workspace_id`,`value`,`created_at`);--> statement-breakpoint
@@ -303,6 +302,7 @@ CREATE TABLE `leads` (
 --> statement-breakpoint
 CREATE INDEX `leads_created_at` ON `leads` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `leads_sample` ON `leads` (`workspace_id`) WHERE "leads"."is_sample" = 1;--> statement-breakpoint
+CREATE INDEX `leads_created_by` ON `leads` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `leads_import_key` ON `leads` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `leads_name` ON `leads` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
 CREATE INDEX `leads_score` ON `leads` (`workspace_id`,`score`,`created_at`);--> statement-breakpoint
@@ -347,6 +347,7 @@ CREATE TABLE `orders` (
 --> statement-breakpoint
 CREATE INDEX `orders_created_at` ON `orders` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_sample` ON `orders` (`workspace_id`) WHERE "orders"."is_sample" = 1;--> statement-breakpoint
+CREATE INDEX `orders_created_by` ON `orders` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_import_key` ON `orders` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `orders_customer` ON `orders` (`workspace_id`,`customer_name`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_status` ON `orders` (`workspace_id`,`status`,`created_at`);--> statement-breakpoint
@@ -376,6 +377,7 @@ CREATE TABLE `products` (
 --> statement-breakpoint
 CREATE INDEX `products_created_at` ON `products` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `products_sample` ON `products` (`workspace_id`) WHERE "products"."is_sample" = 1;--> statement-breakpoint
+CREATE INDEX `products_created_by` ON `products` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `products_import_key` ON `products` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `products_name` ON `products` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
 CREATE INDEX `products_stock` ON `products` (`workspace_id`,`stock_quantity`,`created_at`);--> statement-breakpoint
@@ -644,6 +646,7 @@ CREATE TABLE `media_assets` (
 --> statement-breakpoint
 CREATE INDEX `media_assets_created_at` ON `media_assets` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `media_assets_sample` ON `media_assets` (`workspace_id`) WHERE "media_assets"."is_sample" = 1;--> statement-breakpoint
+CREATE INDEX `media_assets_created_by` ON `media_assets` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `media_assets_import_key` ON `media_assets` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `media_assets_name` ON `media_assets` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
 CREATE INDEX `media_assets_size` ON `media_assets` (`workspace_id`,`size`,`created_at`);--> statement-breakpoint
@@ -667,6 +670,7 @@ CREATE TABLE `media_folders` (
 --> statement-breakpoint
 CREATE INDEX `media_folders_created_at` ON `media_folders` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `media_folders_sample` ON `media_folders` (`workspace_id`) WHERE "media_folders"."is_sample" = 1;--> statement-breakpoint
+CREATE INDEX `media_folders_created_by` ON `media_folders` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `media_folders_import_key` ON `media_folders` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `media_folders_name` ON `media_folders` (`workspace_id`,`name`);--> statement-breakpoint
 CREATE TABLE `media_upload_parts` (
@@ -820,6 +824,14 @@ CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_entity` ON `audit_log` (`entity_type`,`entity_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_project` ON `audit_log` (`project_id`,`at`) WHERE "audit_log"."project_id" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `binding_checks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`results` text NOT NULL,
+	`answer` text
+);
+--> statement-breakpoint
+CREATE INDEX `binding_checks_at` ON `binding_checks` (`at`);--> statement-breakpoint
 CREATE TABLE `error_reports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
@@ -841,6 +853,7 @@ CREATE TABLE `settings` (
 	`site_title` text DEFAULT 'Atrium' NOT NULL,
 	`logo_key` text,
 	`favicon_key` text,
+	`quotas` text DEFAULT '{}' NOT NULL,
 	`updated_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "settings_single_row" CHECK("settings"."id" = 1)

@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `password_given_at` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `binding_checks` ADD `answer` text;
