@@ -2,7 +2,7 @@
  * The schema in a database that this worker is not bound to, through the provider's query API. Applied
  * migrations are recorded as wrangler records them, so that `wrangler d1 migrations apply` agrees.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "@/db/system-tables";
 import { ProviderError, SQL_REFUSED, unreadableAnswer } from "@/lib/provider/errors";
 import type { AccountScope } from "@/lib/provider/services";

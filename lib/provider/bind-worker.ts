@@ -1,5 +1,5 @@
 /** Points a deployed Worker's bindings at the services, and the same as text for wrangler.jsonc. */
-import { z } from "zod";
+import * as z from "zod";
 import { ProviderError } from "@/lib/provider/errors";
 import type { AccountScope, ProviderServices } from "@/lib/provider/services";
 

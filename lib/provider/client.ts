@@ -7,7 +7,7 @@ import { BaseBuckets } from "cloudflare/resources/r2/buckets/buckets";
 import { BaseUser } from "cloudflare/resources/user/user";
 import { BaseScriptAndVersionSettings } from "cloudflare/resources/workers/scripts/script-and-version-settings";
 import { createClient } from "cloudflare/tree-shakable";
-import { z } from "zod";
+import * as z from "zod";
 import {
   answerTimedOut,
   connectionFailed,

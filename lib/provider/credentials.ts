@@ -2,7 +2,7 @@
  * What a person types to connect the provider's account, and the names of the services made there.
  * Ships to the browser: zod only, no server import.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { isProviderKey, PROVIDER_KEY_MAX_LENGTH } from "./provider-rules";
 
 const ACCOUNT_ID = /^[0-9a-f]{32}$/;

@@ -1,5 +1,5 @@
 /** D1, KV and R2 by name: adopted where they are, created where they are not. */
-import { z } from "zod";
+import * as z from "zod";
 import { ProviderError } from "@/lib/provider/errors";
 import {
   type AccountScope,

@@ -3,7 +3,7 @@
  * the response headers and takes whatever it gets for an answer; with an account key in the request
  * none of that is acceptable.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { answerTimedOut, ProviderError, refusedBy, unreadableAnswer } from "@/lib/provider/errors";
 
 /** Most that is read of one answer, in bytes. */

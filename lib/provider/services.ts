@@ -1,5 +1,5 @@
 /** The three services that a deployment runs on, and the steps of making them. */
-import { z } from "zod";
+import * as z from "zod";
 import type { ProviderClient } from "@/lib/provider/client";
 import { ProviderError, unreadableAnswer } from "@/lib/provider/errors";
 

@@ -1,5 +1,5 @@
 /** Checks what a person typed against the provider. Only GETs: validating creates and changes nothing. */
-import { z } from "zod";
+import * as z from "zod";
 import type { ProviderClient } from "@/lib/provider/client";
 import { ProviderError } from "@/lib/provider/errors";
 

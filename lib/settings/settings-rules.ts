@@ -46,23 +46,24 @@ export const IMAGE_TYPES = [
 export const IMAGE_MAX_MEGABYTES = 5;
 export const IMAGE_MAX_BYTES = IMAGE_MAX_MEGABYTES * 1024 * 1024;
 
-export const INVALID_FILE_TYPE = `Invalid file type. Please select: ${IMAGE_TYPES.join(", ")}`;
+/** Pictures made of pixels: a drawing is a document, and nobody needs one as a face. */
+export const AVATAR_TYPES = IMAGE_TYPES.filter((type) => type !== "image/svg+xml");
+
+const invalidFileType = (types: readonly string[]) =>
+  `Invalid file type. Please select: ${types.join(", ")}`;
+export const INVALID_FILE_TYPE = invalidFileType(IMAGE_TYPES);
+export const INVALID_AVATAR_TYPE = invalidFileType(AVATAR_TYPES);
 export const FILE_TOO_LARGE = `File too large. Maximum size: ${IMAGE_MAX_MEGABYTES}MB`;
 
-/** What a page says of a failed call, and what it adds when there is no other text. */
-export const UPLOAD_FAILED: Record<ImageKind, string> = {
-  logo: "Failed to upload logo",
-  favicon: "Failed to upload favicon",
-};
-export const REMOVE_FAILED: Record<ImageKind, string> = {
-  logo: "Failed to remove logo",
-  favicon: "Failed to remove favicon",
-};
+/** What a page adds to a failed call when there is no other text. */
 export const NO_UPLOAD_REASON = "Upload failed";
 export const NO_REMOVE_REASON = "Remove failed";
 
-/** Why a file cannot be a logo or favicon by its declared type and size, or null: what a browser can tell beforehand. */
-export function imageProblem(file: { type: string; size: number }): string | null {
-  if (!IMAGE_TYPES.some((type) => type === file.type)) return INVALID_FILE_TYPE;
+/** Why a file cannot be such an image by its declared type and size, or null: what a browser can tell beforehand. */
+export function imageProblem(
+  file: { type: string; size: number },
+  types: readonly string[] = IMAGE_TYPES,
+): string | null {
+  if (!types.includes(file.type)) return invalidFileType(types);
   return file.size > IMAGE_MAX_BYTES ? FILE_TOO_LARGE : null;
 }

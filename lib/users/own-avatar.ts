@@ -11,12 +11,12 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { deferFileRemoval, intendRemoval } from "@/lib/media/delete-removed-files";
 import { extensionOf, readImageType } from "@/lib/settings/image-type";
-import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, IMAGE_TYPES } from "@/lib/settings/settings-rules";
+import {
+  FILE_TOO_LARGE,
+  IMAGE_MAX_BYTES,
+  INVALID_AVATAR_TYPE,
+} from "@/lib/settings/settings-rules";
 import { takeBack } from "@/lib/settings/site-images";
-
-/** Pictures made of pixels: a drawing is a document, and nobody needs one as a face. */
-const AVATAR_TYPES = IMAGE_TYPES.filter((type) => type !== "image/svg+xml");
-const AVATAR_FILE_TYPE = `Invalid file type. Please select: ${AVATAR_TYPES.join(", ")}`;
 
 /**
  * The statement that puts a person's picture on the list of files to delete. Goes into the batch that names another one
@@ -45,7 +45,7 @@ export async function uploadAvatar(
 ): Promise<{ url: string }> {
   const actor = requireSession(ctx.actor);
   if (bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
-  if (/svg/i.test(declaredType)) throw new AppError("unsupported_media_type", AVATAR_FILE_TYPE);
+  if (/svg/i.test(declaredType)) throw new AppError("unsupported_media_type", INVALID_AVATAR_TYPE);
   const type = await readImageType(bytes, declaredType);
   const key = `avatars/${crypto.randomUUID()}.${extensionOf(type)}`;
   const own = and(eq(users.id, actor.id), isStillAllowed(actor));

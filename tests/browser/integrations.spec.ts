@@ -77,8 +77,10 @@ test("who sees the panel, and how much of it", async ({ page, stage }) => {
     await page.getByRole("button", { name: "Test Models" }).click();
     await expect(card(page, id)).toContainText("Connected");
     const active = page.getByRole("switch", { name: "Models is active" });
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
     await active.click();
     await expect(active).not.toBeChecked();
+    await saved;
     await page.reload();
     await expect(active).not.toBeChecked();
     await expect(card(page, id)).toContainText("Connected");

@@ -31,11 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
+/** How a use case says that there is nothing for this person. */
+const GONE = ["not_found", "workspace_missing", "forbidden"];
+
 const isThere = (reading: Promise<unknown>) =>
   reading.then(
     () => true,
     (error: { code?: string }) => {
-      if (error.code === "not_found" || error.code === "forbidden") return false;
+      if (GONE.includes(error.code ?? "")) return false;
       throw error;
     },
   );

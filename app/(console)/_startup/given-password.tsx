@@ -18,6 +18,7 @@ export function GivenPassword({ isOverdue }: { isOverdue: boolean }) {
   if (isOverdue) {
     return (
       <PageOutlet>
+        <title>{TITLE}</title>
         <h1 className="mb-4 text-xl font-semibold tracking-tight">{TITLE}</h1>
         <p className="mb-4 text-muted-foreground">
           Somebody else chose the one you have more than seven days ago. The console opens once you

@@ -7,6 +7,7 @@ import { gatePage, load } from "@/lib/http/load";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
 import { getUser } from "@/lib/users/read-users";
 import { PageTitle } from "../_components/page-title";
+import { OwnPicture } from "./_components/own-picture";
 import { PasswordForm } from "./_components/password-form";
 import { ProfileForm } from "./_components/profile-form";
 import { SessionList } from "./_components/session-list";
@@ -33,6 +34,7 @@ export default async function AccountPage() {
         ) : (
           <ProfileForm account={account.data} />
         )}
+        <OwnPicture loaded={actor.avatar} />
         <PasswordForm />
         {sessions.failure ? (
           <LoadFailed

@@ -13,6 +13,8 @@ export const LEFT_OUT_ROUTES: readonly Call[] = [
   { method: "POST", path: "/api/system/reset" },
   // Which service fails is what it answers: tests/unit/bindings.
   { method: "POST", path: "/api/bindings" },
+  // What it does are calls of the other rows, by their own doors.
+  { method: "POST", path: "/api/mcp" },
   // They write nothing and read nothing: assets are made by their uploads, and there is no such route.
   { method: "POST", path: "/api/projects/any/workspaces/media/assets" },
   { method: "POST", path: "/api/projects/any/workspaces/media/assets/import" },

@@ -20,9 +20,8 @@ import { backPath } from "../../../_components/navigation";
 import { PageTitle } from "../../../_components/page-title";
 import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team";
 import { ragTypeLabel } from "../../_components/rag-values";
-import { ChunkingFacts } from "./_components/chunking-facts";
 import { RagConfiguration } from "./_components/rag-configuration";
-import { RagOverview } from "./_components/rag-overview";
+import { ChunkingFacts, RagOverview } from "./_components/rag-overview";
 import {
   RagAsk,
   RagDocuments,

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useOptimistic, useRef, useState } from "react";
+import { ImageField } from "@/app/(console)/_components/images/image-field";
 import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
@@ -12,17 +13,26 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import type { SettingsView } from "@/lib/settings/schema";
 import {
+  IMAGE_LABELS,
   IMAGE_MAX_MEGABYTES,
+  IMAGE_TYPES,
   type ImageKind,
   SETTINGS_LOAD_FAILED,
 } from "@/lib/settings/settings-rules";
 import { GeneralForm, type NameChanges } from "./general-form";
-import { ImageField } from "./image-field";
 
-const IMAGES: readonly { kind: ImageKind; title: string; recommended: string }[] = [
-  { kind: "logo", title: "Logo", recommended: "Recommended size: about 200x60 px" },
-  { kind: "favicon", title: "Favicon", recommended: "Recommended size: 32x32 or 16x16 px" },
+const IMAGES: readonly { kind: ImageKind; recommended: string }[] = [
+  { kind: "logo", recommended: "Recommended size: about 200x60 px" },
+  { kind: "favicon", recommended: "Recommended size: 32x32 or 16x16 px" },
 ];
+
+const targetOf = (kind: ImageKind) => ({
+  noun: kind,
+  label: IMAGE_LABELS[kind],
+  path: "/api/settings/upload",
+  type: kind,
+  types: IMAGE_TYPES,
+});
 
 export function ThemeSettings({ loaded }: { loaded: SettingsView }) {
   const router = useRouter();
@@ -61,11 +71,10 @@ export function ThemeSettings({ loaded }: { loaded: SettingsView }) {
         <div className="grid gap-4">
           <GeneralForm settings={settings} showAtOnce={showAtOnce} onSaved={saved} />
           <div className="grid gap-4 md:grid-cols-2">
-            {IMAGES.map(({ kind, title, recommended }) => (
+            {IMAGES.map(({ kind, recommended }) => (
               <ImageField
                 key={kind}
-                kind={kind}
-                title={title}
+                target={targetOf(kind)}
                 recommended={recommended}
                 url={settings[`${kind}_url`]}
                 onUploaded={(url) => {

@@ -1,6 +1,7 @@
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Activity, ArrowLeft, Settings, Users } from "@/components/ui/icons";
+import { CHUNKING } from "@/lib/knowledge/chunk-text";
 import type { RagView } from "@/lib/rags/schema";
 import { badgeFor, ragBadge } from "@/lib/ui/badges";
 import { TabButton } from "../../../../_components/item-workspace/item-tabs";
@@ -57,4 +58,24 @@ function factsOf(rag: RagView, creatorName: string | null) {
     },
     { label: "Description", value: rag.details || "No description provided", wide: true },
   ];
+}
+
+/** How the documents of a RAG are cut into passages. */
+export function ChunkingFacts() {
+  const { size, overlap } = CHUNKING;
+  return (
+    <FactsCard
+      title="Advanced Configuration"
+      facts={[
+        { label: "Passages of up to", value: `${size} characters` },
+        { label: "Repeated from the one before, up to", value: `${overlap} characters` },
+        {
+          label: "How a text is cut",
+          value:
+            "Sections stay apart, paragraphs and sentences whole as far as they fit. A short text is one passage.",
+          wide: true,
+        },
+      ]}
+    />
+  );
 }

@@ -8,21 +8,20 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Trash2 } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
-import { IMAGE_TYPES, type ImageKind } from "@/lib/settings/settings-rules";
-import { useImage } from "./use-image";
+import { type ImageEvents, type ImageTarget, useImage } from "./use-image";
 
-interface ImageFieldProps {
-  kind: ImageKind;
-  title: string;
+interface ImageFieldProps extends ImageEvents {
+  target: ImageTarget;
   recommended: string;
   url: string | null;
-  onUploaded: (url: string) => void;
-  onRemoved: () => void;
+  /** Of the heading. */
+  level?: 2 | 3;
 }
 
-/** Preview, upload and removal of the logo or the favicon. */
-export function ImageField({ kind, title, recommended, url, ...events }: ImageFieldProps) {
-  const { state, choose, remove } = useImage({ kind, ...events });
+/** Preview, upload and removal of an image. */
+export function ImageField({ target, recommended, url, level = 3, ...events }: ImageFieldProps) {
+  const { noun, label, types } = target;
+  const { state, choose, remove } = useImage(target, events);
   const inputRef = useRef<HTMLInputElement>(null);
   const isBusy = state.phase !== "idle";
 
@@ -33,23 +32,23 @@ export function ImageField({ kind, title, recommended, url, ...events }: ImageFi
   }
 
   return (
-    <Card data-image={kind} data-phase={state.phase} aria-busy={isBusy || undefined}>
+    <Card data-image={noun} data-phase={state.phase} aria-busy={isBusy || undefined}>
       <CardHeader>
-        <CardTitle level={3}>{title}</CardTitle>
+        <CardTitle level={level}>{label}</CardTitle>
         <CardDescription>{recommended}</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-3">
-        <ImagePreview src={state.preview ?? url} alt={`${title} preview`} />
+        <ImagePreview src={state.preview ?? url} alt={`${label} preview`} />
         <DropZone
-          accept={IMAGE_TYPES.join(",")}
+          accept={types.join(",")}
           ref={inputRef}
-          label={url ? `Replace ${kind}` : `Upload ${kind}`}
+          label={url ? `Replace ${noun}` : `Upload ${noun}`}
           isDisabled={isBusy}
           onFile={choose}
         />
         {state.phase === "uploading" ? (
           <Progress
-            label={`Uploading ${kind}`}
+            label={`Uploading ${noun}`}
             value={Math.round(state.progress * 100)}
             showLabel
           />
@@ -62,7 +61,7 @@ export function ImageField({ kind, title, recommended, url, ...events }: ImageFi
             onClick={removeAndKeepFocus}
           >
             <Trash2 aria-hidden />
-            Remove {kind}
+            Remove {noun}
           </Button>
         ) : null}
         <div aria-live="assertive">
