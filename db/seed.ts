@@ -35,18 +35,16 @@ export function makeCompany(size: CompanySize, today: number): SeedTable[] {
 }
 
 /** What completes set-up by the deployment's own bindings, as the wizard does. */
-function setupStatement(today: number): SeedStatement {
+export function setupStatement(today: number): SeedStatement {
+  const founded = today - (today % DAY_MS) - DAYS * DAY_MS;
   const services = { d1: { name: "DB" }, kv: { title: "KV" }, r2: { name: "FILES" } };
   return {
     sql: "UPDATE system_state SET setup_completed_at = ?, services_mode = 'bindings', services = ?",
-    values: [today - DAYS * DAY_MS, JSON.stringify(services)],
+    values: [founded, JSON.stringify(services)],
   };
 }
 
-/** Every statement of a seed, for one transaction on an empty, migrated database. */
+/** Every statement of a company, without what its RAGs know, for one transaction on an empty, migrated database. */
 export function seedStatements(size: CompanySize, today: number): SeedStatement[] {
-  return [
-    setupStatement(today - (today % DAY_MS)),
-    ...makeCompany(size, today).flatMap(insertStatements),
-  ];
+  return [setupStatement(today), ...makeCompany(size, today).flatMap(insertStatements)];
 }

@@ -24,6 +24,8 @@ export function emptyStatements(
     // The order of the tables does not matter to the one transaction that empties them all.
     "PRAGMA defer_foreign_keys = on",
     ...statements,
+    // Rows that went behind this table's turn have put their files down in it.
+    "DELETE FROM removed_files",
     "DELETE FROM audit_log",
     "DELETE FROM settings",
     "INSERT INTO settings (id) VALUES (1)",

@@ -1,5 +1,6 @@
-import { RAG_TYPES } from "../vocabulary.ts";
-import { DAYS, type Making, momentAfter, recentMoment, slug } from "./company.ts";
+import { RAG_TYPES, SYSTEM_ROLES } from "../vocabulary.ts";
+import { DAY_MS, DAYS, type Making, momentAfter, recentMoment, slug } from "./company.ts";
+import { LIBRARIES } from "./libraries.ts";
 import type { SeedPeople } from "./people.ts";
 import { type SeedProject, uniqueName } from "./projects.ts";
 import type { SeedTable, SeedValue } from "./tables.ts";
@@ -7,6 +8,8 @@ import { AGENT_DETAILS, AGENT_KINDS, PROJECT_FIRST, RAG_DETAILS, RAG_TOPICS } fr
 
 const AGENT_WEIGHTS = { active: 8, inactive: 2 };
 const RAG_WEIGHTS = { active: 10, planning: 3, training: 3, inactive: 2, error: 2 };
+/** So long ago the RAGs that know something were made. */
+const LIBRARY_DAYS = 60;
 const ROLE_WEIGHTS = { admin: 2, moderator: 4, user: 2 };
 
 const AGENT_CONFIG = JSON.stringify({
@@ -66,21 +69,44 @@ export function makeAgents(making: Making, from: ItemSources): SeedTable[] {
   ];
 }
 
+/** Whoever signs in with a known address finds the libraries: each role is on their teams, and some project asks them. */
+function addKnown(
+  { team, links }: ReturnType<typeof linksOf>,
+  {
+    making,
+    id,
+    createdAt,
+    from,
+  }: { making: Making; id: string; createdAt: number; from: ItemSources },
+) {
+  const there = new Set(team.map(([, person]) => person));
+  for (const { id: person } of from.people.everybody.slice(0, SYSTEM_ROLES.length))
+    if (!there.has(person)) team.push([id, person, "moderator", momentAfter(making, createdAt)]);
+  const [project] = from.projects;
+  if (links.length > 0 || !project) return;
+  links.push([id, project.id, momentAfter(making, Math.max(createdAt, project.createdAt))]);
+}
+
 /** RAG systems of every type, with teams and the projects that ask them. */
 export function makeRags(making: Making, from: ItemSources): SeedTable[] {
   const { random, size } = making;
   const taken = new Set<string>();
   const [rows, teams, links]: [SeedValue[][], SeedValue[][], SeedValue[][]] = [[], [], []];
   for (let index = 0; index < size.rags; index++) {
-    const name = uniqueName(taken, `${random.pick(PROJECT_FIRST)} ${random.pick(RAG_TOPICS)}`);
-    const id = random.id();
-    const createdAt = recentMoment(making, DAYS);
+    const library = LIBRARIES[index];
+    const name =
+      library?.name ??
+      uniqueName(taken, `${random.pick(PROJECT_FIRST)} ${random.pick(RAG_TOPICS)}`);
+    const id = library?.ragId ?? random.id();
+    const createdAt = library ? making.today - LIBRARY_DAYS * DAY_MS : recentMoment(making, DAYS);
     rows.push([
-      ...[id, name, random.pick(RAG_DETAILS), `https://${slug(name)}.example.com/`],
-      ...[random.pick(RAG_TYPES), random.weighted(RAG_WEIGHTS)],
+      ...[id, name, library?.details ?? random.pick(RAG_DETAILS)],
+      ...[`https://${slug(name)}.example.com/`, library?.type ?? random.pick(RAG_TYPES)],
+      ...[library ? "active" : random.weighted(RAG_WEIGHTS)],
       ...[random.pick(from.people.superadmins).id, createdAt, momentAfter(making, createdAt)],
     ]);
     const made = linksOf(making, id, createdAt, from);
+    if (library) addKnown(made, { making, id, createdAt, from });
     teams.push(...made.team);
     links.push(...made.links);
   }

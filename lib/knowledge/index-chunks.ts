@@ -40,7 +40,7 @@ export async function chunkStatements(
   chunks: readonly ChunkToIndex[],
   guard: SQL = sql`1 = 1`,
 ) {
-  const rows = await Promise.all(chunks.map(rowOf));
+  const rows = await Promise.all(chunks.map(chunkRow));
   const listed = sql`json_each(${JSON.stringify(rows)}) AS given`;
   const given = (name: string) => sql`given.value ->> ${sql.raw(`'${name}'`)}`;
   const isThere = sql`EXISTS (SELECT 1 FROM ${ragDocuments} JOIN ${ragGenerations} ON ${ragGenerations.ragId} = ${ragDocuments.ragId}
@@ -293,7 +293,8 @@ export async function removeRetiredGeneration(
 const titleWords = (title: string, headingPath: readonly string[]) =>
   indexText([title, ...headingPath].join("\n"));
 
-async function rowOf({ title, headingPath, ...chunk }: ChunkToIndex) {
+/** What the tables of chunks and the index have of a chunk. */
+export async function chunkRow({ title, headingPath, ...chunk }: ChunkToIndex) {
   return {
     ...chunk,
     headingPath: JSON.stringify(headingPath),

@@ -1,8 +1,10 @@
 // Run as `node fill.mjs '{"size":"small","force":false,"today":0,"state":"…"}'`, on Node 24: fills the local D1.
 
 import { SEED_PASSWORD } from "../../db/seed/people.ts";
-import { SEED_SIZES, seedStatements, TABLES_OF_USE } from "../../db/seed.ts";
+import { insertStatements } from "../../db/seed/tables.ts";
+import { makeCompany, SEED_SIZES, setupStatement, TABLES_OF_USE } from "../../db/seed.ts";
 import { emptyStatements, FOUND_TABLES } from "../../db/system-tables.ts";
+import { evaluateLibraries, makeLibraries } from "./fill-libraries.mjs";
 import { localBindings } from "./local-database.mjs";
 import { Sentence, say, seconds } from "./say.mjs";
 
@@ -12,7 +14,8 @@ const IN_USE =
   "The local database is being written by a running Atrium: stop that (Ctrl-C in npm start), then seed again.";
 
 /**
- * Seeds a migrated system. Everything in one transaction: a seed that fails leaves the system as it was.
+ * Seeds a migrated system. All rows go in by one transaction, behind the files that they name: a seed that fails leaves the
+ * system as it was. The libraries' evaluations follow, since they ask what is there then.
  * @param {{ DB: D1Database, KV: KVNamespace, FILES: R2Bucket }} bindings
  * @param {{ size: "small" | "large", force: boolean, today: number }} options
  */
@@ -21,21 +24,29 @@ export async function fill({ DB, KV, FILES }, { size, force, today }) {
   const { used } = await DB.prepare(`SELECT ${counts} AS used`).first();
   if (used > 0 && !force) throw new Sentence(REFUSAL);
   const { results: found } = await DB.prepare(FOUND_TABLES).all();
+  const company = makeCompany(SEED_SIZES[size], today);
+  const libraries = await makeLibraries(company, today);
   const statements = [
     ...(used > 0 ? emptyStatements(found) : []),
-    ...seedStatements(SEED_SIZES[size], today),
+    setupStatement(today),
+    ...company.flatMap(insertStatements),
+    ...libraries.statements,
   ];
+  await Promise.all(libraries.files.map(({ key, body }) => FILES.put(key, body)));
   await DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
-  if (used > 0) await forgetFiles(KV, FILES);
+  if (used > 0) await forgetFiles(KV, FILES, new Set(libraries.files.map(({ key }) => key)));
+  await evaluateLibraries(DB, libraries.generations, today);
 }
 
 /** What belonged to the rows that are gone. */
-async function forgetFiles(kv, files) {
-  for (;;) {
-    const { objects } = await files.list();
-    if (objects.length === 0) break;
-    await files.delete(objects.map(({ key }) => key));
-  }
+async function forgetFiles(kv, files, kept) {
+  let cursor;
+  do {
+    const list = await files.list({ cursor });
+    const keys = list.objects.map(({ key }) => key).filter((key) => !kept.has(key));
+    if (keys.length > 0) await files.delete(keys);
+    cursor = list.truncated ? list.cursor : undefined;
+  } while (cursor !== undefined);
   for (;;) {
     const { keys } = await kv.list();
     if (keys.length === 0) break;
@@ -57,6 +68,8 @@ function report({ size }, began) {
 if (import.meta.main) {
   const options = JSON.parse(process.argv[2] ?? "{}");
   const began = performance.now();
+  // The libraries are read by the application's own code.
+  await import("./alias-hooks.mjs");
   const proxy = await localBindings(options.state);
   try {
     await fill(proxy.env, options);

@@ -47,7 +47,7 @@ async function keep(ctx: Context, documentId: string, body: string): Promise<str
 }
 
 /** The normalised pages as one text, with the offsets at which they begin. */
-function joinPages(pages: readonly string[]): { text: string; pageStarts: number[] } {
+export function joinPages(pages: readonly string[]): { text: string; pageStarts: number[] } {
   const pageStarts: number[] = [];
   let at = 0;
   for (const page of pages) {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { LIBRARIES } from "@/db/seed/libraries";
+import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
+import { getDocumentText } from "@/lib/knowledge/documents/passages";
+import { listEvaluations } from "@/lib/knowledge/golden/evaluations";
 import { fill } from "../../../scripts/lib/fill.mjs";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -46,6 +50,41 @@ it("fills an empty system, keeps one in use, and replaces it when told to", asyn
       "SELECT count(*) AS found FROM tasks_search WHERE tasks_search MATCH '\"Ours alone\"'",
     ),
   ).toEqual({ found: 0 });
-  expect((await FILES.list()).objects).toEqual([]);
+  // Its files are those that its documents name, and none of them is to be deleted.
+  const named = await DB.prepare(
+    "SELECT file_key AS key FROM rag_documents UNION SELECT text_key FROM rag_documents ORDER BY key",
+  ).all<{ key: string }>();
+  const { objects } = await FILES.list();
+  expect(objects.map(({ key }) => key)).toEqual(named.results.map(({ key }) => key));
+  expect(await first("SELECT count(*) AS n FROM removed_files")).toEqual({ n: 0 });
   expect((await KV.list()).keys).toEqual([]);
+});
+
+it("three RAGs know something at once: they find, answer, refuse and hold their gate", async () => {
+  const boss = await system.createActor("superadmin");
+  for (const { ragId, folder, questions, refusals, gaps } of LIBRARIES) {
+    const ctx = system.context(boss);
+    const [[question, file, quote] = ["", "", ""]] = questions;
+    const [hit] = await searchRag(ctx, ragId, { query: question });
+    expect(hit?.external_id).toBe(`${folder}/${file}`);
+    expect(hit?.text).toContain(quote);
+    const answer = await askRag(ctx, ragId, { question });
+    const [citation] = answer.citations;
+    expect(answer.refused).toBe(false);
+    const place = { ragId, documentId: citation?.document_id ?? "" };
+    const { text } = await getDocumentText(ctx, place, { start: 0, pages: 100 });
+    expect(text.slice(citation?.start, citation?.end)).toBe(citation?.quote);
+    expect((await askRag(ctx, ragId, { question: refusals[0] })).refused).toBe(true);
+
+    const { gate, total } = await listEvaluations(ctx, ragId, { page: 1, perPage: 5 });
+    expect(gate).toMatchObject({ holds: true, applies: true, questions: 10, passing: 10 });
+    expect(total).toBe(1);
+    const counted = `(SELECT count(*) FROM rag_queries WHERE rag_id = '${ragId}')`;
+    const known = `(SELECT count(*) FROM knowledge_gaps WHERE rag_id = '${ragId}')`;
+    const linked = `(SELECT count(*) FROM rag_projects WHERE rag_id = '${ragId}')`;
+    const row = await first(`SELECT ${counted} AS queries, ${known} AS gaps, ${linked} AS links`);
+    expect(row?.queries).toBeGreaterThan(60);
+    expect(row?.gaps).toBeGreaterThanOrEqual(gaps.length);
+    expect(row?.links).toBeGreaterThan(0);
+  }
 });
