@@ -1,11 +1,12 @@
 CREATE TABLE `agent_projects` (
 	`agent_id` text NOT NULL,
 	`project_id` text NOT NULL,
-	`role` text,
+	`role` text DEFAULT 'moderator' NOT NULL,
 	`linked_at` integer NOT NULL,
 	PRIMARY KEY(`agent_id`, `project_id`),
 	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "agent_projects_role" CHECK("agent_projects"."role" IN ('superadmin', 'admin', 'moderator', 'user'))
 );
 --> statement-breakpoint
 CREATE INDEX `agent_projects_project` ON `agent_projects` (`project_id`);--> statement-breakpoint

@@ -55,11 +55,13 @@ export const agentProjects = sqliteTable(
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id, { onDelete: "cascade" }),
-    role: text("role"),
+    /** The agent's role in the project. */
+    role: text("role", { enum: PROJECT_ROLES }).notNull().default("moderator"),
     linkedAt: timeColumn("linked_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.agentId, table.projectId] }),
     index("agent_projects_project").on(table.projectId),
+    vocabulary("agent_projects_role", table.role, PROJECT_ROLES),
   ],
 );

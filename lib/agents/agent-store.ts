@@ -40,14 +40,15 @@ export const AGENT: ManagedItem = {
 };
 
 /** Which projects use which agent. */
-export const AGENT_LINK: ProjectLink = {
+export const AGENT_LINK = {
   item: AGENT,
   table: agentProjects,
   itemKey: "agentId",
   itemId: agentProjects.agentId,
   projectId: agentProjects.projectId,
+  role: agentProjects.role,
   linkedAt: agentProjects.linkedAt,
-};
+} satisfies ProjectLink;
 
 /** Projects that one agent names at most. */
 const MAX_PROJECTS = 500;

@@ -1,6 +1,6 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-links";
+import { addProjectLink, removeProjectLink, setLinkRole } from "@/lib/managed-items/project-links";
 import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
@@ -68,6 +68,18 @@ export async function linkAgent(
   authorize(ctx.actor, "projects.link");
   const { agentId } = parseInput(agentLinkSchema, input);
   return addProjectLink(ctx, AGENT_LINK, { projectId, itemId: agentId });
+}
+
+/**
+ * Gives an agent the role of `{ projectRole }` in a project that uses it. For whoever manages the project's assignments.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for what is not linked or not theirs to see.
+ */
+export async function setAgentRole(
+  ctx: Context,
+  { projectId, agentId, input }: { projectId: string; agentId: string; input: unknown },
+): Promise<LinkedItemView> {
+  return setLinkRole(ctx, AGENT_LINK, { projectId, itemId: agentId, input });
 }
 
 /**

@@ -46,13 +46,16 @@ export function readAssignedUser(entry: unknown): AssignedUser | null {
   };
 }
 
-const INVALID_ROLE = "userRole must be moderator, admin or superadmin, or user";
-
 /** A role within a project, an agent or a RAG as it is given: any that one may have. super_admin is read as superadmin. */
-const assignedRoleSchema = z
-  .string(INVALID_ROLE)
-  .transform(spelledRole)
-  .pipe(z.enum(PROJECT_ROLES, INVALID_ROLE));
+function roleSchema(field: string) {
+  const invalid = `${field} must be moderator, admin or superadmin, or user`;
+  return z.string(invalid).transform(spelledRole).pipe(z.enum(PROJECT_ROLES, invalid));
+}
+
+const assignedRoleSchema = roleSchema("userRole");
+
+/** The role that an agent is given in a project. */
+export const linkRoleSchema = z.object({ projectRole: roleSchema("projectRole") });
 
 const assignedUserSchema = z
   .unknown()

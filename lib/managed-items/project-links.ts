@@ -1,17 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { namedBatch } from "@/db/client";
+import { namedBatch, subquery } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { projects } from "@/db/schema/projects";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
+import { readProjectRole } from "@/lib/auth/roles";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { linkRoleSchema } from "./assigned-user-schema";
 import type { ItemTable, ManagedItem } from "./definition";
 import { isoTime } from "./item-view";
 import type { LinkableView, LinkedItemView, ProjectLinks } from "./schema";
@@ -25,6 +28,8 @@ export interface ProjectLink {
   itemKey: "agentId" | "ragId";
   itemId: AnySQLiteColumn;
   projectId: AnySQLiteColumn;
+  /** The item's role in the project; a RAG has none. */
+  role?: AnySQLiteColumn;
   linkedAt: AnySQLiteColumn;
 }
 
@@ -44,7 +49,7 @@ function isOwn(table: Pick<ItemTable, "createdBy">, actor: Person): SQL {
   return seesEveryItem(actor) ? sql`1 = 1` : sql`${table.createdBy} = ${actor.id}`;
 }
 
-function linkedColumns({ item, linkedAt }: ProjectLink) {
+function linkedColumns({ item, role, linkedAt }: ProjectLink) {
   const { table } = item;
   return {
     id: sql<string>`${table.id}`.as("id"),
@@ -52,6 +57,7 @@ function linkedColumns({ item, linkedAt }: ProjectLink) {
     type: sql<string>`${table.type}`.as("type"),
     status: sql<string>`${table.status}`.as("status"),
     createdBy: sql<string | null>`${table.createdBy}`.as("created_by"),
+    role: sql<string | null>`${role ?? sql`NULL`}`.as("project_role"),
     linkedAt: sql<number>`${linkedAt}`.as("linked_at"),
   };
 }
@@ -62,11 +68,13 @@ interface LinkedRow {
   type: string;
   status: string;
   createdBy: string | null;
+  role: string | null;
   linkedAt: number;
 }
 
-const linkedItemView = ({ createdBy, linkedAt, ...row }: LinkedRow): LinkedItemView => ({
+const linkedItemView = ({ createdBy, role, linkedAt, ...row }: LinkedRow): LinkedItemView => ({
   ...row,
+  ...(role !== null && { projectRole: readProjectRole(role) }),
   created_by: createdBy,
   linked_at: isoTime(linkedAt),
 });
@@ -142,12 +150,23 @@ export async function listProjectLinks(
   return projectLinksView(results, project.createdBy);
 }
 
-/** Both ends with who created them. Throws `not_found` for the first one that the person may not see. */
+/** SQL: the row of `link.table` at hand is this link. */
+function isLink(link: ProjectLink, { projectId, itemId }: LinkEnds): SQL {
+  return sql`${link.projectId} = ${projectId} AND ${link.itemId} = ${itemId}`;
+}
+
+const notLinked = ({ item }: ProjectLink) =>
+  new AppError("not_found", `This ${item.words.singular} is not linked to the project`);
+
+/** Both ends with who created them, and the role of one in the other. Throws `not_found` for the first one that the person may not see. */
 async function loadEnds(ctx: Context, actor: Person, link: ProjectLink, ends: LinkEnds) {
   const { table, words } = link.item;
   const [row] = await ctx.db
     .select({
       projectCreatedBy: projects.createdBy,
+      role: subquery<string | null>(
+        sql`SELECT ${link.role ?? sql`NULL`} FROM ${link.table} WHERE ${isLink(link, ends)}`,
+      ).as("project_role"),
       itemId: sql<string | null>`${table.id}`.as("item_id"),
       createdBy: sql<string | null>`${table.createdBy}`.as("item_created_by"),
     })
@@ -216,6 +235,45 @@ export async function addProjectLink(
 }
 
 /**
+ * Gives an item another role in a project that uses it, for whoever manages the project's assignments.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for what is not linked or not theirs to see.
+ */
+export async function setLinkRole(
+  ctx: Context,
+  link: ProjectLink,
+  { input, ...ends }: LinkEnds & { input: unknown },
+): Promise<LinkedItemView> {
+  const actor = authorize(ctx.actor, "projects.assign");
+  const { projectCreatedBy, role } = await loadEnds(ctx, actor, link, ends);
+  authorize(actor, "projects.assign", { createdBy: projectCreatedBy });
+  const { projectRole } = parseInput(linkRoleSchema, input);
+  if (role === null) throw notLinked(link);
+  const item = { [`${link.item.kind}Id`]: ends.itemId };
+  const isManaged = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${ends.projectId} AND ${isOwn(projects, actor)})`;
+  await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(link.table)
+      .set({ role: projectRole })
+      .where(
+        sql`${isLink(link, ends)} AND ${link.role} = ${role} AND ${link.role} <> ${projectRole}
+          AND ${isManaged} AND ${isStillAllowed(actor)}`,
+      ),
+    audit: auditIfChangedStatement(ctx, {
+      action: "projects.assign",
+      entityType: "project",
+      entityId: ends.projectId,
+      before: { ...item, projectRole: role },
+      after: { ...item, projectRole },
+    }),
+  });
+  const linked = await loadLinked(ctx, actor, link, ends);
+  if (linked.projectRole === projectRole) return linked;
+  await assertStillAllowed(ctx, actor);
+  throw new AppError("conflict", "The role was changed in the meantime. Please try again.");
+}
+
+/**
  * Takes an item out of a project. For whoever manages either side. Taking out what is not linked is `not_found`.
  *
  * @throws AppError `unauthenticated`, `forbidden` or `not_found`.
@@ -227,19 +285,17 @@ export async function removeProjectLink(
 ): Promise<void> {
   const actor = authorize(ctx.actor, "projects.unlink");
   authorize(actor, "projects.unlink", await loadEnds(ctx, actor, link, ends));
-  const { table, words } = link.item;
+  const { table } = link.item;
   const isEither = sql`(EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${ends.projectId} AND ${isOwn(projects, actor)})
     OR EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${ends.itemId} AND ${isOwn(table, actor)}))`;
   const { removed } = await namedBatch(ctx.db, {
     removed: ctx.db
       .delete(link.table)
-      .where(
-        sql`${link.projectId} = ${ends.projectId} AND ${link.itemId} = ${ends.itemId} AND ${isEither} AND ${isStillAllowed(actor)}`,
-      )
+      .where(sql`${isLink(link, ends)} AND ${isEither} AND ${isStillAllowed(actor)}`)
       .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
     audit: auditIfChangedStatement(ctx, auditEntry(link, "unlink", ends)),
   });
   if (removed.length > 0) return;
   await assertStillAllowed(ctx, actor);
-  throw new AppError("not_found", `This ${words.singular} is not linked to the project`);
+  throw notLinked(link);
 }

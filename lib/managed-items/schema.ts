@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PROJECT_ROLES } from "@/db/vocabulary";
 import { listQuerySchema, type PageOf } from "@/lib/paging";
 import { text, webAddress } from "@/lib/text-schema";
 import { ITEM_LIMITS } from "../limits";
@@ -138,7 +139,7 @@ export function linkSchema<Field extends string>(field: Field, label: string) {
   return z.object(shape as Record<Field, ReturnType<typeof text>>);
 }
 
-/** An agent or RAG as the project that uses it shows it. */
+/** An agent or a RAG as the project that uses it shows it. */
 export const linkedItemViewSchema = z
   .object({
     id: z.string(),
@@ -146,6 +147,10 @@ export const linkedItemViewSchema = z
     type: z.string(),
     status: z.string(),
     created_by: z.string().nullable(),
+    projectRole: z
+      .enum(PROJECT_ROLES)
+      .optional()
+      .meta({ description: "An agent's role in the project; a RAG has none." }),
     linked_at: z.string(),
   })
   .meta({ id: "LinkedItem" });

@@ -42,6 +42,21 @@ describe.each([
   });
 });
 
+it("an agent's role in a project is set by who manages its assignments, and read with both", async () => {
+  const projectId = await project();
+  const id = await insertAgent(system, { assigned: [member.id] });
+  const path = `/api/projects/${projectId}/agents`;
+  const made = await call(system, boss, "POST", path, { agentId: id });
+  expect(made.body.agent.projectRole).toBe("moderator");
+  const set = await call(system, boss, "PATCH", `${path}/${id}`, { projectRole: "admin" });
+  expect([set.status, set.body.agent.projectRole]).toEqual([200, "admin"]);
+  const refused = await call(system, member, "PATCH", `${path}/${id}`, { projectRole: "user" });
+  expect(refused.status).toBe(403);
+  expect((await call(system, member, "GET", path)).body.agents[0].projectRole).toBe("admin");
+  const { agent } = (await call(system, member, "GET", `/api/agents/${id}`)).body;
+  expect(agent.assigned_projects).toMatchObject([{ projectId, projectRole: "admin" }]);
+});
+
 describe("the integrations of a project", () => {
   async function integration() {
     const id = crypto.randomUUID();

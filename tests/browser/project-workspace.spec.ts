@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { insertAgent, insertRag, insertTask } from "../support/reading-fixture";
+import { chooseByKeys } from "./choose-by-keys";
 import {
   expectSound,
   joinWorkspace,
@@ -300,6 +301,15 @@ test("a superadmin links what the project uses, changes its settings and deletes
         .filter({ hasText: name });
       await expect(row).toBeVisible();
       await expect(page.getByRole("option", { name })).toHaveCount(0);
+      if (tab === "agents") {
+        const role = page.getByLabel(`Role of ${name} in this project`);
+        await expect(role).toHaveValue("moderator");
+        await chooseByKeys(role, "Admin");
+        await expect(page.getByText(`${name} is Admin in this project`)).toBeVisible();
+        await page.reload();
+        await expect(role).toHaveValue("admin");
+        await expectSound(page);
+      }
       if (tab === "integrations") await expectSound(page);
       await page.getByRole("button", { name: `Unlink ${name}` }).click();
       await expect(row).toHaveCount(0);

@@ -176,6 +176,10 @@ const ITEMS: readonly ActionWrite[] = [
       { name: "unlinkAction", of: kind, input: (world) => inputOf(world, linked[kind]), ...GONE },
     ];
   }),
+  {
+    name: "setAgentRoleAction",
+    input: ({ projectId, agentId }) => ({ projectId, agentId, role: "admin" }),
+  },
 ];
 
 const TASKS: readonly ActionWrite[] = [

@@ -66,6 +66,11 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   ...KINDS.flatMap(writesOf),
   ...LINKED.flatMap(linksOf),
   {
+    title: "PATCH /api/projects/{id}/agents/{id}",
+    sent: ({ projectId, agentId }) =>
+      patch(`/api/projects/${projectId}/agents/${agentId}`, { projectRole: "admin" }),
+  },
+  {
     title: "DELETE /api/projects/{id} with media",
     sent: ({ mediaId }) => remove(`/api/projects/${mediaId}`),
   },

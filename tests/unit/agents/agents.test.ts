@@ -77,7 +77,7 @@ beforeAll(async () => {
   await db.insert(agentProjects).values({
     agentId: AGENT_ID,
     projectId: PROJECT_ID,
-    role: "reader",
+    role: "admin",
     linkedAt: 2600,
   });
 });
@@ -129,7 +129,7 @@ describe("reading an agent", () => {
           assignedAt: "1970-01-01T00:00:02.500Z",
         },
       ],
-      assigned_projects: [{ projectId: PROJECT_ID, projectName: "Aurora", projectRole: "reader" }],
+      assigned_projects: [{ projectId: PROJECT_ID, projectName: "Aurora", projectRole: "admin" }],
       created_by: people.creator.id,
       created_at: "1970-01-01T00:00:02.000Z",
       updated_at: "1970-01-01T00:00:03.000Z",

@@ -4,6 +4,7 @@ import {
   createAgent,
   deleteAgent,
   linkAgent,
+  setAgentRole,
   unlinkAgent,
   updateAgent,
 } from "@/lib/agents/write-agents";
@@ -94,6 +95,7 @@ const WRITES: Record<string, Write> = {
   linkAgent: ({ ctx, projectId, freeAgentId: agentId }) =>
     linkAgent(ctx, { projectId, input: { agentId } }),
   unlinkAgent: (w) => unlinkAgent(w.ctx, w),
+  setAgentRole: (w) => setAgentRole(w.ctx, { ...w, input: { projectRole: "admin" } }),
   createRag: ({ ctx }) => createRag(ctx, RAG_FIELDS, "key"),
   updateRag: ({ ctx, ragId: id }) => updateRag(ctx, { id, changes: { name } }),
   deleteRag: ({ ctx, ragId: id }) => deleteRag(ctx, { id }),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agents, agentUsers } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -6,8 +6,8 @@ import { integrations } from "@/db/schema/integrations";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { rags, ragUsers } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
-import { listProjectAgents } from "@/lib/agents/read-agents";
-import { linkAgent, unlinkAgent } from "@/lib/agents/write-agents";
+import { getAgent, listProjectAgents } from "@/lib/agents/read-agents";
+import { linkAgent, setAgentRole, unlinkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import {
@@ -105,6 +105,81 @@ const KINDS: Record<string, Kind> = {
     field: "ragId",
   },
 };
+
+describe("an agent's role in a project", () => {
+  const roleOf = async (ctx: Context, projectId: string) =>
+    (await listProjectAgents(ctx, projectId)).linked.map(({ projectRole }) => projectRole);
+
+  it("is moderator at first, and set by a superadmin and by who created the project, each with its audit row", async () => {
+    const projectId = await makeProject(owner.id);
+    const agentId = await makeAgent(boss.id, [owner]);
+    await linkAgent(system.context(boss), { projectId, input: { agentId } });
+    expect(await roleOf(system.context(owner), projectId)).toEqual(["moderator"]);
+    const given: [Actor, string, string][] = [
+      [boss, "super_admin", "superadmin"],
+      [owner, "user", "user"],
+      [owner, "user", "user"],
+    ];
+    for (const [actor, projectRole, written] of given) {
+      const ctx = system.context(actor);
+      const set = await setAgentRole(ctx, { projectId, agentId, input: { projectRole } });
+      expect(set).toMatchObject({ id: agentId, projectRole: written });
+      expect(await roleOf(ctx, projectId)).toEqual([written]);
+      const { agent } = await getAgent(ctx, agentId);
+      expect(agent.assigned_projects).toMatchObject([{ projectId, projectRole: written }]);
+    }
+    const rows = await system
+      .context()
+      .db.select()
+      .from(auditLog)
+      .where(and(eq(auditLog.entityId, projectId), eq(auditLog.action, "projects.assign")));
+    const entry = (projectRole: string) => JSON.stringify({ agentId, projectRole });
+    // The same again changes nothing.
+    expect(rows.map(({ actorId, before, after }) => [actorId, before, after])).toEqual([
+      [boss.id, entry("moderator"), entry("superadmin")],
+      [owner.id, entry("superadmin"), entry("user")],
+    ]);
+  });
+
+  it("is nobody else's to set, has a closed vocabulary, and ends with the link", async () => {
+    const member = await system.createActor("admin");
+    const projectId = await makeProject(boss.id, [[member, "superadmin"]]);
+    const [agentId, hidden, free] = [
+      await makeAgent(member.id),
+      await makeAgent(boss.id),
+      await makeAgent(boss.id, [member]),
+    ];
+    const asBoss = system.context(boss);
+    for (const id of [agentId, hidden])
+      await linkAgent(asBoss, { projectId, input: { agentId: id } });
+    const input = { projectRole: "admin" };
+    const asMember = system.context(member);
+    await expect(setAgentRole(asMember, { projectId, agentId, input })).rejects.toMatchObject(
+      FORBIDDEN,
+    );
+    await expect(
+      setAgentRole(asMember, { projectId, agentId: hidden, input }),
+    ).rejects.toMatchObject(NOT_FOUND);
+    const moderator = system.context(await system.createActor("moderator"));
+    await expect(setAgentRole(moderator, { projectId, agentId, input })).rejects.toMatchObject(
+      FORBIDDEN,
+    );
+    await expect(setAgentRole(asBoss, { projectId, agentId: free, input })).rejects.toMatchObject({
+      ...NOT_FOUND,
+      message: "This agent is not linked to the project",
+    });
+    await expect(
+      setAgentRole(asBoss, { projectId, agentId, input: { projectRole: "owner" } }),
+    ).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "projectRole must be moderator, admin or superadmin, or user",
+    });
+    await setAgentRole(asBoss, { projectId, agentId, input });
+    await unlinkAgent(asBoss, { projectId, agentId });
+    await linkAgent(asBoss, { projectId, input: { agentId } });
+    expect(await roleOf(asMember, projectId)).toEqual(["moderator"]);
+  });
+});
 
 describe.each(Object.keys(KINDS))("the %s of a project", (name) => {
   const { table, make, link, unlink, list, field } = KINDS[name] as Kind;

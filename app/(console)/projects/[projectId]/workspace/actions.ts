@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { linkAgent, unlinkAgent } from "@/lib/agents/write-agents";
+import { linkAgent, setAgentRole, unlinkAgent } from "@/lib/agents/write-agents";
 import type { Context } from "@/lib/context/context";
 import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
 import { itemIdSchema } from "@/lib/managed-items/schema";
@@ -47,6 +47,16 @@ export const unlinkAction = action
     await UNLINK[kind](ctx.app, projectId, id);
     refresh();
     return { linked: false };
+  });
+
+export const setAgentRoleAction = action
+  .inputSchema(
+    z.object({ projectId: itemIdSchema, agentId: itemIdSchema, role: z.string().max(40) }),
+  )
+  .action(async ({ parsedInput: { role, ...ids }, ctx }) => {
+    await setAgentRole(ctx.app, { ...ids, input: { projectRole: role } });
+    refresh();
+    return { changed: true };
   });
 
 /** Deletes the project that the screen shows. Refreshes nothing: the person leaves for the list. */

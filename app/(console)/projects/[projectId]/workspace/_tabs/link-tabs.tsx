@@ -1,5 +1,5 @@
 import { Link } from "@/components/link";
-import { StatusBadge } from "@/components/status-badge";
+import { RoleBadge, StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Bot, Brain, Plug } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
@@ -9,6 +9,7 @@ import type { ProjectLinks } from "@/lib/managed-items/schema";
 import { activityOf, ragBadge } from "@/lib/ui/badges";
 import { ComingSoon } from "../../../../_components/item-workspace/workspace-parts";
 import { ragTypeLabel } from "../../../../rags/_components/rag-values";
+import { AgentRole } from "../_components/agent-role";
 import { LinkedList } from "../_components/linked-list";
 import { BackToOverview, type TabProps } from "./tab-parts";
 
@@ -29,8 +30,9 @@ function permissionsOf({ actor, links }: ItemLinkTabProps) {
 }
 
 export function AgentsTab(props: ItemLinkTabProps) {
-  const { project, links } = props;
+  const { project, links, actor } = props;
   const { options, canUnlink } = permissionsOf(props);
+  const canSetRole = can(actor, "projects.assign", { createdBy: links.projectCreatedBy });
   return (
     <>
       <LinkedList
@@ -45,7 +47,16 @@ export function AgentsTab(props: ItemLinkTabProps) {
           name: agent.name,
           href: `/agents/${agent.id}/workspace`,
           type: agent.type,
-          badges: <StatusBadge vocabulary="project" status={activityOf(agent.status)} />,
+          badges: (
+            <>
+              <StatusBadge vocabulary="project" status={activityOf(agent.status)} />
+              {canSetRole ? (
+                <AgentRole projectId={project.id} agent={agent} />
+              ) : (
+                <RoleBadge role={agent.projectRole} />
+              )}
+            </>
+          ),
           canUnlink: canUnlink(agent.created_by),
         }))}
       />

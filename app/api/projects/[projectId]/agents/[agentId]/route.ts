@@ -1,5 +1,7 @@
-import { unlinkAgent } from "@/lib/agents/write-agents";
+import { setAgentRole, unlinkAgent } from "@/lib/agents/write-agents";
 import { route, routes } from "@/lib/http/route";
+import { linkRoleSchema } from "@/lib/managed-items/assigned-user-schema";
+import { linkedItemViewSchema } from "@/lib/managed-items/schema";
 
 interface Params {
   projectId: string;
@@ -7,6 +9,18 @@ interface Params {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  PATCH: route({
+    tag: "Projects",
+    summary: "Give the agent a role in the project",
+    description: "Superadmins, and whoever created the project.",
+    access: "projects.assign",
+    body: linkRoleSchema,
+    example: { projectRole: "admin" },
+    answer: { agent: linkedItemViewSchema },
+    handle: async ({ ctx, params, json }) => ({
+      agent: await setAgentRole(ctx, { ...params, input: await json() }),
+    }),
+  }),
   DELETE: route({
     tag: "Projects",
     summary: "Take it from the project",
