@@ -1,11 +1,11 @@
 /** The only way in which integrations reach the outside (security, "Outbound"). */
 
-/** Longest wait for a whole answer, its body included. Milliseconds. */
+/** Longest wait for a whole answer unless told, its body included. Milliseconds. */
 export const OUTBOUND_TIMEOUT_MS = 8000;
-/** Most that is read of one answer, in bytes. */
-export const OUTBOUND_MAX_BYTES = 64 * 1024;
+/** Most that is read of one answer unless told, in bytes. */
+const OUTBOUND_MAX_BYTES = 64 * 1024;
 
-export type OutboundReason = "address" | "redirect" | "timeout" | "network" | "too_large";
+export type OutboundReason = "address" | "redirect" | "timeout" | "network" | "too_large" | "left";
 
 /** A call that brought no answer. It carries nothing of what the other side sent. */
 export class OutboundError extends Error {
@@ -27,13 +27,22 @@ export interface OutboundRules {
 export interface OutboundRequest {
   headers: Record<string, string>;
   rules: OutboundRules;
+  /** For the whole call, its answer included. Milliseconds. */
   timeoutMs?: number;
-  /** "refusals" where a good answer's status is enough: its body is not read then. */
-  readsBody?: "always" | "refusals";
+  maxBytes?: number;
+  /** Sent as JSON, by POST; without one the call is a GET. */
+  body?: unknown;
+  /** Ends the call early: whoever waited for it has left. */
+  signal?: AbortSignal;
 }
 
-export interface OutboundAnswer {
+interface OutboundHead {
   status: number;
+  /** Seconds that the other side asks to wait for; null where it does not say. */
+  retryAfter: number | null;
+}
+
+export interface OutboundAnswer extends OutboundHead {
   /** The parsed JSON; undefined when it was none or was not read. */
   json: unknown;
 }
@@ -52,65 +61,159 @@ export function isAllowedAddress(
 }
 
 /**
- * GETs an address: within the rules, no redirects, one clock for headers and body, at most 64 KiB.
+ * Calls an address: within the rules, no redirects, one clock for headers and body, at most 64 KiB unless told.
  *
+ * @param request.readsBody "refusals" where a good answer's status is enough: its body is not read then.
  * @throws OutboundError
  */
 export async function outboundFetch(
   address: string,
-  { headers, rules, timeoutMs = OUTBOUND_TIMEOUT_MS, readsBody = "always" }: OutboundRequest,
+  { readsBody = "always", ...request }: OutboundRequest & { readsBody?: "always" | "refusals" },
 ): Promise<OutboundAnswer> {
-  if (!isAllowedAddress(address, rules)) throw new OutboundError("address");
-  const controller = new AbortController();
-  let stop: ReturnType<typeof setTimeout> | undefined;
-  // Not every runtime ends a stalled body when the request's signal fires, so the clock also wins by itself.
-  const clock = new Promise<never>((_resolve, reject) => {
-    stop = setTimeout(() => {
-      reject(new OutboundError("timeout"));
-      controller.abort();
-    }, timeoutMs);
-  });
+  const call = await openCall(address, request);
   try {
-    return await Promise.race([fetchOnce(address, headers, controller.signal, readsBody), clock]);
-  } catch (error) {
-    throw error instanceof OutboundError ? error : new OutboundError("network");
+    if (readsBody === "refusals" && call.isGood) return { ...call.head, json: undefined };
+    return { ...call.head, json: await call.json() };
   } finally {
-    clearTimeout(stop);
-    controller.abort();
+    call.end();
   }
 }
 
-async function fetchOnce(
+/**
+ * The same for an answer that comes bit by bit: the text of a good one is handed over as it arrives, a refusal is read.
+ * The call ends when the text does, or when whoever reads it stops.
+ *
+ * @throws OutboundError, also from the text.
+ */
+export async function outboundStream(
   address: string,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-  readsBody: "always" | "refusals",
-): Promise<OutboundAnswer> {
-  const response = await fetch(address, {
-    headers: { accept: "application/json", ...headers },
-    redirect: "manual",
-    signal,
-  });
-  const { status } = response;
-  if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
-    throw new OutboundError("redirect");
+  request: OutboundRequest,
+): Promise<OutboundAnswer & { text: AsyncIterable<string> | null }> {
+  const call = await openCall(address, request);
+  if (call.isGood) return { ...call.head, json: undefined, text: untilRead(call) };
+  try {
+    return { ...call.head, json: await call.json(), text: null };
+  } finally {
+    call.end();
   }
-  if (readsBody === "refusals" && response.ok) return { status, json: undefined };
-  return { status, json: parseJson(await readCapped(response)) };
 }
 
-async function readCapped(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (;;) {
-    const part = await reader?.read();
-    if (!part || part.done) return text + decoder.decode();
-    bytes += part.value.byteLength;
-    if (bytes > OUTBOUND_MAX_BYTES) throw new OutboundError("too_large");
-    text += decoder.decode(part.value, { stream: true });
+async function* untilRead(call: OpenCall) {
+  try {
+    yield* call.text();
+  } finally {
+    call.end();
   }
+}
+
+interface OpenCall {
+  head: OutboundHead;
+  isGood: boolean;
+  text(): AsyncGenerator<string>;
+  json(): Promise<unknown>;
+  end(): void;
+}
+
+/** Sends a request and waits for the head of its answer. Whoever opens a call ends it. */
+async function openCall(
+  address: string,
+  { headers, rules, body, signal, ...limits }: OutboundRequest,
+): Promise<OpenCall> {
+  if (!isAllowedAddress(address, rules)) throw new OutboundError("address");
+  const { timeoutMs = OUTBOUND_TIMEOUT_MS, maxBytes = OUTBOUND_MAX_BYTES } = limits;
+  const clock = startClock(timeoutMs, signal);
+  try {
+    const response = await clock.race(
+      fetch(address, {
+        ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+        headers: {
+          accept: "application/json",
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        redirect: "manual",
+        signal: clock.signal,
+      }),
+    );
+    const { status } = response;
+    if (response.type === "opaqueredirect" || (status >= 300 && status < 400))
+      throw new OutboundError("redirect");
+    const text = () => readCapped(response, maxBytes, clock);
+    return {
+      head: { status, retryAfter: readRetryAfter(response.headers.get("retry-after")) },
+      isGood: response.ok,
+      text,
+      json: async () => parseJson((await Array.fromAsync(text())).join("")),
+      end: clock.end,
+    };
+  } catch (error) {
+    clock.end();
+    throw asOutboundError(error);
+  }
+}
+
+interface Clock {
+  signal: AbortSignal;
+  /** The work, or a failure when the time is up: not every runtime ends a stalled body when the request's signal fires. */
+  race<T>(work: Promise<T>): Promise<T>;
+  end(): void;
+}
+
+function startClock(timeoutMs: number, left?: AbortSignal): Clock {
+  const controller = new AbortController();
+  let fail: (error: OutboundError) => void = () => undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  // A call that ended well leaves it behind unread.
+  over.catch(() => undefined);
+  const stop = (reason: OutboundReason) => {
+    fail(new OutboundError(reason));
+    controller.abort();
+  };
+  const timer = setTimeout(() => stop("timeout"), timeoutMs);
+  const leave = () => stop("left");
+  left?.addEventListener("abort", leave, { once: true });
+  if (left?.aborted) leave();
+  return {
+    signal: controller.signal,
+    race: (work) => Promise.race([over, work]),
+    end: () => {
+      clearTimeout(timer);
+      left?.removeEventListener("abort", leave);
+      controller.abort();
+    },
+  };
+}
+
+function asOutboundError(error: unknown): OutboundError {
+  return error instanceof OutboundError ? error : new OutboundError("network");
+}
+
+async function* readCapped(response: Response, maxBytes: number, clock: Clock) {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const part = await clock.race(reader.read());
+      if (part.done) break;
+      bytes += part.value.byteLength;
+      if (bytes > maxBytes) throw new OutboundError("too_large");
+      yield decoder.decode(part.value, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    throw asOutboundError(error);
+  }
+}
+
+/** Seconds or a date, as HTTP has it; a day at most. */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), 86_400) : null;
 }
 
 function parseJson(text: string): unknown {

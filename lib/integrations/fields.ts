@@ -54,12 +54,12 @@ function newFieldSchema(field: ProviderField): z.ZodType<FieldValue> {
 }
 
 /**
- * A field of a change. Blank keeps what is stored, except that it takes an optional identifier away; null takes away
- * whatever is optional.
+ * A field of a change. Blank keeps what is stored, except that it takes away what is optional and can be read; null takes
+ * away whatever is optional.
  */
 function changedFieldSchema(field: ProviderField): z.ZodType<FieldValue> {
   if (!field.optional) return optional(valueSchema(field));
-  const blank = field.kind === "identifier" ? null : undefined;
+  const blank = field.kind === "key" ? undefined : null;
   return z.preprocess((value) => (value === "" ? blank : value), valueSchema(field).nullish());
 }
 

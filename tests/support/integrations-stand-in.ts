@@ -2,9 +2,10 @@
  * OpenAI and Supabase on loopback, for tests and for trying integrations by hand:
  * `node tests/support/integrations-stand-in.ts --port 4020` (Node 24), then start the console with the printed variables.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { parseArgs } from "node:util";
 import { type Context, Hono } from "hono";
+import { serveApp } from "./serve-app.ts";
 
 /** How the providers behave: as documented, or as nobody wants them to. */
 export type StandInMode =
@@ -30,7 +31,7 @@ export interface StandInCall {
 export interface IntegrationsStandIn {
   /** The Supabase project's API URL; for OUTBOUND_ALLOWED_ORIGINS too. */
   url: string;
-  /** For OPENAI_API_BASE_URL. */
+  /** For OPENAI_API_BASE_URL; under /gateway/v1 stands a compatible server. */
   openAiBaseUrl: string;
   /** What both providers do from now on. */
   mode: StandInMode;
@@ -136,7 +137,7 @@ function createApp(parts: Parts): Hono<Env> {
     const answer = misbehave(context, parts);
     return answer ?? next();
   });
-  app.get("/v1/models", (context) => {
+  app.on("GET", ["/v1/models", "/gateway/v1/models"], (context) => {
     const data = parts.models.map((model) => ({
       created: 1_686_935_002,
       object: "model",
@@ -187,42 +188,12 @@ export async function startIntegrationsStandIn({ port = 0 } = {}): Promise<Integ
     ],
     calls: [],
   };
-  const app = createApp(parts);
-  const server = createServer((incoming, outgoing) => {
-    void answer(app, incoming, outgoing).catch(() => outgoing.destroy());
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
-  const url = `http://127.0.0.1:${address.port}`;
+  const { url, close } = await serveApp(createApp(parts), port);
   return Object.assign(parts, {
     url,
     openAiBaseUrl: `${url}/v1`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        // Hanging answers would keep the server open.
-        server.closeAllConnections();
-      }),
+    close,
   });
-}
-
-async function answer(
-  app: Hono<Env>,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (typeof value === "string") headers.set(name, value);
-  }
-  const url = new URL(incoming.url ?? "/", "http://127.0.0.1");
-  const request = new Request(url, { method: incoming.method ?? "GET", headers });
-  const response = await app.fetch(request, { outgoing });
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  outgoing.end(Buffer.from(await response.arrayBuffer()));
 }
 
 if (import.meta.main) {

@@ -3,7 +3,6 @@
  * `node tests/support/provider-stand-in.ts --port 4010` (Node 24), then start the console with
  * `CLOUDFLARE_API_BASE_URL` set to the printed address.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { parseArgs } from "node:util";
 import {
   API_ROOT,
@@ -18,6 +17,7 @@ import {
   type StandInOptions,
   type StandInState,
 } from "./provider-stand-in/state.ts";
+import { serveApp } from "./serve-app.ts";
 
 export type { StandInFailure, StandInOptions, StandInRequest, StandInState, StandInStep };
 export { DEMO_CREDENTIALS };
@@ -41,49 +41,17 @@ export async function startProviderStandIn(options: StandInOptions = {}): Promis
     failures: new Map(),
     requests: [],
   };
-  const app = createApp(parts);
-  const server = createServer((incoming, outgoing) => {
-    void answer(app, incoming, outgoing).catch(() => outgoing.destroy());
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
+  const { url, close } = await serveApp(createApp(parts), options.port);
   return {
-    url: `http://127.0.0.1:${address.port}${API_ROOT}`,
+    url: `${url}${API_ROOT}`,
     state: parts.state,
     failNext: (step, failure, passing = 0) => {
       const queue = parts.failures.get(step) ?? [];
       parts.failures.set(step, [...queue, ...Array<undefined>(passing), failure]);
     },
     requests: parts.requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        // Hanging answers would keep the server open.
-        server.closeAllConnections();
-      }),
+    close,
   };
-}
-
-async function answer(
-  app: ReturnType<typeof createApp>,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (typeof value === "string") headers.set(name, value);
-  }
-  const url = new URL(incoming.url ?? "/", "http://127.0.0.1");
-  const method = incoming.method ?? "GET";
-  const body = chunks.length === 0 ? undefined : Buffer.concat(chunks);
-  const response = await app.fetch(new Request(url, { method, headers, body }), { outgoing });
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  outgoing.end(Buffer.from(await response.arrayBuffer()));
 }
 
 if (import.meta.main) {

@@ -1,5 +1,7 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isAllowedAddress, outboundFetch } from "@/lib/outbound-fetch";
+import { isAllowedAddress, outboundFetch, outboundStream } from "@/lib/outbound-fetch";
 import {
   type IntegrationsStandIn,
   startIntegrationsStandIn,
@@ -79,5 +81,84 @@ describe("outbound calls", () => {
       outboundFetch(standIn.url, { headers: {}, rules: { hostPattern, allowedOrigins: [] } }),
     ).rejects.toMatchObject({ reason: "address" });
     expect(standIn.calls.length).toBe(before);
+  });
+});
+
+/** Answers bit by bit, forever at /endless, and says at /echo what it was sent. */
+describe("sending and streams", () => {
+  let origin = "";
+  let left = 0;
+  const server = createServer(async (request, response) => {
+    response.on("close", () => {
+      if (!response.writableFinished) left++;
+    });
+    if (request.url === "/busy") {
+      response.writeHead(429, { "retry-after": "7" }).end('{"error":"slow down"}');
+      return;
+    }
+    if (request.url === "/echo") {
+      const sent = (await Array.fromAsync(request)).join("");
+      const { method, headers } = request;
+      response.end(JSON.stringify({ method, type: headers["content-type"], sent }));
+      return;
+    }
+    response.write("one ");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    response.write("two ");
+    const [first, ...rest] = Buffer.from("é");
+    response.write(Buffer.from([first ?? 0]));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    response.write(Buffer.from(rest));
+    if (request.url !== "/endless") response.end();
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const ask = (path: string, changes: object = {}) => {
+    const call = { headers: {}, rules: { allowedOrigins: [origin] }, ...changes };
+    return outboundStream(`${origin}${path}`, call);
+  };
+
+  it("posts JSON", async () => {
+    const rules = { allowedOrigins: [origin] };
+    const { json } = await outboundFetch(`${origin}/echo`, { headers: {}, rules, body: { a: 1 } });
+    expect(json).toEqual({ method: "POST", type: "application/json", sent: '{"a":1}' });
+  });
+
+  it("hands over text as it comes, whole letters only", async () => {
+    const { status, text } = await ask("/words");
+    expect(status).toBe(200);
+    const parts = await Array.fromAsync(text ?? []);
+    expect(parts.join("")).toBe("one two é");
+    expect(parts.length).toBeGreaterThan(2);
+  });
+
+  it("reads a refusal, and how long to wait", async () => {
+    expect(await ask("/busy")).toEqual({
+      status: 429,
+      retryAfter: 7,
+      json: { error: "slow down" },
+      text: null,
+    });
+  });
+
+  it("ends a stream by its clock, its size, and for whoever leaves", async () => {
+    const read = async (changes: object) =>
+      Array.fromAsync((await ask("/endless", changes)).text ?? []);
+    await expect(read({ timeoutMs: 100 })).rejects.toMatchObject({ reason: "timeout" });
+    await expect(read({ maxBytes: 5 })).rejects.toMatchObject({ reason: "too_large" });
+    const signal = AbortSignal.timeout(60);
+    await expect(read({ signal })).rejects.toMatchObject({ reason: "left" });
+    for await (const _ of (await ask("/endless")).text ?? []) break;
+    await expect.poll(() => left).toBe(4);
+    await expect(ask("/words", { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      reason: "left",
+    });
   });
 });

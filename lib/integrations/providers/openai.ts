@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Config } from "@/lib/context/config";
-import { outboundFetch } from "@/lib/outbound-fetch";
+import { AppError } from "@/lib/errors";
+import { isAllowedAddress, type OutboundRules, outboundFetch } from "@/lib/outbound-fetch";
 import {
   badProbe,
   type Connection,
@@ -12,9 +13,11 @@ import {
   statusSentence,
 } from "./provider";
 
-const PROVIDER = "OpenAI";
+const NOT_ALLOWED = "Base URL must stand in an origin that this deployment allows";
 /** An account with fine-tuned models has many; a choice has only so much use for them. */
 const MAX_MODELS = 300;
+/** Gateways describe each of their models at length. */
+const MAX_LIST_BYTES = 512 * 1024;
 
 const modelSchema = z.object({
   id: z.string().min(1).max(100),
@@ -37,30 +40,56 @@ function readModels(json: unknown): ProviderModel[] | null {
   return models.sort((a, b) => a.id.localeCompare(b.id, "en")).slice(0, MAX_MODELS);
 }
 
+/** Where a call may go. The configured address is the deployment's own word. */
+function rulesOf(deployment: Config): OutboundRules {
+  const own = new URL(deployment.openAiApiBaseUrl).origin;
+  return { allowedOrigins: [own, ...deployment.outboundAllowedOrigins] };
+}
+
+/** Reads the address of a compatible server, with its path and without a slash at its end. */
+function readAddress(deployment: Config, baseUrl: string) {
+  const { origin, pathname, search, hash } = new URL(baseUrl);
+  if (search !== "" || hash !== "" || !isAllowedAddress(baseUrl, rulesOf(deployment))) {
+    throw new AppError("invalid_input", NOT_ALLOWED, { errors: { baseUrl: [NOT_ALLOWED] } });
+  }
+  return { baseUrl: `${origin}${pathname.replace(/\/+$/, "")}` };
+}
+
+/** How a connection is called: at its own server where it names one, else at OpenAI. */
+export function openAiCalls(deployment: Config, { keys, config }: Connection) {
+  return {
+    base: (config.baseUrl ?? deployment.openAiApiBaseUrl).replace(/\/+$/, ""),
+    /** For sentences. */
+    provider: config.baseUrl ? new URL(config.baseUrl).host : "OpenAI",
+    rules: rulesOf(deployment),
+    headers: {
+      authorization: `Bearer ${keys.apiKey ?? ""}`,
+      ...(config.organizationId && { "openai-organization": config.organizationId }),
+    },
+  };
+}
+
 /** Lists the provider's models: costs nothing, and shows whether key and organisation are accepted. */
-async function probe(deployment: Config, { keys, config }: Connection): Promise<Probe> {
-  const base = deployment.openAiApiBaseUrl.replace(/\/+$/, "");
+async function probe(deployment: Config, connection: Connection): Promise<Probe> {
+  const { base, provider, headers, rules } = openAiCalls(deployment, connection);
   try {
     const { status, json } = await outboundFetch(`${base}/models`, {
-      headers: {
-        authorization: `Bearer ${keys.apiKey ?? ""}`,
-        ...(config.organizationId && { "openai-organization": config.organizationId }),
-      },
-      // The configured address is the deployment's own word.
-      rules: { allowedOrigins: [new URL(base).origin, ...deployment.outboundAllowedOrigins] },
+      headers,
+      rules,
+      maxBytes: MAX_LIST_BYTES,
     });
-    if (status !== 200) return badProbe(statusSentence(status, PROVIDER, "API key"));
+    if (status !== 200) return badProbe(statusSentence(status, provider, "API key"));
     const models = readModels(json);
-    if (!models) return badProbe(notUnderstood(PROVIDER));
+    if (!models) return badProbe(notUnderstood(provider));
     const counted = `${models.length} ${models.length === 1 ? "model" : "models"}`;
     return {
       success: true,
-      message: `Connected to OpenAI: ${counted} available`,
+      message: `Connected to ${provider}: ${counted} available`,
       reaches: [`Models API (${counted})`],
       models,
     };
   } catch (error) {
-    return badProbe(outboundSentence(error, PROVIDER));
+    return badProbe(outboundSentence(error, provider));
   }
 }
 
@@ -68,10 +97,18 @@ export const openai = {
   label: "OpenAI",
   noun: "an OpenAI account",
   category: "ai",
-  sentence: "Language models of an OpenAI account",
+  sentence: "Language models of an OpenAI account, or of any server that speaks its API",
   features: ["Text generation", "Embeddings", "Vision", "Speech", "Image generation", "Moderation"],
   limit: 50,
   fields: [
+    {
+      name: "baseUrl",
+      label: "Base URL",
+      kind: "address",
+      optional: true,
+      placeholder: "https://models.example.com/v1",
+      hint: "For a server that speaks OpenAI's API, in an origin that this deployment allows. Blank means OpenAI itself.",
+    },
     { name: "apiKey", label: "API key", kind: "key" },
     {
       name: "organizationId",
@@ -90,5 +127,6 @@ export const openai = {
       hint: "After a good test the choices are the models that the account can use.",
     },
   ],
+  readAddress,
   probe,
 } as const satisfies Provider;

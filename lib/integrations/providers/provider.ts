@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Config } from "@/lib/context/config";
-import { OUTBOUND_MAX_BYTES, OUTBOUND_TIMEOUT_MS, OutboundError } from "@/lib/outbound-fetch";
+import { OUTBOUND_TIMEOUT_MS, OutboundError } from "@/lib/outbound-fetch";
 import type { IntegrationCategory } from "../integration-rules";
 
 interface FieldBase {
@@ -98,8 +98,9 @@ export function outboundSentence(error: unknown, provider: string): string {
     case "timeout":
       return `${provider} did not answer within ${OUTBOUND_TIMEOUT_MS / 1000} seconds`;
     case "too_large":
-      return `${provider} answered with more than ${OUTBOUND_MAX_BYTES / 1024} KiB`;
+      return `${provider} answered with more than this console reads`;
     case "network":
+    case "left":
       return `${provider} could not be reached`;
   }
 }

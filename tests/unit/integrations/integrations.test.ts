@@ -98,6 +98,21 @@ describe("creating", () => {
     });
   });
 
+  it("takes a compatible server's address, in an origin that the deployment allows", async () => {
+    const baseUrl = `${standIn.url}/gateway/v1`;
+    const made = await openAi({ baseUrl: `${baseUrl}/` });
+    expect(made.config).toMatchObject({ baseUrl, apiKey: "1234" });
+    expect((await openAi()).config.baseUrl).toBeNull();
+    for (const wrong of [
+      "https://evil.example/v1",
+      `${baseUrl}?key=1`,
+      "http://u:p@db.example.com",
+    ])
+      await expect(openAi({ baseUrl: wrong })).rejects.toMatchObject({
+        errors: { baseUrl: ["Base URL must stand in an origin that this deployment allows"] },
+      });
+  });
+
   it("names the missing fields", async () => {
     await expect(createIntegration(asAdmin(), { type: "supabase" })).rejects.toMatchObject({
       errors: {
@@ -272,6 +287,18 @@ describe("changing", () => {
     });
     // The same URL again is no change of it.
     await updateIntegration(asAdmin(), id, { apiUrl, name: "Same place" });
+  });
+
+  it("needs the key again for another server, and for OpenAI itself after one", async () => {
+    const baseUrl = `${standIn.url}/gateway/v1`;
+    const { id } = await openAi({ baseUrl });
+    for (const other of [standIn.openAiBaseUrl, "", null])
+      await expect(updateIntegration(asAdmin(), id, { baseUrl: other })).rejects.toMatchObject({
+        errors: { apiKey: ["Enter the API key again: the Base URL has changed"] },
+      });
+    const apiKey = DEMO_KEYS.openAi;
+    const changed = await updateIntegration(asAdmin(), id, { baseUrl: "", apiKey });
+    expect(changed.config.baseUrl).toBeNull();
   });
 
   it("takes the models that the provider listed", async () => {

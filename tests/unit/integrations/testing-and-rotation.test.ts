@@ -64,6 +64,17 @@ describe("testing", () => {
     expect((await list())[0]?.metadata.reaches).toEqual(["Auth", dataApi]);
   });
 
+  it("lists the models of a compatible server, which has the key alone", async () => {
+    const { id } = await openAi({ baseUrl: `${standIn.url}/gateway/v1` });
+    const host = new URL(standIn.url).host;
+    expect(await testIntegration(asAdmin(), id)).toMatchObject({
+      success: true,
+      message: `Connected to ${host}: 3 models available`,
+    });
+    expect(standIn.calls.at(-1)?.path).toBe("/gateway/v1/models");
+    expect((await list())[0]?.metadata.models).toHaveLength(3);
+  });
+
   it("says what is wrong and repeats nothing of the provider's text", async () => {
     const { id } = await openAi({ apiKey: "sk-canary-wrong-key" });
     expect(await testIntegration(asAdmin(), id)).toMatchObject({
@@ -80,7 +91,7 @@ describe("testing", () => {
 
   it.each([
     ["redirect", "OpenAI answered with a redirect, which is not followed"],
-    ["huge", "OpenAI answered with more than 64 KiB"],
+    ["huge", "OpenAI answered with more than this console reads"],
     ["garbage", "The answer of OpenAI could not be understood"],
     ["failing", "OpenAI is having trouble (HTTP 503)"],
     ["rate-limited", "OpenAI is limiting requests. Please try again later"],

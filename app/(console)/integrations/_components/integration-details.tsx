@@ -4,6 +4,8 @@ import { Badge } from "@/components/ui/badge";
 import type { ProviderDescription } from "@/lib/integrations/providers";
 import type { IntegrationView } from "@/lib/integrations/schema";
 
+const MODELS_SHOWN = 3;
+
 interface IntegrationDetailsProps {
   details: IntegrationView;
   provider: ProviderDescription;
@@ -23,6 +25,7 @@ export function IntegrationDetails({ details, provider }: IntegrationDetailsProp
       const value = config[name] ?? null;
       return [cardLabel ?? label, kind === "key" ? masked(value) : value];
     }),
+    ["Models", listOf(metadata.models.map(({ id }) => id))],
     ["Reaches", metadata.reaches.length > 0 ? metadata.reaches.join(", ") : null],
     ["Last test", <RelativeTime key="last" value={lastTestAt} fallback="Never" />],
     [
@@ -41,6 +44,18 @@ export function IntegrationDetails({ details, provider }: IntegrationDetailsProp
           </div>
         ))}
     </dl>
+  );
+}
+
+/** The first names of a list, with the number of the others. */
+function listOf(names: readonly string[]): ReactNode {
+  if (names.length === 0) return null;
+  const others = names.slice(MODELS_SHOWN);
+  return (
+    <>
+      {names.slice(0, MODELS_SHOWN).join(", ")}
+      {others.length > 0 ? <span title={others.join(", ")}> and {others.length} more</span> : null}
+    </>
   );
 }
 
