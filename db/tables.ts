@@ -14,6 +14,7 @@ import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
 import * as system from "./schema/system";
 import * as tasks from "./schema/tasks";
+import * as usage from "./schema/usage";
 import type { WorkspaceType } from "./vocabulary";
 
 const CORE = {
@@ -26,6 +27,7 @@ const CORE = {
   ...rags,
   ...system,
   ...tasks,
+  ...usage,
 };
 
 /** The tables of the console itself, without those of the workspaces' records. */

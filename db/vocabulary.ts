@@ -100,6 +100,10 @@ export const GAP_STATES = ["open", "task", "closed"] as const;
 export const SERVICES_MODES = ["provider", "bindings"] as const;
 /** `failed` jobs have used up their attempts: they wait for somebody to start them again. */
 export const JOB_STATES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
+/** What a model is called for. */
+export const USAGE_PURPOSES = ["run", "chat", "ask", "evaluation", "embedding"] as const;
+/** What a cap holds down: everything, or each one of a kind. */
+export const CAP_SCOPES = ["month", "integration", "project", "agent", "person"] as const;
 export const ERROR_LEVELS = ["critical", "page", "component"] as const;
 
 export type SystemRole = (typeof SYSTEM_ROLES)[number];

@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   workspace_missing: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** A cap on what models may cost has no room for the call. */
+  cap_reached: 409,
   setup_complete: 409,
   last_superadmin: 409,
   precondition_failed: 412,

@@ -945,5 +945,66 @@ CREATE INDEX `tasks_created_at` ON `tasks` (`created_at`);--> statement-breakpoi
 CREATE INDEX `tasks_due` ON `tasks` (`due_at`);--> statement-breakpoint
 CREATE INDEX `tasks_project` ON `tasks` (`project_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `tasks_created_by` ON `tasks` (`created_by`,`created_at`);--> statement-breakpoint
+CREATE TABLE `model_prices` (
+	`model` text COLLATE NOCASE PRIMARY KEY NOT NULL,
+	`input` integer NOT NULL,
+	`cached` integer NOT NULL,
+	`output` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `usage_caps` (
+	`scope` text NOT NULL,
+	`subject` text DEFAULT '' NOT NULL,
+	`micro_dollars` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`scope`, `subject`),
+	CONSTRAINT "usage_caps_scope" CHECK("usage_caps"."scope" IN ('month', 'integration', 'project', 'agent', 'person'))
+);
+--> statement-breakpoint
+CREATE TABLE `usage_entries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`purpose` text NOT NULL,
+	`integration_id` text NOT NULL,
+	`model` text COLLATE NOCASE NOT NULL,
+	`user_id` text,
+	`agent_id` text,
+	`rag_id` text,
+	`project_id` text,
+	`run_id` text,
+	`micro_dollars` integer,
+	`input_tokens` integer NOT NULL,
+	`cached_tokens` integer NOT NULL,
+	`output_tokens` integer NOT NULL,
+	`is_estimated` integer NOT NULL,
+	CONSTRAINT "usage_entries_purpose" CHECK("usage_entries"."purpose" IN ('run', 'chat', 'ask', 'evaluation', 'embedding'))
+);
+--> statement-breakpoint
+CREATE INDEX `usage_entries_at` ON `usage_entries` (`at`,`micro_dollars`);--> statement-breakpoint
+CREATE INDEX `usage_entries_integration` ON `usage_entries` (`integration_id`,`at`,`micro_dollars`);--> statement-breakpoint
+CREATE INDEX `usage_entries_project` ON `usage_entries` (`project_id`,`at`,`micro_dollars`);--> statement-breakpoint
+CREATE INDEX `usage_entries_agent` ON `usage_entries` (`agent_id`,`at`,`micro_dollars`);--> statement-breakpoint
+CREATE INDEX `usage_entries_user` ON `usage_entries` (`user_id`,`at`,`micro_dollars`);--> statement-breakpoint
+CREATE INDEX `usage_entries_run` ON `usage_entries` (`run_id`);--> statement-breakpoint
+CREATE TABLE `usage_reservations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`purpose` text NOT NULL,
+	`integration_id` text NOT NULL,
+	`model` text COLLATE NOCASE NOT NULL,
+	`user_id` text,
+	`agent_id` text,
+	`rag_id` text,
+	`project_id` text,
+	`run_id` text,
+	`micro_dollars` integer,
+	`input_tokens` integer NOT NULL,
+	`output_tokens` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	CONSTRAINT "usage_reservations_purpose" CHECK("usage_reservations"."purpose" IN ('run', 'chat', 'ask', 'evaluation', 'embedding'))
+);
+--> statement-breakpoint
+CREATE INDEX `usage_reservations_expires_at` ON `usage_reservations` (`expires_at`);--> statement-breakpoint
 INSERT INTO `system_state` (`id`) VALUES (1);--> statement-breakpoint
 INSERT INTO `settings` (`id`) VALUES (1);

@@ -76,6 +76,12 @@ function reasonOf(error: unknown): string {
   return text.slice(0, ERROR_LENGTH);
 }
 
+/** How long a job waits after a failure: as long as the failure says where it does, a busy provider's above all. */
+function waitFor(error: unknown, attempt: number): number {
+  const asked = error instanceof AppError ? (error.retryAfter ?? 0) * 1000 : 0;
+  return Math.max(asked, waitAfter(attempt));
+}
+
 /** Puts a failure down, unless the job is somebody else's by now: then it is theirs to say. */
 async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJob, error: unknown) {
   const reason = kind ? reasonOf(error) : `This version knows no work of the kind ${job.kind}`;
@@ -84,7 +90,7 @@ async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJo
     .update(jobs)
     .set({
       state: isDead ? "failed" : "queued",
-      runAt: ctx.now + waitAfter(job.attempt),
+      runAt: ctx.now + waitFor(error, job.attempt),
       lease: null,
       leaseUntil: null,
       error: reason,

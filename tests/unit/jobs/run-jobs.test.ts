@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { auditLog } from "@/db/schema/system";
 import { auditStatement } from "@/lib/audit/audit";
+import { AppError } from "@/lib/errors";
 import { claimJobs, nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
 import { type JobKind, type JobKinds, LEASE_MS, waitAfter } from "@/lib/jobs/job-kind";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
@@ -233,6 +234,17 @@ describe("failures", () => {
       error: "The disk is on fire",
     });
     expect(await nextDueAt(system.context())).toBeNull();
+  });
+
+  it("that say when to come back are not tried before", async () => {
+    const busy: JobKind = {
+      ...counting(1),
+      run: () => Promise.reject(new AppError("provider_failed", "Busy", { retryAfter: 60 })),
+    };
+    await enqueueStatement(system.context(), { kind: "busy" });
+    const began = Date.now();
+    await run({ busy });
+    expect((await one())?.runAt).toBeGreaterThanOrEqual(began + 60_000);
   });
 
   it("of one slice are forgotten when it succeeds", async () => {

@@ -1,0 +1,86 @@
+import type { Context } from "@/lib/context/context";
+import { OutboundError, outboundStream } from "@/lib/outbound-fetch";
+import { releaseUsage, reserveUsage, settleUsage } from "@/lib/usage/ledger";
+import { costOf } from "@/lib/usage/list-prices";
+import { type ConnectedModel, connectModel } from "./connect-model";
+import {
+  type CallOptions,
+  MAX_OUTPUT_TOKENS,
+  MODEL_TIMEOUT_MS,
+  type ModelAnswer,
+  type ModelCall,
+} from "./model-call";
+import { AnswerReader, chatBody, mostTokens, parseJson, streamEvents } from "./openai-chat";
+import { cutOff, interruption, ModelFailure, notUnderstood, refusal } from "./provider-failures";
+
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+async function converse(
+  connection: ConnectedModel,
+  { body, timeoutMs, reader }: { body: object; timeoutMs: number; reader: AnswerReader },
+  { onText, signal }: CallOptions,
+): Promise<void> {
+  const { base, headers, rules, provider } = connection;
+  try {
+    const request = { headers, rules, body, timeoutMs, signal, maxBytes: MAX_ANSWER_BYTES };
+    const { text, ...head } = await outboundStream(`${base}/chat/completions`, request);
+    if (text === null) throw refusal(head, connection);
+    if (!onText) {
+      const json = parseJson((await Array.fromAsync(text)).join(""));
+      if (reader.add(json) === null) throw notUnderstood(provider);
+      return;
+    }
+    for await (const event of streamEvents(text)) {
+      const added = reader.add(event);
+      if (added === null) throw notUnderstood(provider);
+      if (added !== "") await onText(added);
+    }
+    if (!reader.isComplete) throw cutOff(provider);
+  } catch (error) {
+    throw error instanceof OutboundError ? interruption(error, provider) : error;
+  }
+}
+
+/**
+ * Says something to a model and brings its answer, once: whether to try again is the caller's to decide. Tools that the
+ * model asks for are not called. What the call may cost at most is set aside before it and put down after it; an answer that
+ * broke off is paid for as far as it came.
+ *
+ * @throws AppError `not_found` or `conflict` for an integration that cannot be called, `cap_reached`, or ModelFailure.
+ */
+export async function callModel(
+  ctx: Context,
+  call: ModelCall,
+  options: CallOptions = {},
+): Promise<ModelAnswer> {
+  const connection = await connectModel(ctx, call);
+  const { model, price, isOpenAi } = connection;
+  const { maxOutputTokens = MAX_OUTPUT_TOKENS, timeoutMs = MODEL_TIMEOUT_MS } = call;
+  const streams = options.onText !== undefined;
+  const body = chatBody(call, { model, maxOutputTokens, streams, isOpenAi });
+  const sent = JSON.stringify(body);
+  const most = { inputTokens: mostTokens(sent), cachedTokens: 0, outputTokens: maxOutputTokens };
+  const id = await reserveUsage(ctx, {
+    ...call.for,
+    integrationId: call.integrationId,
+    model,
+    inputTokens: most.inputTokens,
+    outputTokens: most.outputTokens,
+    microDollars: price && costOf(price, most),
+  });
+  const reader = new AnswerReader();
+  const settle = async () => {
+    const usage = reader.usageOf(sent);
+    const taken = { ...usage, microDollars: price && costOf(price, usage) };
+    await settleUsage(ctx, id, taken);
+    return { ...taken, entryId: id };
+  };
+  try {
+    await converse(connection, { body, timeoutMs, reader }, options);
+  } catch (error) {
+    if (error instanceof ModelFailure && !error.isCharged) await releaseUsage(ctx, id);
+    else await settle();
+    throw error;
+  }
+  return { ...reader.answer(), usage: await settle() };
+}

@@ -1,0 +1,76 @@
+/** What one says to a model and what comes back, in no provider's words. */
+
+export type ModelMessage =
+  | { role: "system" | "user"; text: string }
+  | { role: "assistant"; text: string; toolCalls?: readonly ToolCall[] }
+  /** What a tool that the model called answered. */
+  | { role: "tool"; callId: string; text: string };
+
+/** What the model may ask for. It does nothing by itself: the caller decides what becomes of a call. */
+export interface ModelTool {
+  name: string;
+  description: string;
+  /** JSON Schema of its arguments. */
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+/** A tool that the model wants called. */
+export interface ToolCall {
+  /** The model's own name for it; the tool's answer names it too. */
+  id: string;
+  name: string;
+  /** As the model wrote it: JSON, if it kept to what it was told. Whoever calls the tool parses it with the tool's schema. */
+  arguments: string;
+}
+
+/** Whose call it is, and what for: what the ledger keeps, and the caps count. */
+export interface CallPurpose {
+  purpose: "run" | "chat" | "ask" | "evaluation" | "embedding";
+  /** Whose rights it is done with; null for what the console does by itself. */
+  userId: string | null;
+  agentId?: string | null;
+  ragId?: string | null;
+  projectId?: string | null;
+  runId?: string | null;
+}
+
+export interface ModelCall {
+  integrationId: string;
+  /** The integration's preferred one where none is named. */
+  model?: string | null;
+  messages: readonly ModelMessage[];
+  tools?: readonly ModelTool[];
+  /** Of the answer; what a cap reserves depends on it. */
+  maxOutputTokens?: number;
+  /** For the whole call. Milliseconds. */
+  timeoutMs?: number;
+  for: CallPurpose;
+}
+
+export interface ModelUsage {
+  /** With those that the provider had kept from earlier calls. */
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+  /** The provider did not say: worked out from the lengths of the texts. */
+  isEstimated: boolean;
+}
+
+export interface ModelAnswer {
+  text: string;
+  toolCalls: ToolCall[];
+  /** Why it ended: of its own accord, for its tools, at its longest, or cut off by the provider's filter. */
+  finish: "stop" | "tools" | "length" | "filter";
+  /** `microDollars` is null for a model without a price; `entryId` names the entry in the ledger. */
+  usage: ModelUsage & { microDollars: number | null; entryId: string };
+}
+
+export interface CallOptions {
+  /** Is handed the text as it comes. */
+  onText?: (part: string) => void | Promise<void>;
+  /** Ends the call: whoever waited for it has left. What came until then is paid for. */
+  signal?: AbortSignal;
+}
+
+export const MAX_OUTPUT_TOKENS = 2000;
+export const MODEL_TIMEOUT_MS = 120_000;

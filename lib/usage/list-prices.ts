@@ -1,0 +1,36 @@
+/** What a model costs, in micro-dollars per million tokens. */
+export interface ModelPrice {
+  input: number;
+  /** Of input that the provider had kept from earlier calls. */
+  cached: number;
+  output: number;
+}
+
+const dollars = (input: number, cached: number, output: number): ModelPrice => ({
+  input: Math.round(input * 1_000_000),
+  cached: Math.round(cached * 1_000_000),
+  output: Math.round(output * 1_000_000),
+});
+
+/** The published prices of common models, in dollars per million tokens. A row of `model_prices` stands instead of them. */
+export const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
+  "gpt-3.5-turbo": dollars(0.5, 0.5, 1.5),
+  "gpt-4": dollars(30, 30, 60),
+  "gpt-4-turbo": dollars(10, 10, 30),
+  "gpt-4o": dollars(2.5, 1.25, 10),
+  "gpt-4o-mini": dollars(0.15, 0.075, 0.6),
+  "gpt-4.1": dollars(2, 0.5, 8),
+  "gpt-4.1-mini": dollars(0.4, 0.1, 1.6),
+  "text-embedding-3-small": dollars(0.02, 0.02, 0),
+  "text-embedding-3-large": dollars(0.13, 0.13, 0),
+};
+
+/** What so many tokens cost, rounded up to whole micro-dollars. */
+export function costOf(
+  { input, cached, output }: ModelPrice,
+  tokens: { inputTokens: number; cachedTokens: number; outputTokens: number },
+): number {
+  const fresh = tokens.inputTokens - tokens.cachedTokens;
+  const millionths = fresh * input + tokens.cachedTokens * cached + tokens.outputTokens * output;
+  return Math.ceil(millionths / 1_000_000);
+}

@@ -1,0 +1,39 @@
+import type { Actor } from "@/lib/auth/actor";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { type ModelProvider, startModelProvider } from "../../support/model-provider";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+export interface ModelsWorld {
+  system: TestSystem;
+  provider: ModelProvider;
+  superadmin: Actor;
+  /** Of a scripted model at $1 for a million tokens in, $0.50 kept, $4 out. */
+  integrationId: string;
+  close(): Promise<void>;
+}
+
+/** A system whose one integration speaks to a scripted provider. */
+export async function startModelsWorld(): Promise<ModelsWorld> {
+  const provider = await startModelProvider();
+  const system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: provider.url });
+  const superadmin = await system.createActor("superadmin");
+  const { id } = await createIntegration(system.context(superadmin), {
+    type: "openai",
+    name: "Scripted",
+    baseUrl: provider.baseUrl,
+    apiKey: "sk-scripted",
+  });
+  await system.bindings.DB.batch([
+    system.bindings.DB.prepare(
+      "INSERT INTO model_prices (model, input, cached, output, updated_at) VALUES ('scripted', 1000000, 500000, 4000000, 0)",
+    ),
+    system.bindings.DB.prepare(
+      "UPDATE integrations SET metadata = json_set(metadata, '$.preferredModel', 'scripted')",
+    ),
+  ]);
+  const close = async () => {
+    await system.close();
+    await provider.close();
+  };
+  return { system, provider, superadmin, integrationId: id, close };
+}
