@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from "fflate";
-import { Parser } from "htmlparser2";
 import { BlockText, ExtractionError, headingPrefix } from "./block-text";
+import { parseMarkup } from "./parse-markup";
 
 /** Bytes of one part of the file, unpacked: a small file can unpack to anything. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
@@ -14,7 +14,7 @@ const STYLES = "word/styles.xml";
  * The text of a Word document: headings, paragraphs, lists and tables, without what was deleted in it or is hidden.
  * Macros, pictures and whatever else is in the file are not unpacked.
  *
- * @throws ExtractionError for a file that is damaged, or too large when it is unpacked.
+ * @throws ExtractionError for a file that is damaged, too large when it is unpacked, or nested too deep.
  */
 export function extractDocx(bytes: Uint8Array): string {
   const parts = unpack(bytes, [DOCUMENT, STYLES]);
@@ -61,13 +61,14 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Map<string, string
   return parts;
 }
 
-const xmlOptions = { xmlMode: true, decodeEntities: true } as const;
+const XML = { xmlMode: true } as const;
 
 /** The levels of the styles that are headings, by their ids: their names are the same in every language. */
 function headingStyles(xml: string): Map<string, number> {
   const levels = new Map<string, number>();
   let style = "";
-  const parser = new Parser(
+  parseMarkup(
+    xml,
     {
       onopentag(name, attributes) {
         if (name === "w:style") style = attributes["w:styleId"] ?? "";
@@ -80,10 +81,8 @@ function headingStyles(xml: string): Map<string, number> {
         if (name === "w:style") style = "";
       },
     },
-    xmlOptions,
+    XML,
   );
-  parser.write(xml);
-  parser.end();
   return levels;
 }
 
@@ -96,7 +95,8 @@ function textOf(xml: string, headings: ReadonlyMap<string, number>): string {
   let rows = 0;
   let isText = false;
   let isHiddenRun = false;
-  const parser = new Parser(
+  parseMarkup(
+    xml,
     {
       onopentag(name, attributes) {
         if (SKIPPED.has(name)) skipped += 1;
@@ -129,9 +129,7 @@ function textOf(xml: string, headings: ReadonlyMap<string, number>): string {
         if (name === "w:tr" && --rows === 0) out.begin();
       },
     },
-    xmlOptions,
+    XML,
   );
-  parser.write(xml);
-  parser.end();
   return out.toString();
 }

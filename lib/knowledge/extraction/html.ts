@@ -1,5 +1,5 @@
-import { Parser } from "htmlparser2";
 import { BlockText, headingPrefix } from "./block-text";
+import { parseMarkup } from "./parse-markup";
 
 /** Elements whose content is no text of the page, or none that its readers see. */
 const UNSEEN = new Set(
@@ -30,7 +30,7 @@ export interface HtmlText {
 /**
  * What a reader of a page sees, without scripts, styles and hidden parts. Nothing of it is run or fetched.
  *
- * @throws ExtractionError for a text that is too long.
+ * @throws ExtractionError for a text that is too long, or elements that are nested too deep.
  */
 export function extractHtml(html: string): HtmlText {
   const out = new BlockText();
@@ -39,46 +39,40 @@ export function extractHtml(html: string): HtmlText {
   let unseen = 0;
   let isTitle = false;
   let isPre = false;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (name === "title") isTitle = title === "";
-        if (VOID.has(name)) {
-          if (name === "br" && unseen === 0) out.add("\n");
-          if (name === "hr" && unseen === 0) out.begin();
-          return;
-        }
-        if (unseen > 0 || UNSEEN.has(name) || isHidden(attributes)) {
-          unseen += 1;
-          return;
-        }
-        if (/^h[1-6]$/.test(name)) out.begin(headingPrefix(Number(name[1])));
-        else if (name === "li") out.begin("- ");
-        else if (name === "tr") out.begin("| ");
-        else if (BLOCKS.has(name)) out.begin();
-        if (name === "pre") isPre = true;
-      },
-      ontext(text) {
-        if (isTitle) title += text;
-        // Lines of a source text mean nothing outside of <pre>.
-        else if (unseen === 0) out.add(isPre ? text : text.replace(/\s+/g, " "));
-      },
-      onclosetag(name) {
-        if (name === "title") isTitle = false;
-        if (VOID.has(name)) return;
-        if (unseen > 0) {
-          unseen -= 1;
-          return;
-        }
-        if (name === "td" || name === "th") out.add(" | ");
-        if (name === "pre") isPre = false;
-        if (/^h[1-6]$/.test(name) || name === "li" || name === "tr" || BLOCKS.has(name))
-          out.begin();
-      },
+  parseMarkup(html, {
+    onopentag(name, attributes) {
+      if (name === "title") isTitle = title === "";
+      if (VOID.has(name)) {
+        if (name === "br" && unseen === 0) out.add("\n");
+        if (name === "hr" && unseen === 0) out.begin();
+        return;
+      }
+      if (unseen > 0 || UNSEEN.has(name) || isHidden(attributes)) {
+        unseen += 1;
+        return;
+      }
+      if (/^h[1-6]$/.test(name)) out.begin(headingPrefix(Number(name[1])));
+      else if (name === "li") out.begin("- ");
+      else if (name === "tr") out.begin("| ");
+      else if (BLOCKS.has(name)) out.begin();
+      if (name === "pre") isPre = true;
     },
-    { decodeEntities: true },
-  );
-  parser.write(html);
-  parser.end();
+    ontext(text) {
+      if (isTitle) title += text;
+      // Lines of a source text mean nothing outside of <pre>.
+      else if (unseen === 0) out.add(isPre ? text : text.replace(/\s+/g, " "));
+    },
+    onclosetag(name) {
+      if (name === "title") isTitle = false;
+      if (VOID.has(name)) return;
+      if (unseen > 0) {
+        unseen -= 1;
+        return;
+      }
+      if (name === "td" || name === "th") out.add(" | ");
+      if (name === "pre") isPre = false;
+      if (/^h[1-6]$/.test(name) || name === "li" || name === "tr" || BLOCKS.has(name)) out.begin();
+    },
+  });
   return { text: out.toString(), title: title.replace(/\s+/g, " ").trim() || null };
 }

@@ -35,8 +35,8 @@ describe("HTML", () => {
     );
   });
 
-  it("bears what is not closed, nested without end, or no HTML at all", () => {
-    expect(extractHtml(`${"<div>".repeat(20_000)}deep`).text).toBe("deep");
+  it("bears what is not closed, nested deep, or no HTML at all", () => {
+    expect(extractHtml(`${"<div>".repeat(500)}deep`).text).toBe("deep");
     expect(extractHtml("<script>never closed <p>text").text).toBe("");
     expect(extractHtml("a < b and <c> d").text).toBe("a < b and d");
   });
@@ -110,6 +110,21 @@ function pdf(lines: readonly string[]): Uint8Array {
   text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`;
   return bytesOf(text);
 }
+
+describe("markup", () => {
+  it("that is nested deeper than any program writes is refused at once, as HTML and as a Word document", async () => {
+    const deep = "<b>".repeat(400_000);
+    const began = process.cpuUsage();
+    for (const [bytes, name] of [
+      [deep, "deep.html"],
+      [zip({ "word/document.xml": deep }), "deep.docx"],
+      [zip({ ...DOCX, "word/styles.xml": deep }), "styles.docx"],
+    ] as const)
+      expect(await refusal(bytes, name), name).toContain("nested deeper than 512");
+    // It took half a minute.
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000);
+  });
+});
 
 describe("PDF", () => {
   it("is read page by page", async () => {
