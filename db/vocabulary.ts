@@ -95,7 +95,15 @@ export const DOCUMENT_SOURCES = ["upload", "text", "html", "address", "record"] 
 /** Whose words a document has: our own, those of a partner, or anybody's. */
 export const TRUST_TIERS = ["internal", "partner", "public"] as const;
 export const DOCUMENT_STATES = ["queued", "extracting", "indexing", "ready", "failed"] as const;
-export const GENERATION_STATES = ["building", "current", "retired", "failed"] as const;
+/** `held` is built, and waits for somebody to say that it is to answer although the RAG's gate falls with it. */
+export const GENERATION_STATES = [
+  "building",
+  "held",
+  "failed",
+  "current",
+  "retired",
+  "cancelled",
+] as const;
 export const GAP_STATES = ["open", "task", "closed"] as const;
 export const SERVICES_MODES = ["provider", "bindings"] as const;
 /** `failed` jobs have used up their attempts: they wait for somebody to start them again. */

@@ -528,6 +528,7 @@ CREATE TABLE `rag_documents` (
 	`error` text,
 	`file_key` text,
 	`text_key` text,
+	`built_as` text,
 	`created_by` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -570,17 +571,24 @@ CREATE TABLE `rag_generations` (
 	`embedding_model` text,
 	`dimensions` integer,
 	`state` text NOT NULL,
+	`progress` integer DEFAULT 0 NOT NULL,
+	`progress_total` integer DEFAULT 0 NOT NULL,
+	`error` text,
+	`despite_gate` integer DEFAULT false NOT NULL,
 	`documents` integer DEFAULT 0 NOT NULL,
 	`chunks` integer DEFAULT 0 NOT NULL,
+	`created_by` text,
 	`created_at` integer NOT NULL,
 	`current_at` integer,
 	FOREIGN KEY (`rag_id`) REFERENCES `rags`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "rag_generations_state" CHECK("rag_generations"."state" IN ('building', 'current', 'retired', 'failed'))
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "rag_generations_state" CHECK("rag_generations"."state" IN ('building', 'held', 'failed', 'current', 'retired', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE INDEX `rag_generations_rag` ON `rag_generations` (`rag_id`,`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `rag_generations_current` ON `rag_generations` (`rag_id`) WHERE state = 'current';--> statement-breakpoint
 CREATE UNIQUE INDEX `rag_generations_building` ON `rag_generations` (`rag_id`) WHERE state = 'building';--> statement-breakpoint
+CREATE INDEX `rag_generations_created_by` ON `rag_generations` (`created_by`);--> statement-breakpoint
 CREATE TABLE `rag_queries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rag_id` text NOT NULL,
@@ -795,6 +803,7 @@ CREATE TABLE `rags` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`type` text NOT NULL,
 	`status` text NOT NULL,
+	`status_before` text,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "rags_status_values" CHECK("rags"."status" IN ('planning', 'active', 'inactive', 'training', 'error')),
 	CONSTRAINT "rags_type_values" CHECK("rags"."type" IN ('document-qa', 'knowledge-base', 'semantic-search', 'conversational', 'multi-modal', 'custom'))

@@ -54,6 +54,8 @@ export const ragDocuments = sqliteTable(
     fileKey: text("file_key"),
     /** Where the normalised text is in R2; null until it is extracted. */
     textKey: text("text_key"),
+    /** The generation that is being built and has it, with the version that it has: "<id> <version>". */
+    builtAs: text("built_as"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),
@@ -70,7 +72,10 @@ export const ragDocuments = sqliteTable(
   ],
 );
 
-/** One way of cutting and indexing all documents of a RAG. The current one answers; another is built beside it. */
+/**
+ * One way of cutting and indexing all documents of a RAG. The current one answers; another is built beside it. A retired one
+ * has no chunks any more: it stays for the evaluations that were made of it.
+ */
 export const ragGenerations = sqliteTable(
   "rag_generations",
   {
@@ -81,8 +86,16 @@ export const ragGenerations = sqliteTable(
     embeddingModel: text("embedding_model"),
     dimensions: integer("dimensions"),
     state: text("state", { enum: GENERATION_STATES }).notNull(),
+    /** Documents that are built, of how many. */
+    progress: integer("progress").notNull().default(0),
+    progressTotal: integer("progress_total").notNull().default(0),
+    /** Why it failed or is held, in words. */
+    error: text("error"),
+    /** Somebody has said that it is to answer although the RAG's gate falls with it. */
+    despiteGate: integer("despite_gate", { mode: "boolean" }).notNull().default(false),
     documents: integer("documents").notNull().default(0),
     chunks: integer("chunks").notNull().default(0),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),
     /** When it became the current one. */
     currentAt: timeColumn("current_at"),
@@ -91,6 +104,7 @@ export const ragGenerations = sqliteTable(
     index("rag_generations_rag").on(table.ragId, table.createdAt),
     uniqueIndex("rag_generations_current").on(table.ragId).where(sql`state = 'current'`),
     uniqueIndex("rag_generations_building").on(table.ragId).where(sql`state = 'building'`),
+    index("rag_generations_created_by").on(table.createdBy),
     vocabulary("rag_generations_state", table.state, GENERATION_STATES),
   ],
 );

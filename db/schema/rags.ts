@@ -11,6 +11,8 @@ export const rags = sqliteTable(
     ...managedItemColumns(),
     type: text("type", { enum: RAG_TYPES }).notNull(),
     status: text("status", { enum: RAG_STATUSES }).notNull(),
+    /** What the status was before a generation was built: `training` and `error` are the build's then, and go with it. */
+    statusBefore: text("status_before", { enum: RAG_STATUSES }),
   },
   (table) => [
     index("rags_name").on(table.name),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch } from "@/db/client";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
@@ -20,10 +21,12 @@ interface Change {
   set: Partial<typeof jobs.$inferInsert>;
   /** SQL: the job can be changed so. */
   where: SQL | undefined;
+  /** What goes with it. */
+  also?: readonly BatchItem<"sqlite">[];
 }
 
 /** Changes a job if it is in a state for it, with its audit row, and answers what it is then. */
-async function changeJob(ctx: Context, id: string, { action, set, where }: Change) {
+async function changeJob(ctx: Context, id: string, { action, set, where, also = [] }: Change) {
   const change = namedBatch(ctx.db, {
     job: ctx.db
       .update(jobs)
@@ -31,6 +34,7 @@ async function changeJob(ctx: Context, id: string, { action, set, where }: Chang
       .where(and(eq(jobs.id, id), where))
       .returning({ id: jobs.id }),
     audit: auditIfChangedStatement(ctx, { action, entityType: "job", entityId: id }),
+    ...Object.fromEntries(also.map((statement, n) => [`also${n}`, statement])),
   });
   await change.catch((error: unknown) => {
     if (!isUniqueViolation(error, "jobs")) throw error;
@@ -63,14 +67,19 @@ export async function retryJob(ctx: Context, id: string): Promise<JobView> {
  * @throws AppError `unauthenticated`, `not_found`, or `conflict` when it is done or always there.
  */
 export async function cancelJob(ctx: Context, id: string): Promise<JobView> {
-  const { state, kind, createdBy } = await findJob(ctx, id);
+  const { state, kind: name, subject, createdBy } = await findJob(ctx, id);
   authorize(ctx.actor, "jobs.cancel", { createdBy });
-  if (JOB_KINDS[kind]?.everyMs !== undefined) throw new AppError("conflict", RECURRING);
+  const kind = JOB_KINDS[name];
+  if (kind?.everyMs !== undefined) throw new AppError("conflict", RECURRING);
   if (state === "succeeded") throw new AppError("conflict", IS_DONE);
   return changeJob(ctx, id, {
     action: "jobs.cancel",
     set: { state: "cancelled", lease: null, leaseUntil: null, finishedAt: ctx.now },
     where: inArray(jobs.state, ["queued", "running", "failed"]),
+    also: kind?.cancelled?.(ctx, {
+      subject,
+      isCancelled: sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${jobs.id} = ${id} AND ${jobs.state} = 'cancelled')`,
+    }),
   });
 }
 

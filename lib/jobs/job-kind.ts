@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Context } from "@/lib/context/context";
 
@@ -39,6 +40,8 @@ export interface JobKind {
   /** A job that is always there, and begins anew so long after its end. It never dies. Milliseconds. */
   everyMs?: number;
   run(ctx: Context, slice: JobSlice): Promise<SliceResult>;
+  /** What is written in one batch with a cancellation; `isCancelled` is SQL that the job is cancelled by then. */
+  cancelled?(ctx: Context, job: { subject: string; isCancelled: SQL }): BatchItem<"sqlite">[];
 }
 
 /** The kinds of work by their names. */

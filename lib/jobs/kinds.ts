@@ -1,4 +1,6 @@
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
+import { buildJob } from "@/lib/knowledge/generations/build-job";
+import { BUILD, REMOVE, removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
 import { EVALUATE, evaluateJob } from "@/lib/knowledge/golden/evaluations";
 import { removeFilesJob } from "@/lib/media/delete-removed-files";
 import type { JobKinds } from "./job-kind";
@@ -10,7 +12,9 @@ import { retentionJob } from "./retention";
  */
 export const JOB_KINDS: JobKinds = {
   "files.remove": removeFilesJob,
+  [BUILD]: buildJob,
   [EVALUATE]: evaluateJob,
   "knowledge.ingest": ingestJob(),
+  [REMOVE]: removeGenerationsJob,
   "retention.clean": retentionJob,
 };

@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
-import { ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
+import { ragQuestions } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
-import { AppError } from "@/lib/errors";
 import { answerFromChunks, type ExtractedAnswer } from "./answer";
 import { searchChunks } from "./search";
 import { normaliseText } from "./text";
@@ -115,39 +113,4 @@ export function goldenQuestions(ctx: Context, ragId: string) {
     .from(ragQuestions)
     .where(eq(ragQuestions.ragId, ragId))
     .orderBy(ragQuestions.createdAt, ragQuestions.id);
-}
-
-/**
- * Asks all golden questions of a RAG of one of its generations and keeps what came out. Whether the person may is asked
- * before.
- *
- * @throws AppError `not_found` for a generation that is not the RAG's.
- */
-export async function evaluateGeneration(
-  ctx: Context,
-  { ragId, generationId }: { ragId: string; generationId: string },
-): Promise<EvaluationFigures & { id: string; results: QuestionResult[] }> {
-  const { generation, questions } = await namedBatch(ctx.db, {
-    generation: ctx.db
-      .select({ ragId: ragGenerations.ragId })
-      .from(ragGenerations)
-      .where(eq(ragGenerations.id, generationId)),
-    questions: goldenQuestions(ctx, ragId),
-  });
-  if (generation[0]?.ragId !== ragId) throw new AppError("not_found", "Generation not found");
-  const results: QuestionResult[] = [];
-  for (const question of questions) {
-    results.push(await tryQuestion(ctx, { ragId, generationId }, question));
-  }
-  const figures = figuresOf(questions, results);
-  const id = crypto.randomUUID();
-  await ctx.db.insert(ragEvaluations).values({
-    id,
-    ragId,
-    generationId,
-    ...figures,
-    results: JSON.stringify(results),
-    createdAt: ctx.now,
-  });
-  return { id, ...figures, results };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Database } from "@/db/client";
@@ -6,8 +6,9 @@ import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
-import { CHUNKING, type Chunk, type Chunking } from "./chunk-text";
+import type { Chunk } from "./chunk-text";
 import { indexText } from "./words";
 
 export const CHUNK_NOT_FOUND = "Chunk not found";
@@ -23,6 +24,8 @@ const isUnlisted = sql`${ragChunks.disabled} = 0
 export interface ChunkToIndex extends Chunk {
   documentId: string;
   title: string;
+  /** Switched off from the beginning: it is kept, and not in the index. */
+  disabled?: boolean;
 }
 
 /** The word of the index that stands for a generation; searches make it in SQL (`scopeOf` in search.ts). */
@@ -60,6 +63,7 @@ export async function chunkStatements(
         end: given("end"),
         text: given("text"),
         hash: given("hash"),
+        disabled: given("disabled"),
       },
       sql`${listed} WHERE ${guard} AND ${isThere}`,
     ).onConflictDoNothing(),
@@ -89,55 +93,6 @@ export function chunksOf(
 }
 
 /**
- * Writes chunks in batches of bounded size, from the one at `from`. Each batch is whole or not there at all: after an
- * interruption the same call goes on, whatever was written.
- *
- * @param options.most how many chunks this call writes; all by default.
- * @returns the place to go on from, or null when all are written.
- */
-export async function writeChunks(
-  ctx: Context,
-  generationId: string,
-  chunks: readonly ChunkToIndex[],
-  options: { from?: number; most?: number } = {},
-): Promise<number | null> {
-  const { from = 0, most = chunks.length } = options;
-  const to = Math.min(chunks.length, from + most);
-  for (let at = from; at < to; at += CHUNKS_A_BATCH) {
-    const part = chunks.slice(at, Math.min(to, at + CHUNKS_A_BATCH));
-    await namedBatch(ctx.db, await chunkStatements(ctx.db, generationId, part));
-  }
-  return to < chunks.length ? to : null;
-}
-
-/**
- * Removes chunks of a document in one generation, at most `CHUNKS_A_BATCH` of them, from the highest number down to
- * `keep`: what is replaced can be written from 0 again, and what is left over of a longer version goes.
- *
- * @returns whether more are left.
- */
-export async function removeChunks(
-  ctx: Context,
-  {
-    generationId,
-    documentId,
-    keep = 0,
-  }: { generationId: string; documentId: string; keep?: number },
-): Promise<boolean> {
-  const these = and(
-    eq(ragChunks.documentId, documentId),
-    eq(ragChunks.generationId, generationId),
-    sql`${ragChunks.n} >= ${keep}`,
-  );
-  const found = ctx.db.select({ id: ragChunks.id }).from(ragChunks).where(these);
-  const removed = await ctx.db
-    .delete(ragChunks)
-    .where(inArray(ragChunks.id, found.limit(CHUNKS_A_BATCH)))
-    .returning({ id: ragChunks.id });
-  return removed.length === CHUNKS_A_BATCH;
-}
-
-/**
  * Switches a chunk of a RAG off, or on again: what is off is not in the index.
  *
  * @param change.guard SQL that must hold for anything to be written.
@@ -161,6 +116,7 @@ export async function setChunkDisabled(
     .select({
       text: ragChunks.text,
       headingPath: ragChunks.headingPath,
+      documentId: ragChunks.documentId,
       generationId: ragChunks.generationId,
       title: ragDocuments.title,
     })
@@ -168,12 +124,19 @@ export async function setChunkDisabled(
     .innerJoin(ragDocuments, eq(ragDocuments.id, ragChunks.documentId))
     .where(inRag);
   if (!found) throw new AppError("not_found", CHUNK_NOT_FOUND);
+  const isBuiltBeside = sql`EXISTS (SELECT 1 FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId}
+    AND ${ragGenerations.state} IN ('building', 'held', 'failed'))`;
   const { now } = await namedBatch(ctx.db, {
     chunk: ctx.db
       .update(ragChunks)
       .set({ disabled })
       .where(sql`${inRag} AND ${ragChunks.disabled} <> ${Number(disabled)} AND ${guard}`),
     ...(audit && { audit }),
+    // A generation that is built beside this one takes it over: what it has of the document is out of date.
+    document: ctx.db
+      .update(ragDocuments)
+      .set({ version: sql`${ragDocuments.version} + 1` })
+      .where(sql`${ragDocuments.id} = ${found.documentId} AND ${isBuiltBeside} AND ${guard}`),
     index: insertFrom(
       ctx.db,
       ragChunkSearch,
@@ -190,123 +153,19 @@ export async function setChunkDisabled(
   return now[0]?.disabled === disabled;
 }
 
-/** Begins a generation aside; searches go on in the current one. The one that was being built before is dropped. */
-export async function startGeneration(
-  ctx: Context,
-  ragId: string,
-  chunking: Chunking = CHUNKING,
-): Promise<string> {
-  const id = crypto.randomUUID();
-  await namedBatch(ctx.db, {
-    dropped: ctx.db
-      .delete(ragGenerations)
-      .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "building"))),
-    started: ctx.db.insert(ragGenerations).values({
-      id,
-      ragId,
-      chunkSize: chunking.size,
-      chunkOverlap: chunking.overlap,
-      state: "building",
-      createdAt: ctx.now,
-    }),
-  });
-  return id;
-}
-
-/**
- * Makes a generation the current one, at once: the next search finds in it alone.
- *
- * @returns whether it was being built; another than that is not switched to.
- */
-export async function switchGeneration(
-  ctx: Context,
-  { ragId, generationId }: { ragId: string; generationId: string },
-): Promise<boolean> {
-  const isBuilt = sql`EXISTS (SELECT 1 FROM ${ragGenerations} AS built WHERE built.id = ${generationId}
-    AND built.rag_id = ${ragId} AND built.state = 'building')`;
-  const counted = (what: SQL) =>
-    sql`(SELECT ${what} FROM ${ragChunks} WHERE ${ragChunks.generationId} = ${generationId})`;
-  const { switched } = await namedBatch(ctx.db, {
-    retired: ctx.db
-      .update(ragGenerations)
-      .set({ state: "retired" })
-      .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current"), isBuilt)),
-    switched: ctx.db
-      .update(ragGenerations)
-      .set({
-        state: "current",
-        currentAt: ctx.now,
-        chunks: counted(sql`count(*)`),
-        documents: counted(sql`count(DISTINCT ${ragChunks.documentId})`),
-      })
-      .where(
-        and(
-          eq(ragGenerations.id, generationId),
-          eq(ragGenerations.ragId, ragId),
-          eq(ragGenerations.state, "building"),
-        ),
-      )
-      .returning({ id: ragGenerations.id }),
-  });
-  return switched.length > 0;
-}
-
-/**
- * Removes some chunks of a generation that is no longer in use, and the generation when it has none left.
- *
- * @returns whether more are left.
- */
-export async function removeRetiredGeneration(
-  ctx: Context,
-  generationId: string,
-): Promise<boolean> {
-  const isRetired = inArray(
-    sql`${generationId}`,
-    ctx.db
-      .select({ id: ragGenerations.id })
-      .from(ragGenerations)
-      .where(inArray(ragGenerations.state, ["retired", "failed"])),
-  );
-  const some = ctx.db
-    .select({ id: ragChunks.id })
-    .from(ragChunks)
-    .where(and(eq(ragChunks.generationId, generationId), isRetired))
-    .limit(CHUNKS_A_BATCH);
-  const { removed } = await namedBatch(ctx.db, {
-    removed: ctx.db
-      .delete(ragChunks)
-      .where(inArray(ragChunks.id, some))
-      .returning({ id: ragChunks.id }),
-    generation: ctx.db
-      .delete(ragGenerations)
-      .where(
-        and(
-          eq(ragGenerations.id, generationId),
-          isRetired,
-          sql`NOT EXISTS (SELECT 1 FROM ${ragChunks} WHERE ${ragChunks.generationId} = ${generationId})`,
-        ),
-      ),
-  });
-  return removed.length === CHUNKS_A_BATCH;
-}
-
 const titleWords = (title: string, headingPath: readonly string[]) =>
   indexText([title, ...headingPath].join("\n"));
 
 /** What the tables of chunks and the index have of a chunk. */
-export async function chunkRow({ title, headingPath, ...chunk }: ChunkToIndex) {
+export async function chunkRow({ title, headingPath, disabled = false, ...chunk }: ChunkToIndex) {
   return {
     ...chunk,
+    disabled: Number(disabled),
     headingPath: JSON.stringify(headingPath),
-    hash: await sha256(chunk.text),
+    hash: await sha256Hex(chunk.text),
     titleWords: titleWords(title, headingPath),
     words: indexText(chunk.text),
   };
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return new Uint8Array(digest).reduce((hex, byte) => hex + byte.toString(16).padStart(2, "0"), "");
 }
 
 /**

@@ -73,5 +73,10 @@ export const RAG_STORE: Store = {
   updateSchema: updateRagSchema,
   condition: ({ id, input }) =>
     input.status === "active" ? { holds: mayBeActive(id), otherwise: GATE_CLOSED } : null,
-  columns: ({ ragUrl, ragType }) => ({ url: ragUrl, type: ragType }),
+  columns: ({ ragUrl, ragType, status }) => ({
+    url: ragUrl,
+    type: ragType,
+    // What somebody sets is no longer the build's.
+    statusBefore: status === undefined ? undefined : null,
+  }),
 };

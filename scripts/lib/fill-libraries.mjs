@@ -192,11 +192,15 @@ const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /** Asks each library its golden questions, by the application's own evaluation. */
 export async function evaluateLibraries(database, generations, now) {
-  const [{ createDatabase }, { evaluateGeneration }] = await Promise.all([
+  const [{ createDatabase }, { goldenQuestions }, { askGolden }] = await Promise.all([
     import("../../db/client.ts"),
     import("../../lib/knowledge/evaluate.ts"),
+    import("../../lib/knowledge/golden/evaluations.ts"),
   ]);
   const ctx = { db: createDatabase(database), now };
-  for (const { id, rag_id } of generations)
-    await evaluateGeneration(ctx, { ragId: rag_id, generationId: id });
+  for (const { id: generationId, rag_id: ragId } of generations) {
+    const questions = await goldenQuestions(ctx, ragId);
+    const { kept } = await askGolden(ctx, { ragId, generationId }, { questions, until: Infinity });
+    await kept;
+  }
 }

@@ -20,6 +20,8 @@ const APART = [
   /^(GET|DELETE) .*\/uploads\/\{uploadId\}$/,
   /^\w+ .*\/sample$/,
   /^POST .*\/documents\/\{documentId\}\/retry$/,
+  // What is under way is not tried again.
+  /^POST .*\/generations\/\{generationId\}\/retry$/,
   // Without an engine nothing is indexed.
   /^PATCH .*\/chunks\/\{n\}$/,
   /^POST .*\/evaluations$/,

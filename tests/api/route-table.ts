@@ -184,6 +184,21 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     known: 404,
     knownBody: { project_id: null },
   },
+  // No document of it has a text, and there is no other generation.
+  "GET /api/rags/{ragId}/generations/preview": {
+    query: "chunk_size=600&chunk_overlap=100",
+    known: 409,
+  },
+  ...Object.fromEntries(
+    ["retry", "cancel"].map((change): [string, Own] => [
+      `POST /api/rags/{ragId}/generations/{generationId}/${change}`,
+      {
+        ids: { generation: "{nothing}" },
+        known: 404,
+        ...(change === "retry" && { knownBody: {} }),
+      },
+    ]),
+  ),
   // Nothing of it is indexed.
   "POST /api/rags/{ragId}/evaluations": { known: 409 },
   // Its text is not there, and it has no chunks.

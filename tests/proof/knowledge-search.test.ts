@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import type { Context } from "@/lib/context/context";
+import { setChunkDisabled } from "@/lib/knowledge/index-chunks";
+import { searchChunks } from "@/lib/knowledge/search";
+import { queryWords } from "@/lib/knowledge/words";
 import {
   removeChunks,
-  removeRetiredGeneration,
-  setChunkDisabled,
+  removeSpentChunks,
   startGeneration,
   switchGeneration,
   writeChunks,
-} from "@/lib/knowledge/index-chunks";
-import { searchChunks } from "@/lib/knowledge/search";
-import { queryWords } from "@/lib/knowledge/words";
+} from "../support/knowledge-index";
 import { makeDocument, makeRag } from "../support/knowledge-world";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
@@ -137,8 +137,8 @@ it("a search finds what the rule says, and never anything else", async () => {
       model.building.delete(ragId);
       // Sometimes the old one stays for a while, and is nevertheless not found.
       if (!old || chance(0.5)) return;
-      await removeRetiredGeneration(ctx, old);
-      model.drop((chunk) => chunk.generationId === old);
+      await removeSpentChunks(ctx, ragId);
+      model.drop((chunk) => chunk.ragId === ragId && chunk.generationId !== generationId);
     },
     disable: async (ragId) => {
       const own = model.all().filter((chunk) => chunk.ragId === ragId);

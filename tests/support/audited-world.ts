@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { knowledgeGaps, ragQueries } from "@/db/schema/knowledge";
+import { eq, sql } from "drizzle-orm";
+import { knowledgeGaps, ragGenerations, ragQueries } from "@/db/schema/knowledge";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
@@ -9,12 +9,7 @@ import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { chunkText } from "@/lib/knowledge/chunk-text";
 import { createQuestion } from "@/lib/knowledge/golden/questions";
-import {
-  chunksOf,
-  startGeneration,
-  switchGeneration,
-  writeChunks,
-} from "@/lib/knowledge/index-chunks";
+import { chunksOf } from "@/lib/knowledge/index-chunks";
 import { startUpload } from "@/lib/media/start-upload";
 import { createProject } from "@/lib/projects/write-projects";
 import { createRag, linkRag } from "@/lib/rags/write-rags";
@@ -31,6 +26,7 @@ import { createToken } from "@/lib/tokens/own-tokens";
 import { uploadAvatar } from "@/lib/users/own-avatar";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { png } from "./images";
+import { startGeneration, switchGeneration, writeChunks } from "./knowledge-index";
 import { makeDocument } from "./knowledge-world";
 import type { TestSystem } from "./test-system";
 
@@ -126,6 +122,12 @@ export async function makeAuditedWorld(system: TestSystem) {
   const chunks = chunkText("Open from nine to five.");
   await writeChunks(ctx, generationId, chunksOf({ id: documentId, title: "Untitled" }, chunks));
   await switchGeneration(ctx, { ragId, generationId });
+  // Another one that failed.
+  const failedGenerationId = await startGeneration(ctx, ragId, { size: 300, overlap: 0 });
+  await ctx.db
+    .update(ragGenerations)
+    .set({ state: "failed", error: "It could not be built" })
+    .where(eq(ragGenerations.id, failedGenerationId));
   const integrationId = (await createIntegration(ctx, INTEGRATION_FIELDS)).id;
   const freeIntegrationId = (await createIntegration(ctx, INTEGRATION_FIELDS)).id;
   await linkAgent(ctx, { projectId, input: { agentId } });
@@ -179,6 +181,7 @@ export async function makeAuditedWorld(system: TestSystem) {
     freeRagId,
     documentId,
     failedDocumentId,
+    failedGenerationId,
     questionId,
     gapId,
     queryId,

@@ -2,13 +2,9 @@ import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import type { Context } from "@/lib/context/context";
 import { chunkText } from "@/lib/knowledge/chunk-text";
-import {
-  chunksOf,
-  startGeneration,
-  switchGeneration,
-  writeChunks,
-} from "@/lib/knowledge/index-chunks";
+import { chunksOf } from "@/lib/knowledge/index-chunks";
 import { normaliseText } from "@/lib/knowledge/text";
+import { startGeneration, switchGeneration, writeChunks } from "./knowledge-index";
 
 /** A RAG without documents; its id. */
 export async function makeRag(ctx: Context, name = "Handbook"): Promise<string> {

@@ -3,8 +3,10 @@ import { insertWhere } from "@/db/insert-where";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
+import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { CHUNKING, type Chunk, chunkText } from "../chunk-text";
 import { CHUNKS_A_BATCH, chunkStatements, chunksOf } from "../index-chunks";
+import { INGEST } from "./add-documents";
 import {
   contentOf,
   failedResult,
@@ -72,10 +74,11 @@ async function currentGeneration(ctx: Context, ragId: string): Promise<Generatio
 const cutBefore = new Map<string, Chunk[]>();
 const MOST_CUT = 4;
 
-async function chunksToIndex(
+/** The text of a document, cut as a generation cuts it. */
+export async function chunksToIndex(
   ctx: Context,
-  document: IngestedDocument & { textKey: string },
-  { chunkSize, chunkOverlap }: Generation,
+  document: Pick<IngestedDocument, "pageStarts"> & { textKey: string },
+  { chunkSize, chunkOverlap }: Pick<Generation, "chunkSize" | "chunkOverlap">,
 ): Promise<Chunk[]> {
   const name = `${document.textKey} ${chunkSize} ${chunkOverlap}`;
   const known = cutBefore.get(name);
@@ -140,13 +143,17 @@ async function indexSlice(
   if (chunks.length === 0) return failedResult(ctx, document, NO_TEXT);
   const to = Math.min(chunks.length, at + CHUNKS_A_BATCH);
   const isLast = to === chunks.length;
-  const guard = sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isUnchanged(document)})`;
+  const isCurrent = sql`EXISTS (SELECT 1 FROM ${ragGenerations}
+    WHERE ${ragGenerations.id} = ${generation.id} AND ${ragGenerations.state} = 'current')`;
+  const guard = sql`${isCurrent} AND EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isUnchanged(document)})`;
   const part = chunksOf(document, chunks.slice(at, to));
   const written = await chunkStatements(ctx.db, generation.id, part, guard);
   const progress = ctx.db
     .update(ragDocuments)
     .set({
-      state: isLast ? "ready" : "indexing",
+      state: isLast
+        ? sql<"ready">`CASE WHEN ${isCurrent} THEN 'ready' ELSE 'queued' END`
+        : "indexing",
       progress: to,
       progressTotal: chunks.length,
       error: null,
@@ -154,8 +161,10 @@ async function indexSlice(
     })
     .where(isUnchanged(document));
   const statements = [written.chunks, written.index, progress];
+  // Another generation answers by now: the document goes into that one.
+  const other = sql`SELECT ${document.id} AS subject WHERE NOT ${isCurrent}`;
   return isLast
-    ? { statements, next: "done" }
+    ? { statements: [...statements, enqueueEachStatement(ctx, INGEST, other)], next: "done" }
     : { statements, cursor: { ...cursor, at: to }, next: "more" };
 }
 

@@ -10,7 +10,13 @@ import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
-import { figuresOf, goldenQuestions, type QuestionResult, tryQuestion } from "../evaluate";
+import {
+  figuresOf,
+  type GoldenQuestion,
+  goldenQuestions,
+  type QuestionResult,
+  tryQuestion,
+} from "../evaluate";
 import { gateStatement, gateView } from "./gate";
 import type { EvaluationView, GateView, GoldenListQuery } from "./schema";
 
@@ -117,11 +123,46 @@ export async function listEvaluations(
   return { ...found, gate: gateView(gate), running: live.length > 0 };
 }
 
-interface Cursor {
-  generationId: string;
+/** What an evaluation that goes over slices has so far. */
+export interface Asking {
   /** When the questions were read: what is changed later is not what was asked. */
   began: number;
   results: QuestionResult[];
+}
+
+/**
+ * Asks golden questions of a generation until the time is up.
+ *
+ * @returns how far it is, or the statement that keeps what came out.
+ */
+export async function askGolden(
+  ctx: Context,
+  { ragId, generationId }: { ragId: string; generationId: string },
+  { questions, known, until }: { questions: GoldenQuestion[]; known?: Asking; until: number },
+) {
+  const { began, results: before } = known ?? { began: ctx.now, results: [] };
+  const asked = new Set(questions.map(({ id }) => id));
+  const results = before.filter(({ id }) => asked.has(id));
+  const done = new Set(results.map(({ id }) => id));
+  for (const question of questions.filter(({ id }) => !done.has(id))) {
+    results.push(await tryQuestion(ctx, { ragId, generationId }, question));
+    if (Date.now() >= until && results.length < questions.length)
+      return { asking: { began, results } };
+  }
+  const row = {
+    id: crypto.randomUUID(),
+    ragId,
+    generationId,
+    ...figuresOf(questions, results),
+    results: JSON.stringify(results),
+    createdAt: began,
+  };
+  const isThere = sql`EXISTS (SELECT 1 FROM ${ragGenerations} WHERE ${ragGenerations.id} = ${generationId})`;
+  return { kept: insertWhere(ctx.db, ragEvaluations, row, isThere) };
+}
+
+interface Cursor extends Asking {
+  generationId: string;
 }
 
 /** Asks the golden questions of a RAG of the generation that answers, as many as fit into a slice. */
@@ -138,26 +179,11 @@ export const evaluateJob: JobKind = {
     });
     const generationId = generations[0]?.id;
     if (generationId === undefined || questions.length === 0) return { next: "done" };
-    const known = cursor as Cursor | null;
-    const isOn = known?.generationId === generationId;
-    const began = isOn ? known.began : ctx.now;
-    const asked = new Set(questions.map(({ id }) => id));
-    const results = isOn ? known.results.filter(({ id }) => asked.has(id)) : [];
-    const done = new Set(results.map(({ id }) => id));
-    for (const question of questions.filter(({ id }) => !done.has(id))) {
-      results.push(await tryQuestion(ctx, { ragId, generationId }, question));
-      if (Date.now() >= until && results.length < questions.length)
-        return { cursor: { generationId, began, results }, next: "more" };
-    }
-    const row = {
-      id: crypto.randomUUID(),
-      ragId,
-      generationId,
-      ...figuresOf(questions, results),
-      results: JSON.stringify(results),
-      createdAt: began,
-    };
-    const isThere = sql`EXISTS (SELECT 1 FROM ${ragGenerations} WHERE ${ragGenerations.id} = ${generationId})`;
-    return { statements: [insertWhere(ctx.db, ragEvaluations, row, isThere)], next: "done" };
+    const before = cursor as Cursor | null;
+    const known = before?.generationId === generationId ? before : undefined;
+    const where = { ragId, generationId };
+    const { asking, kept } = await askGolden(ctx, where, { questions, known, until });
+    if (kept) return { statements: [kept], next: "done" };
+    return { cursor: { generationId, ...asking }, next: "more" };
   },
 };

@@ -4,11 +4,18 @@ import { rags } from "@/db/schema/rags";
 import type { Context } from "@/lib/context/context";
 import { GATE, type GateView } from "./schema";
 
-/** SQL: the last evaluation of the generation that answers, as a column of it. */
-export const lastEvaluation = (ragId: string, column: "created_at" | "results") =>
+/** SQL: the generation that answers. */
+const IS_CURRENT = sql`${ragGenerations.state} = 'current'`;
+
+/** SQL: the last evaluation of a generation, as a column of it. */
+export const lastEvaluation = (
+  ragId: string,
+  column: "created_at" | "results",
+  isMeant: SQL = IS_CURRENT,
+) =>
   sql`(SELECT ${ragEvaluations}.${sql.identifier(column)} FROM ${ragEvaluations}
     JOIN ${ragGenerations} ON ${ragGenerations.id} = ${ragEvaluations.generationId}
-    WHERE ${ragEvaluations.ragId} = ${ragId} AND ${ragGenerations.state} = 'current'
+    WHERE ${ragEvaluations.ragId} = ${ragId} AND ${isMeant}
     ORDER BY ${ragEvaluations.createdAt} DESC, ${ragEvaluations}.rowid DESC LIMIT 1)`;
 
 const hasDocuments = (ragId: string) =>
@@ -18,15 +25,21 @@ const questionsOf = (ragId: string) =>
   sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId})`;
 
 /** SQL: how many questions passed that have not been changed since. */
-const passingOf = (ragId: string) =>
+const passingOf = (ragId: string, isMeant?: SQL) =>
   sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId}
-    AND ${ragQuestions.updatedAt} <= ${lastEvaluation(ragId, "created_at")}
-    AND ${ragQuestions.id} IN (SELECT value ->> 'id' FROM json_each(${lastEvaluation(ragId, "results")})
+    AND ${ragQuestions.updatedAt} <= ${lastEvaluation(ragId, "created_at", isMeant)}
+    AND ${ragQuestions.id} IN (SELECT value ->> 'id' FROM json_each(${lastEvaluation(ragId, "results", isMeant)})
       WHERE value ->> 'passed'))`;
 
-const isReached = (ragId: string) =>
+const isReached = (ragId: string, isMeant?: SQL) =>
   sql`(${questionsOf(ragId)} >= ${GATE.questions}
-    AND ${passingOf(ragId)} * 100 >= ${questionsOf(ragId)} * ${GATE.percent})`;
+    AND ${passingOf(ragId, isMeant)} * 100 >= ${questionsOf(ragId)} * ${GATE.percent})`;
+
+/** SQL: the generation that answers reaches the gate, and this one does not. */
+export function gateFalls(ragId: string, generationId: string): SQL {
+  const isMeant = sql`${ragGenerations.id} = ${generationId}`;
+  return sql`(${isReached(ragId)} AND NOT ${isReached(ragId, isMeant)})`;
+}
 
 /**
  * SQL: the RAG's status may become `active`. One without documents only points to an address, as the specification has it:
@@ -34,7 +47,7 @@ const isReached = (ragId: string) =>
  */
 export function mayBeActive(ragId: string): SQL {
   return sql`(NOT ${hasDocuments(ragId)} OR ${isReached(ragId)} OR EXISTS (
-    SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${rags.status} = 'active'))`;
+    SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND 'active' IN (${rags.status}, ${rags.statusBefore})))`;
 }
 
 /** The statement that reads how far a RAG is from its gate; for `gateView`. */

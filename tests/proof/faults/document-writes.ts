@@ -70,6 +70,19 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ ragId }) => post(`/api/rags/${ragId}/evaluations`),
   },
   {
+    title: "POST /api/rags/{id}/generations",
+    sent: ({ ragId }) =>
+      create(`/api/rags/${ragId}/generations`, { chunk_size: 600, chunk_overlap: 100 }),
+  },
+  ...["retry", "cancel"].map((change) => ({
+    title: `POST /api/rags/{id}/generations/{id}/${change}`,
+    sent: ({ ragId, failedGenerationId }: FaultWorld) =>
+      post(
+        `/api/rags/${ragId}/generations/${failedGenerationId}/${change}`,
+        change === "retry" ? { despite_gate: true } : undefined,
+      ),
+  })),
+  {
     title: "PATCH /api/rags/{id}/gaps/{id}",
     sent: ({ ragId, gapId }) => patch(`/api/rags/${ragId}/gaps/${gapId}`, { state: "closed" }),
   },

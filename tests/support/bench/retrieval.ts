@@ -1,7 +1,7 @@
 import { answerFromChunks, LEAST_CARRIED } from "@/lib/knowledge/answer";
-import { startGeneration, switchGeneration, writeChunks } from "@/lib/knowledge/index-chunks";
 import { searchChunks } from "@/lib/knowledge/search";
 import { normaliseText } from "@/lib/knowledge/text";
+import { startGeneration, switchGeneration, writeChunks } from "../knowledge-index.ts";
 import { makeDocument, makeLibrary, makeRag } from "../knowledge-world.ts";
 import { createTestSystem } from "../test-system.ts";
 

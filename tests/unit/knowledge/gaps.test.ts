@@ -28,10 +28,10 @@ beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(rags);
   await ctx.db.delete(tasks);
-  await ctx.db.delete(auditLog);
   ({ ragId } = await makeLibrary(ctx, [
     { title: "Leave", text: "Everybody has thirty days of leave." },
   ]));
+  await ctx.db.delete(auditLog);
 });
 
 async function ask(question: string) {

@@ -44,8 +44,8 @@ beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(rags);
   await ctx.db.delete(jobs);
-  await ctx.db.delete(auditLog);
   ({ ragId, ids } = await makeLibrary(ctx, HANDBOOK));
+  await ctx.db.delete(auditLog);
 });
 
 const ask = (input: object, key: string | null = null) => createQuestion(ctx, ragId, input, key);

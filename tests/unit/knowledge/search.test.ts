@@ -9,14 +9,16 @@ import {
   CHUNKS_A_BATCH,
   chunkStatements,
   chunksOf,
-  removeChunks,
-  removeRetiredGeneration,
   setChunkDisabled,
+} from "@/lib/knowledge/index-chunks";
+import { searchChunks } from "@/lib/knowledge/search";
+import {
+  removeChunks,
+  removeSpentChunks,
   startGeneration,
   switchGeneration,
   writeChunks,
-} from "@/lib/knowledge/index-chunks";
-import { searchChunks } from "@/lib/knowledge/search";
+} from "../../support/knowledge-index";
 import { makeDocument, makeLibrary, makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -132,15 +134,13 @@ describe("the index", () => {
     const id = await makeDocument(ctx, ragId);
     const chunks = chunksOf({ id, title: "Winter" }, chunkText(text));
     expect(chunks.length).toBeGreaterThan(CHUNKS_A_BATCH);
-    expect(await writeChunks(ctx, generationId, chunks, { most: 20 })).toBe(20);
-    expect(await writeChunks(ctx, generationId, chunks, { from: 10, most: 30 })).toBe(40);
-    expect(await writeChunks(ctx, generationId, chunks)).toBeNull();
+    await writeChunks(ctx, generationId, chunks.slice(0, 20));
+    await writeChunks(ctx, generationId, chunks.slice(10, 40));
+    await writeChunks(ctx, generationId, chunks);
     expect(await indexed()).toBe(before + chunks.length);
     const rows = await ctx.db.select().from(ragChunks).where(eq(ragChunks.documentId, id));
     for (const row of rows) expect(row.text).toBe(text.slice(row.start, row.end));
-    let calls = 1;
-    while (await removeChunks(ctx, { generationId, documentId: id })) calls++;
-    expect(calls).toBe(Math.ceil(chunks.length / CHUNKS_A_BATCH));
+    await removeChunks(ctx, { generationId, documentId: id });
     expect(await indexed()).toBe(before);
   });
 
@@ -200,12 +200,19 @@ describe("a generation", () => {
     expect(await switchGeneration(ctx, { ragId, generationId })).toBe(false);
     expect(await titles(ragId, "sabbaticals")).toHaveLength(1);
     expect(await titles(ragId, "vacation")).toEqual([]);
-    expect(await removeRetiredGeneration(ctx, next)).toBe(false);
-    expect(await removeRetiredGeneration(ctx, generationId)).toBe(false);
+    await removeSpentChunks(ctx, ragId);
     const left = await ctx.db.select().from(ragGenerations).where(eq(ragGenerations.ragId, ragId));
-    expect(left).toMatchObject([
-      { id: next, state: "current", documents: 1, chunks: 1, chunkSize: 400 },
-    ]);
+    expect(left).toHaveLength(2);
+    expect(left.find(({ id: one }) => one === generationId)?.state).toBe("retired");
+    expect(left.find(({ id: one }) => one === next)).toMatchObject({
+      state: "current",
+      documents: 1,
+      chunks: 1,
+      chunkSize: 400,
+    });
+    expect(await ctx.db.select().from(ragChunks).where(eq(ragChunks.documentId, id))).toHaveLength(
+      1,
+    );
   });
 
   it("that is begun anew drops the one that was not finished", async () => {
@@ -215,6 +222,7 @@ describe("a generation", () => {
     const id = await makeDocument(ctx, ragId);
     await writeChunks(ctx, first, chunksOf({ id, title: "" }, chunkText("Half")));
     await startGeneration(ctx, ragId);
+    await removeSpentChunks(ctx, ragId);
     expect(await indexed()).toBe(before);
     expect(await switchGeneration(ctx, { ragId, generationId: first })).toBe(false);
   });

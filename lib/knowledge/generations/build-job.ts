@@ -1,0 +1,313 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { jobs } from "@/db/schema/jobs";
+import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
+import { AppError } from "@/lib/errors";
+import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
+import type { Chunk } from "../chunk-text";
+import { INGEST } from "../documents/add-documents";
+import { chunksToIndex } from "../documents/ingest-job";
+import { goldenQuestions } from "../evaluate";
+import { type Asking, askGolden } from "../golden/evaluations";
+import { CHUNKS_A_BATCH, type ChunkToIndex, chunkStatements } from "../index-chunks";
+import {
+  builtMark,
+  discardStatements,
+  isHeldByGate,
+  isIn,
+  isMissing,
+  removalStatement,
+  resumeStatements,
+  stopStatements,
+  switchStatements,
+  type WhichGeneration,
+} from "./generation-state";
+
+/** Tries of one slice before the generation has failed. */
+const ATTEMPTS = 5;
+/** Documents that one slice looks at. */
+const DOCUMENTS_A_SLICE = 50;
+/** Texts that are read at once. */
+const READ_AT_ONCE = 4;
+/** How long the switch waits for documents that are put in the place of others. Milliseconds. */
+const LONGEST_WAIT_MS = 60_000;
+const GAVE_UP = "The documents could not be indexed just now. Please try again.";
+const STOPPED = "Indexing was interrupted too often. One of the documents may be too large.";
+const GATE_FALLS =
+  "Fewer golden questions pass than an active RAG needs. The present index stays in use.";
+
+type Generation = typeof ragGenerations.$inferSelect;
+
+/** Where building goes on. */
+interface Cursor {
+  generationId: string;
+  /** The last document that was looked at: its time and its row; null before the first. */
+  after: [number, number] | null;
+  /** A document of more chunks than one slice writes: its version, and the chunk to go on from. */
+  part?: { id: string; version: number; at: number };
+  /** The golden questions that were asked so far; true when they are through. */
+  asked?: Asking | true;
+  waitingSince?: number;
+}
+
+interface FoundDocument {
+  row: number;
+  id: string;
+  title: string;
+  version: number;
+  createdAt: number;
+  textKey: string;
+  pageStarts: string | null;
+}
+
+/** The next documents that the generation does not have as they are now. */
+function missingDocuments(ctx: Context, which: WhichGeneration, after: Cursor["after"]) {
+  const place = sql`(${ragDocuments.createdAt}, ${ragDocuments}.rowid)`;
+  const isNext = after === null ? undefined : sql`${place} > (${after[0]}, ${after[1]})`;
+  return ctx.db
+    .select({
+      row: sql<number>`${ragDocuments}.rowid`.as("row"),
+      id: ragDocuments.id,
+      title: ragDocuments.title,
+      version: ragDocuments.version,
+      createdAt: ragDocuments.createdAt,
+      textKey: sql<string>`${ragDocuments.textKey}`.as("text_key"),
+      pageStarts: ragDocuments.pageStarts,
+    })
+    .from(ragDocuments)
+    .where(and(isMissing(which), isNext))
+    .orderBy(ragDocuments.createdAt, sql`${ragDocuments}.rowid`)
+    .limit(DOCUMENTS_A_SLICE);
+}
+
+interface CutDocument extends FoundDocument {
+  chunks: Chunk[];
+}
+
+/** As many of the documents, cut, as fit into one batch of chunks; at least the first. */
+async function cutDocuments(
+  ctx: Context,
+  generation: Generation,
+  documents: readonly FoundDocument[],
+): Promise<CutDocument[]> {
+  const cut: CutDocument[] = [];
+  let room = CHUNKS_A_BATCH;
+  for (let at = 0; at < documents.length; at += READ_AT_ONCE) {
+    const some = documents.slice(at, at + READ_AT_ONCE);
+    const all = await Promise.all(
+      some.map(async (document) => {
+        const chunks = await chunksToIndex(ctx, document, generation).catch((cause: unknown) => {
+          throw new AppError("conflict", `The text of "${document.title}" could not be read`, {
+            cause,
+          });
+        });
+        return { ...document, chunks };
+      }),
+    );
+    for (const document of all) {
+      room -= document.chunks.length;
+      if (room < 0 && cut.length > 0) return cut;
+      cut.push(document);
+    }
+  }
+  return cut;
+}
+
+/** What tells a chunk from every other of its document. */
+const placeOf = (documentId: string, start: number, hash: string) =>
+  `${documentId} ${start} ${hash}`;
+
+/** The chunks of the generation that answers which are switched off, by their places. */
+async function switchedOff(ctx: Context, ragId: string, ids: string): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ documentId: ragChunks.documentId, start: ragChunks.start, hash: ragChunks.hash })
+    .from(ragChunks)
+    .where(sql`${ragChunks.documentId} IN (SELECT value FROM json_each(${ids})) AND ${ragChunks.disabled} = 1
+      AND ${ragChunks.generationId} = (SELECT id FROM ${ragGenerations} WHERE rag_id = ${ragId} AND state = 'current')`);
+  return new Set(rows.map(({ documentId, start, hash }) => placeOf(documentId, start, hash)));
+}
+
+/** Writes a batch of chunks of documents that the generation lacks; null when it lacks none from the cursor on. */
+async function buildSlice(
+  ctx: Context,
+  generation: Generation,
+  cursor: Cursor,
+): Promise<SliceResult | null> {
+  const which = { ragId: generation.ragId, generationId: generation.id };
+  const found = await missingDocuments(ctx, which, cursor.after);
+  if (found.length === 0) return null;
+  const cut = await cutDocuments(ctx, generation, found);
+  const [first] = cut;
+  if (!first) throw new Error("No document was cut");
+  const { part } = cursor;
+  const from = part?.id === first.id && part.version === first.version ? part.at : 0;
+  const ids = JSON.stringify(cut.map(({ id }) => id));
+  const left = await ctx.db
+    .select({ id: ragChunks.id })
+    .from(ragChunks)
+    .where(sql`${ragChunks.documentId} IN (SELECT value FROM json_each(${ids})) AND ${ragChunks.generationId} = ${generation.id}
+      AND NOT (${ragChunks.documentId} = ${first.id} AND ${ragChunks.n} < ${from})`)
+    .limit(CHUNKS_A_BATCH);
+  if (left.length > 0) {
+    // What an earlier version of them has left.
+    const old = JSON.stringify(left.map(({ id }) => id));
+    const remove = ctx.db
+      .delete(ragChunks)
+      .where(sql`${ragChunks.id} IN (SELECT value FROM json_each(${old}))`);
+    return { statements: [remove], cursor, next: "more" };
+  }
+  const isPart = first.chunks.length - from > CHUNKS_A_BATCH;
+  const to = isPart ? from + CHUNKS_A_BATCH : first.chunks.length;
+  const written = [{ ...first, chunks: first.chunks.slice(from, to) }, ...cut.slice(1)];
+  const off = await switchedOff(ctx, generation.ragId, ids);
+  const chunks = await Promise.all(
+    written.flatMap(({ id, title, chunks: own }) =>
+      own.map(async (chunk): Promise<ChunkToIndex> => {
+        const disabled = off.has(placeOf(id, chunk.start, await sha256Hex(chunk.text)));
+        return { ...chunk, documentId: id, title, disabled };
+      }),
+    ),
+  );
+  const isBuilding = isIn(which, ["building"]);
+  const { chunks: rows, index } = await chunkStatements(ctx.db, generation.id, chunks, isBuilding);
+  if (isPart)
+    return {
+      statements: [rows, index],
+      cursor: { ...cursor, part: { id: first.id, version: first.version, at: to } },
+      next: "more",
+    };
+  const last = cut[cut.length - 1] ?? first;
+  const marks = JSON.stringify(cut.map(({ id, version }) => ({ id, version })));
+  const marked = ctx.db
+    .update(ragDocuments)
+    .set({ builtAs: builtMark(generation.id) })
+    .from(sql`json_each(${marks}) AS given`)
+    .where(sql`${ragDocuments.id} = given.value ->> 'id' AND ${ragDocuments.version} = given.value ->> 'version'
+      AND ${isBuilding}`);
+  const progress = ctx.db
+    .update(ragGenerations)
+    .set({
+      progress: sql`min(${ragGenerations.progressTotal}, ${ragGenerations.progress} + ${cut.length})`,
+    })
+    .where(eq(ragGenerations.id, generation.id));
+  return {
+    statements: [rows, index, marked, progress],
+    cursor: { ...cursor, part: undefined, after: [last.createdAt, last.row] },
+    next: "more",
+  };
+}
+
+/** SQL: a document that the old generation has is being read anew: the new one would lack it for so long. */
+const isAwaited = (ragId: string) =>
+  sql`EXISTS (SELECT 1 FROM ${ragDocuments} JOIN ${jobs} ON ${jobs.subject} = ${ragDocuments.id} AND ${jobs.kind} = ${INGEST}
+    AND ${jobs.state} IN ('queued', 'running')
+    WHERE ${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.state} IN ('queued', 'extracting', 'indexing') AND EXISTS (
+      SELECT 1 FROM ${ragChunks} JOIN ${ragGenerations} ON ${ragGenerations.id} = ${ragChunks.generationId}
+      WHERE ${ragChunks.documentId} = ${ragDocuments.id} AND ${ragGenerations.state} = 'current'))`;
+
+/** What is left once all documents are built: those that came meanwhile, the golden questions, and the switch. */
+async function finishSlice(
+  ctx: Context,
+  generation: Generation,
+  { cursor, until }: { cursor: Cursor; until: number },
+): Promise<SliceResult> {
+  const { ragId } = generation;
+  const which = { ragId, generationId: generation.id };
+  const flag = (condition: ReturnType<typeof sql>) => sql<number>`${condition}`;
+  const { flags, questions } = await namedBatch(ctx.db, {
+    flags: ctx.db
+      .select({
+        lacks: flag(sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isMissing(which)})`).as(
+          "lacks",
+        ),
+        awaits: flag(isAwaited(ragId)).as("awaits"),
+        held: flag(isHeldByGate(which)).as("held"),
+      })
+      .from(sql`(SELECT 1)`),
+    questions: goldenQuestions(ctx, ragId),
+  });
+  const { lacks, awaits, held } = flags[0] ?? {};
+  if (lacks) return { cursor: { ...cursor, after: null }, next: "more" };
+  const { asked, waitingSince = ctx.now } = cursor;
+  if (awaits && ctx.now - waitingSince < LONGEST_WAIT_MS)
+    return { cursor: { ...cursor, waitingSince }, next: { at: ctx.now + 1000 } };
+  if (asked !== true && questions.length > 0) {
+    const { asking, kept } = await askGolden(ctx, which, { questions, known: asked, until });
+    return kept
+      ? { statements: [kept], cursor: { ...cursor, asked: true }, next: "more" }
+      : { cursor: { ...cursor, asked: asking }, next: "more" };
+  }
+  if (held)
+    return {
+      statements: stopStatements(ctx, which, { state: "held", error: GATE_FALLS }),
+      next: "done",
+    };
+  // What came in between keeps it from the switch: the next slice sees which of the two it was.
+  return { statements: Object.values(switchStatements(ctx, which)), cursor, next: "more" };
+}
+
+/** A generation of the RAG that is built, or the last one that failed: its job was started again. */
+async function generationToBuild(ctx: Context, ragId: string) {
+  const [found] = await ctx.db
+    .select()
+    .from(ragGenerations)
+    .where(
+      and(eq(ragGenerations.ragId, ragId), inArray(ragGenerations.state, ["building", "failed"])),
+    )
+    .orderBy(sql`${ragGenerations.state} = 'building' DESC, ${ragGenerations.createdAt} DESC`)
+    .limit(1);
+  return found;
+}
+
+async function run(ctx: Context, generation: Generation, slice: JobSlice): Promise<SliceResult> {
+  const which = { ragId: generation.ragId, generationId: generation.id };
+  if (generation.state === "failed")
+    return { statements: Object.values(resumeStatements(ctx, which)), next: "more" };
+  const known = slice.cursor as Partial<Cursor> | null;
+  if (known?.generationId !== generation.id) {
+    const total = sql`(SELECT count(*) FROM ${ragDocuments} WHERE ${isMissing(which)})`;
+    const begun = ctx.db
+      .update(ragGenerations)
+      .set({ progress: 0, progressTotal: total })
+      .where(eq(ragGenerations.id, generation.id));
+    const first: Cursor = { generationId: generation.id, after: null };
+    return { statements: [begun], cursor: first, next: "more" };
+  }
+  const cursor: Cursor = { ...known, generationId: generation.id, after: known.after ?? null };
+  const built = await buildSlice(ctx, generation, cursor);
+  return built ?? finishSlice(ctx, generation, { cursor, until: slice.until });
+}
+
+/**
+ * Builds the next generation of a RAG beside the one that answers, asks it the golden questions, and switches. Documents
+ * that change on the way are built again before the switch; what fails leaves the old one in use.
+ */
+export const buildJob: JobKind = {
+  title: "Index all documents anew",
+  attempts: ATTEMPTS,
+  async run(ctx, slice) {
+    const generation = await generationToBuild(ctx, slice.subject);
+    if (!generation) return { next: "done" };
+    const which = { ragId: generation.ragId, generationId: generation.id };
+    // Nobody was left to catch anything: the runtime died of it.
+    if (slice.attempt > ATTEMPTS) {
+      const statements = stopStatements(ctx, which, { state: "failed", error: STOPPED });
+      return { statements, next: "done" };
+    }
+    try {
+      return await run(ctx, generation, slice);
+    } catch (error) {
+      // The job is dead after this one: the RAG says so, too.
+      const reason = error instanceof AppError ? error.message : GAVE_UP;
+      if (slice.attempt >= ATTEMPTS)
+        await ctx.db.batch(stopStatements(ctx, which, { state: "failed", error: reason }));
+      throw error;
+    }
+  },
+  cancelled: (ctx, { subject, isCancelled }) => [
+    ...Object.values(discardStatements(ctx, subject, isCancelled)),
+    removalStatement(ctx, subject),
+  ],
+};

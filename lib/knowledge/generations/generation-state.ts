@@ -1,0 +1,212 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import { rags } from "@/db/schema/rags";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Context } from "@/lib/context/context";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
+import { gateFalls } from "../golden/gate";
+
+/** The name of the job that builds a RAG's next generation. */
+export const BUILD = "knowledge.build";
+/** The name of the job that removes the chunks of generations that are out of use. */
+export const REMOVE = "knowledge.remove";
+
+/** Chunks that one slice removes. */
+const REMOVED_A_SLICE = 200;
+
+export interface WhichGeneration {
+  ragId: string;
+  generationId: string;
+}
+
+/** SQL: the generation is in one of these states. */
+export const isIn = (
+  { ragId, generationId }: WhichGeneration,
+  states: readonly (typeof ragGenerations.$inferSelect.state)[],
+) =>
+  sql`EXISTS (SELECT 1 FROM ${ragGenerations} AS "meant" WHERE "meant".id = ${generationId}
+    AND "meant".rag_id = ${ragId} AND "meant".state IN (SELECT value FROM json_each(${JSON.stringify(states)})))`;
+
+/** SQL: what a document is marked with once a generation has it as it is now. */
+export const builtMark = (generationId: string) =>
+  sql`${generationId} || ' ' || ${ragDocuments.version}`;
+
+/** SQL, of a document: it is ready, and the generation does not have it as it is now. */
+export const isMissing = ({ ragId, generationId }: WhichGeneration) =>
+  sql`(${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.state} = 'ready' AND ${ragDocuments.textKey} IS NOT NULL
+    AND ${ragDocuments.builtAs} IS NOT ${builtMark(generationId)})`;
+
+/** The statement that gives a RAG back the status that it had before a generation was built, where a condition holds. */
+export function restoreStatus(ctx: Context, ragId: string, condition: SQL) {
+  return ctx.db
+    .update(rags)
+    .set({ status: sql`${rags.statusBefore}`, statusBefore: null, ...newVersion(ctx) })
+    .where(and(eq(rags.id, ragId), sql`${rags.statusBefore} IS NOT NULL`, condition));
+}
+
+/** The statement by which a RAG's status becomes the build's, where a condition holds. */
+export function setBuildStatus(
+  ctx: Context,
+  ragId: string,
+  { status, condition }: { status: "training" | "error"; condition: SQL },
+) {
+  return ctx.db
+    .update(rags)
+    .set({
+      status,
+      statusBefore: sql`coalesce(${rags.statusBefore}, ${rags.status})`,
+      ...newVersion(ctx),
+    })
+    .where(and(eq(rags.id, ragId), condition));
+}
+
+const newVersion = (ctx: Context) => ({
+  updatedAt: ctx.now,
+  version: sql`${rags.version} + 1`,
+});
+
+/** The statements by which a generation that is built fails, or is held; the one that answers goes on. */
+export function stopStatements(
+  ctx: Context,
+  which: WhichGeneration,
+  { state, error }: { state: "failed" | "held"; error: string },
+) {
+  const isStopped = isIn(which, [state]);
+  return [
+    ctx.db
+      .update(ragGenerations)
+      .set({ state, error })
+      .where(and(eq(ragGenerations.id, which.generationId), eq(ragGenerations.state, "building"))),
+    state === "held"
+      ? restoreStatus(ctx, which.ragId, isStopped)
+      : setBuildStatus(ctx, which.ragId, {
+          status: "error",
+          condition: sql`${isStopped} AND ${rags.statusBefore} IS NOT NULL`,
+        }),
+  ] as const;
+}
+
+/** The statements by which a generation that failed or is held is built on. What it has is kept. */
+export function resumeStatements(
+  ctx: Context,
+  which: WhichGeneration,
+  { guard = sql`1 = 1`, despiteGate = false }: { guard?: SQL; despiteGate?: boolean } = {},
+) {
+  const isStopped = isIn(which, ["failed", "held"]);
+  return {
+    resumed: ctx.db
+      .update(ragGenerations)
+      .set({ state: "building", error: null, despiteGate })
+      .where(and(eq(ragGenerations.id, which.generationId), isStopped, guard))
+      .returning({ id: ragGenerations.id }),
+    status: setBuildStatus(ctx, which.ragId, {
+      status: "training",
+      condition: sql`${isIn(which, ["building"])} AND ${guard}`,
+    }),
+  };
+}
+
+/** The statements that take a RAG's unfinished generations out of use, where a condition holds. */
+export function discardStatements(ctx: Context, ragId: string, condition: SQL) {
+  const unfinished = and(
+    eq(ragGenerations.ragId, ragId),
+    inArray(ragGenerations.state, ["building", "held", "failed"]),
+  );
+  return {
+    status: restoreStatus(
+      ctx,
+      ragId,
+      sql`${condition} AND EXISTS (SELECT 1 FROM ${ragGenerations} WHERE ${unfinished})`,
+    ),
+    discarded: ctx.db
+      .update(ragGenerations)
+      .set({ state: "cancelled" })
+      .where(and(unfinished, condition))
+      .returning({ id: ragGenerations.id }),
+  };
+}
+
+/** SQL: the RAG as a subject, if there are chunks of a generation that is out of use. */
+const removable = (ragId: string) =>
+  sql`SELECT ${ragId} AS subject WHERE EXISTS (${removableChunks(ragId)})`;
+
+const removableChunks = (ragId: string) =>
+  sql`SELECT chunk.id FROM ${ragGenerations} AS spent JOIN ${ragChunks} AS chunk ON chunk.generation_id = spent.id
+    WHERE spent.rag_id = ${ragId} AND spent.state IN ('retired', 'cancelled')`;
+
+/** The statement that asks for the removal of what is out of use. */
+export const removalStatement = (ctx: Context, ragId: string) =>
+  enqueueEachStatement(ctx, REMOVE, removable(ragId));
+
+/** SQL: what keeps a generation that is otherwise built from the switch: its RAG is active, and its gate would fall. */
+export const isHeldByGate = ({ ragId, generationId }: WhichGeneration) =>
+  sql`EXISTS (SELECT 1 FROM ${rags} JOIN ${ragGenerations} AS built ON built.rag_id = ${rags.id}
+    WHERE ${rags.id} = ${ragId} AND built.id = ${generationId} AND NOT built.despite_gate
+    AND 'active' IN (${rags.status}, ${rags.statusBefore}) AND ${gateFalls(ragId, generationId)})`;
+
+/**
+ * The statements that make a generation the current one, at once: the next search finds in it alone. They do nothing while
+ * it lacks a document, or while the gate of an active RAG would fall and nobody has said that it may.
+ */
+export function switchStatements(ctx: Context, which: WhichGeneration) {
+  const { ragId, generationId } = which;
+  const isBuilt = sql`${isIn(which, ["building"])} AND NOT ${isHeldByGate(which)}
+    AND NOT EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isMissing(which)})`;
+  const isCurrent = isIn(which, ["current"]);
+  return {
+    // Asked while the old one still answers: an active RAG whose gate falls is active no more.
+    inactive: ctx.db
+      .update(rags)
+      .set({ statusBefore: "inactive" })
+      .where(
+        and(
+          eq(rags.id, ragId),
+          sql`${rags.statusBefore} = 'active'`,
+          isBuilt,
+          gateFalls(ragId, generationId),
+        ),
+      ),
+    retired: ctx.db
+      .update(ragGenerations)
+      .set({ state: "retired" })
+      .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current"), isBuilt)),
+    switched: ctx.db
+      .update(ragGenerations)
+      .set({
+        state: "current",
+        currentAt: ctx.now,
+        error: null,
+        chunks: sql`(SELECT count(*) FROM ${ragChunks} WHERE ${ragChunks.generationId} = ${generationId})`,
+        documents: sql`(SELECT count(*) FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}
+          AND ${ragDocuments.state} = 'ready')`,
+      })
+      .where(and(eq(ragGenerations.id, generationId), isBuilt))
+      .returning({ id: ragGenerations.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "rags.switchGeneration",
+      entityType: "rag",
+      entityId: ragId,
+      after: { generation: generationId },
+    }),
+    status: restoreStatus(ctx, ragId, isCurrent),
+    removal: removalStatement(ctx, ragId),
+  };
+}
+
+/** Removes the chunks of generations that are out of use, some at a time. */
+export const removeGenerationsJob: JobKind = {
+  title: "Remove an index that is out of use",
+  attempts: 10,
+  async run(ctx, { subject: ragId }) {
+    const found = await ctx.db.all<{ id: number }>(
+      sql`${removableChunks(ragId)} LIMIT ${REMOVED_A_SLICE}`,
+    );
+    if (found.length === 0) return { next: "done" };
+    const ids = JSON.stringify(found.map(({ id }) => id));
+    const remove = ctx.db
+      .delete(ragChunks)
+      .where(sql`${ragChunks.id} IN (SELECT value FROM json_each(${ids}))`);
+    return { statements: [remove], next: found.length < REMOVED_A_SLICE ? "done" : "more" };
+  },
+};

@@ -1,0 +1,75 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { CHUNKING, type Chunking } from "@/lib/knowledge/chunk-text";
+import {
+  discardStatements,
+  removeGenerationsJob,
+  switchStatements,
+} from "@/lib/knowledge/generations/generation-state";
+import { type ChunkToIndex, chunkStatements } from "@/lib/knowledge/index-chunks";
+
+/** Chunks that one batch writes. */
+const A_BATCH = 100;
+
+/** Begins a generation aside, for whoever writes its chunks by hand; its id. */
+export async function startGeneration(
+  ctx: Context,
+  ragId: string,
+  { size, overlap }: Chunking = CHUNKING,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const row = { id, ragId, chunkSize: size, chunkOverlap: overlap, createdAt: ctx.now };
+  await namedBatch(ctx.db, {
+    ...discardStatements(ctx, ragId, sql`1 = 1`),
+    started: ctx.db.insert(ragGenerations).values({ ...row, state: "building" }),
+  });
+  return id;
+}
+
+/** Writes chunks with their rows of the index. */
+export async function writeChunks(
+  ctx: Context,
+  generationId: string,
+  chunks: readonly ChunkToIndex[],
+): Promise<void> {
+  for (let at = 0; at < chunks.length; at += A_BATCH) {
+    const part = chunks.slice(at, at + A_BATCH);
+    await namedBatch(ctx.db, await chunkStatements(ctx.db, generationId, part));
+  }
+}
+
+/** Takes a document out of a generation. */
+export async function removeChunks(
+  ctx: Context,
+  { generationId, documentId }: { generationId: string; documentId: string },
+): Promise<void> {
+  const isMeant = and(
+    eq(ragChunks.documentId, documentId),
+    eq(ragChunks.generationId, generationId),
+  );
+  const found = await ctx.db.select({ id: ragChunks.id }).from(ragChunks).where(isMeant);
+  const ids = JSON.stringify(found.map(({ id }) => id));
+  await ctx.db
+    .delete(ragChunks)
+    .where(inArray(ragChunks.id, sql`(SELECT value FROM json_each(${ids}))`));
+}
+
+/** Makes a generation the current one, as the engine does. @returns whether it was. */
+export async function switchGeneration(
+  ctx: Context,
+  which: { ragId: string; generationId: string },
+): Promise<boolean> {
+  return (await namedBatch(ctx.db, switchStatements(ctx, which))).switched.length > 0;
+}
+
+/** Removes what a RAG has of generations that are out of use. @returns in how many slices. */
+export async function removeSpentChunks(ctx: Context, ragId: string): Promise<number> {
+  for (let slices = 1; ; slices++) {
+    const slice = { id: "", kind: "", attempt: 1, createdBy: null, until: 0 };
+    const result = await removeGenerationsJob.run(ctx, { ...slice, subject: ragId, cursor: null });
+    for (const statement of result.statements ?? []) await ctx.db.batch([statement]);
+    if (result.next === "done") return slices;
+  }
+}
