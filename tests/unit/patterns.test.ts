@@ -21,7 +21,7 @@ const BOUNDED: ReadonlyMap<string, string> = new Map([
     "each round takes a mark, and at most three blanks stand in two places",
   ],
   [String.raw`/^[\x21-\x7e]{1,200}$/`, "one class, at most 200 times"],
-  [String.raw`/[\w-]*(?=\s*$)/`, "runs over 40 characters"],
+  [String.raw`/[\w-]*$/`, "runs over 40 characters"],
   ["/server action .{0,200}not found|UnrecognizedAction/i", "at most 200 characters a start"],
   [String.raw`/^(.+?)\s+[x×]\s*(\d{1,6})$/i`, "runs over 200 characters"],
   [String.raw`/[;\s]+$/`, "runs over the migrations alone"],

@@ -37,13 +37,25 @@ function isOwnWorkerd(id) {
   return command === "workerd" && Number(fields[1]) === process.pid;
 }
 
+/** The processor time of which a process's "stat" tells. */
+function timeOf(text) {
+  const { fields } = statOf(text);
+  return (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_PER_TICK;
+}
+
 function workerdTimes() {
-  return new Map(
-    [...readWorkerds("stat")].map(([id, text]) => {
-      const { fields } = statOf(text);
-      return [id, (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_PER_TICK];
-    }),
-  );
+  return new Map([...readWorkerds("stat")].map(([id, text]) => [id, timeOf(text)]));
+}
+
+/**
+ * A clock of the processor time that the runtimes of this process have used, in milliseconds. Those are counted that run
+ * when it is made.
+ * @returns {() => number}
+ */
+export function processorClock() {
+  const ids = [...readWorkerds("stat").keys()];
+  if (ids.length === 0) throw new Error("No workerd of this process runs, or there is no /proc");
+  return () => ids.reduce((sum, id) => sum + timeOf(readOf(id, "stat")), 0);
 }
 
 /**

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import type { Operation } from "@/lib/http/declaration";
+
+/** Where a field stands in a body: `["documents", 0, "title"]`; the body itself is `[]`. */
+export type FieldPath = readonly (string | number)[];
+
+interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+}
+
+function walk(schema: JsonSchema, root: JsonSchema, path: FieldPath): FieldPath[] {
+  const known = schema.$ref ? root.$defs?.[schema.$ref.split("/").at(-1) ?? ""] : undefined;
+  if (known) return walk(known, root, path);
+  const { anyOf = [], oneOf = [], allOf = [], properties = {}, additionalProperties } = schema;
+  const more =
+    typeof additionalProperties === "object"
+      ? { ...properties, more: additionalProperties }
+      : properties;
+  return [
+    path,
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((one) => walk(one, root, path)),
+    ...Object.entries(more).flatMap(([name, child]) => walk(child, root, [...path, name])),
+    ...(schema.items ? walk(schema.items, root, [...path, 0]) : []),
+  ];
+}
+
+/** Every place of a JSON Schema, each once. */
+export function pathsOf(schema: object): FieldPath[] {
+  const all = walk(schema as JsonSchema, schema as JsonSchema, []);
+  return [...new Map(all.map((path) => [JSON.stringify(path), path])).values()];
+}
+
+/** Every place of a call's body, as it declares it. */
+export function bodyPaths({ body }: Operation): FieldPath[] {
+  return body ? pathsOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" })) : [];
+}
+
+/** The names of a call's query. */
+export const queryNames = ({ query }: Operation): string[] => Object.keys(query?.shape ?? {});
+
+const HOLE = "\u2603 worst";
+
+/** A body as JSON, with a text of JSON in one of its places. */
+export function withJsonAt(base: unknown, path: FieldPath, json: string): string {
+  return JSON.stringify(put(base, path)).replace(JSON.stringify(HOLE), () => json);
+}
+
+function put(base: unknown, [key, ...rest]: FieldPath): unknown {
+  if (key === undefined) return HOLE;
+  if (typeof key === "number") {
+    const list = Array.isArray(base) ? base : [];
+    return [put(list[0], rest), ...list.slice(1)];
+  }
+  const object = typeof base === "object" && base !== null && !Array.isArray(base) ? base : {};
+  return { ...object, [key]: put((object as Record<string, unknown>)[key], rest) };
+}
+
+/** What stands in a place of a body. */
+export function valueAt(base: unknown, path: FieldPath): unknown {
+  return path.reduce(
+    (value: unknown, key) => (value as Record<string, unknown> | undefined)?.[key],
+    base,
+  );
+}
