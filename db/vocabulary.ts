@@ -112,6 +112,26 @@ export const JOB_STATES = ["queued", "running", "succeeded", "failed", "cancelle
 export const USAGE_PURPOSES = ["run", "chat", "ask", "evaluation", "embedding"] as const;
 /** What a cap holds down: everything, or each one of a kind. */
 export const CAP_SCOPES = ["month", "integration", "project", "agent", "person"] as const;
+/** `expired`: nobody decided in time. `stopped`: a limit was reached. */
+export const RUN_STATES = [
+  "queued",
+  "running",
+  "waiting_approval",
+  "succeeded",
+  "failed",
+  "cancelled",
+  "expired",
+  "stopped",
+] as const;
+/** What began a run. */
+export const RUN_TRIGGERS = ["person", "api", "task", "schedule", "chat"] as const;
+export const STEP_KINDS = ["message", "model", "tool"] as const;
+/** A step `waiting` has not begun: somebody must approve it. `started` stands before the call, the others after it. */
+export const STEP_STATES = ["waiting", "started", "succeeded", "failed", "denied"] as const;
+/** Who may approve: whom the run acts for, or somebody else. */
+export const APPROVAL_MODES = ["ask", "ask-other"] as const;
+/** `withdrawn`: its run has ended before. */
+export const APPROVAL_STATES = ["waiting", "approved", "denied", "expired", "withdrawn"] as const;
 export const ERROR_LEVELS = ["critical", "page", "component"] as const;
 
 export type SystemRole = (typeof SYSTEM_ROLES)[number];

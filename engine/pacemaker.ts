@@ -1,4 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import { RUN_JOB } from "@/lib/agents/runs/run-rules";
+import { runAgentJob } from "@/lib/agents/runs/work-run";
 import { readConfig } from "@/lib/context/config";
 import type { Engine } from "@/lib/context/context";
 import { type Bindings, type Context, createContext } from "@/lib/context/context";
@@ -24,6 +26,7 @@ export class Pacemaker extends DurableObject<EngineBindings> {
   /** What it knows how to do. */
   protected readonly kinds: JobKinds = {
     ...JOB_KINDS,
+    [RUN_JOB]: runAgentJob,
     "knowledge.ingest": ingestJob(openDocument),
   };
   private isFresh = true;

@@ -1,3 +1,83 @@
+CREATE TABLE `agent_runs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`agent_id` text NOT NULL,
+	`project_id` text,
+	`task_id` text,
+	`user_id` text,
+	`trigger` text NOT NULL,
+	`input` text DEFAULT '' NOT NULL,
+	`state` text DEFAULT 'queued' NOT NULL,
+	`result` text,
+	`error` text,
+	`retry_of` text,
+	`created_at` integer NOT NULL,
+	`started_at` integer,
+	`finished_at` integer,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`task_id`) REFERENCES `tasks`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "agent_runs_state" CHECK("agent_runs"."state" IN ('queued', 'running', 'waiting_approval', 'succeeded', 'failed', 'cancelled', 'expired', 'stopped')),
+	CONSTRAINT "agent_runs_trigger" CHECK("agent_runs"."trigger" IN ('person', 'api', 'task', 'schedule', 'chat'))
+);
+--> statement-breakpoint
+CREATE INDEX `agent_runs_agent` ON `agent_runs` (`agent_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_runs_project` ON `agent_runs` (`project_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_runs_task` ON `agent_runs` (`task_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_runs_user` ON `agent_runs` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_runs_live` ON `agent_runs` (`agent_id`,`state`) WHERE finished_at IS NULL;--> statement-breakpoint
+CREATE TABLE `approvals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`run_id` text NOT NULL,
+	`step_id` text NOT NULL,
+	`tool` text NOT NULL,
+	`mode` text NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`arguments` text NOT NULL,
+	`hash` text NOT NULL,
+	`rendering` text NOT NULL,
+	`why` text NOT NULL,
+	`sources` text DEFAULT '[]' NOT NULL,
+	`proposed` text,
+	`reason` text,
+	`decided_by` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`decided_at` integer,
+	FOREIGN KEY (`run_id`) REFERENCES `agent_runs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`step_id`) REFERENCES `run_steps`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "approvals_mode" CHECK("approvals"."mode" IN ('ask', 'ask-other')),
+	CONSTRAINT "approvals_state" CHECK("approvals"."state" IN ('waiting', 'approved', 'denied', 'expired', 'withdrawn'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `approvals_waiting` ON `approvals` (`step_id`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `approvals_step` ON `approvals` (`step_id`);--> statement-breakpoint
+CREATE INDEX `approvals_run` ON `approvals` (`run_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `approvals_open` ON `approvals` (`expires_at`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `approvals_decided_by` ON `approvals` (`decided_by`);--> statement-breakpoint
+CREATE TABLE `run_steps` (
+	`id` text PRIMARY KEY NOT NULL,
+	`run_id` text NOT NULL,
+	`n` integer NOT NULL,
+	`kind` text NOT NULL,
+	`tool` text,
+	`title` text NOT NULL,
+	`input` text DEFAULT '{}' NOT NULL,
+	`output` text,
+	`state` text NOT NULL,
+	`tokens_in` integer DEFAULT 0 NOT NULL,
+	`tokens_out` integer DEFAULT 0 NOT NULL,
+	`cost_micros` integer DEFAULT 0 NOT NULL,
+	`error` text,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`run_id`) REFERENCES `agent_runs`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "run_steps_kind" CHECK("run_steps"."kind" IN ('message', 'model', 'tool')),
+	CONSTRAINT "run_steps_state" CHECK("run_steps"."state" IN ('waiting', 'started', 'succeeded', 'failed', 'denied'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `run_steps_run` ON `run_steps` (`run_id`,`n`);--> statement-breakpoint
 CREATE TABLE `agent_projects` (
 	`agent_id` text NOT NULL,
 	`project_id` text NOT NULL,
@@ -827,6 +907,9 @@ CREATE TABLE `audit_log` (
 	`request_id` text,
 	`project_id` text,
 	`token_name` text,
+	`agent_name` text,
+	`run_id` text,
+	`step_id` text,
 	CONSTRAINT "audit_log_outcome" CHECK("audit_log"."outcome" IN ('done', 'refused'))
 );
 --> statement-breakpoint
@@ -834,6 +917,7 @@ CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_entity` ON `audit_log` (`entity_type`,`entity_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_project` ON `audit_log` (`project_id`,`at`) WHERE "audit_log"."project_id" IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `audit_log_step` ON `audit_log` (`step_id`,`action`,`entity_id`) WHERE "audit_log"."step_id" IS NOT NULL AND "audit_log"."outcome" = 'done';--> statement-breakpoint
 CREATE TABLE `binding_checks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ERROR_LEVELS, SERVICES_MODES } from "../vocabulary";
 import { idColumn, timeColumn, versionColumn, vocabulary } from "./columns";
 
@@ -66,6 +66,10 @@ export const auditLog = sqliteTable(
     projectId: text("project_id"),
     /** The name of the API token by which the actor asked, where it was one. */
     tokenName: text("token_name"),
+    /** The agent that did it for the actor, its run and the step of it. */
+    agentName: text("agent_name"),
+    runId: text("run_id"),
+    stepId: text("step_id"),
   },
   (table) => [
     // Each index is one more row to write with every change: other filters look at the rows, newest first.
@@ -75,6 +79,10 @@ export const auditLog = sqliteTable(
     index("audit_log_project")
       .on(table.projectId, table.at)
       .where(sql`${table.projectId} IS NOT NULL`),
+    // A step that is tried twice takes effect once: the second time its batch fails.
+    uniqueIndex("audit_log_step")
+      .on(table.stepId, table.action, table.entityId)
+      .where(sql`${table.stepId} IS NOT NULL AND ${table.outcome} = 'done'`),
     vocabulary("audit_log_outcome", table.outcome, ["done", "refused"]),
   ],
 );

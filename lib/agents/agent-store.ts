@@ -9,9 +9,9 @@ import type { ItemStore } from "@/lib/managed-items/item-store";
 import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item-view";
 import type { ProjectLink } from "@/lib/managed-items/project-links";
 import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
-import type { AiConfig } from "@/lib/managed-items/schema";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
+import type { AgentConfig } from "./config-schema";
 import {
   AGENT_ID_MISSING,
   AGENT_NOT_FOUND,
@@ -112,7 +112,7 @@ function agentView(row: AgentRow): AgentView {
     agentUrl: row.url,
     agentType: row.type,
     aiagentType: row.aiAgentType,
-    agentConfig: row.agentConfig ? (JSON.parse(row.agentConfig) as AiConfig) : null,
+    agentConfig: row.agentConfig ? (JSON.parse(row.agentConfig) as AgentConfig) : null,
     templateId: row.templateId,
     assigned_projects: used.filter((project) => project !== null),
   };

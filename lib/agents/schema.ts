@@ -2,7 +2,6 @@ import * as z from "zod";
 import { AGENT_STATUSES, AGENT_TEMPLATE_IDS } from "@/db/vocabulary";
 import { assignedUsersSchema } from "@/lib/managed-items/assigned-user-schema";
 import {
-  aiConfigSchema,
   assignedUserViewSchema,
   itemChoice,
   itemCounts,
@@ -13,6 +12,7 @@ import {
   linkSchema,
 } from "@/lib/managed-items/schema";
 import { text } from "@/lib/text-schema";
+import { agentConfigSchema } from "./config-schema";
 
 export const AGENT_NOT_FOUND = "agent not found";
 export const AGENT_ID_MISSING = "agent ID not provided";
@@ -24,7 +24,7 @@ const fields = {
   agentType: itemType("Agent type"),
   status: itemChoice("Status", AGENT_STATUSES),
   aiagentType: text({ max: 100, label: "AI agent type" }).nullable(),
-  agentConfig: aiConfigSchema.nullable(),
+  agentConfig: agentConfigSchema.nullable(),
 };
 
 /** A new agent: the five fields are required. */
@@ -67,7 +67,7 @@ export const agentViewSchema = z
     agentUrl: z.string(),
     agentType: z.string(),
     aiagentType: z.string().nullable(),
-    agentConfig: aiConfigSchema
+    agentConfig: agentConfigSchema
       .nullable()
       .meta({ description: "In the shape of a project's aiConfig." }),
     templateId: z.string().nullable().meta({

@@ -63,6 +63,9 @@ function valuesOf(ctx: Context, entry: AuditEntry) {
       ? sql`${entry.projectId}`
       : projectOf(entry.entityType, sql`${entry.entityId ?? null}`),
     tokenName: entry.actor ? null : (ctx.actor?.token?.name ?? null),
+    agentName: ctx.actor?.run?.agentName ?? null,
+    runId: ctx.actor?.run?.id ?? null,
+    stepId: ctx.actor?.run?.stepId ?? null,
   };
 }
 

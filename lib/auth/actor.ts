@@ -13,6 +13,16 @@ interface ActingToken {
   ownRole: SystemRole;
 }
 
+/** The run of an agent that asks for somebody. */
+interface ActingRun {
+  id: string;
+  agentName: string;
+  /** The step that is being done; what it changes, it changes once. */
+  stepId: string;
+  /** The person's role as it is stored; the actor's own is the lower of this and the agent's in the project. */
+  ownRole: SystemRole;
+}
+
 /** Who asks: read from the row of the session or API token, joined to the user, on every request. */
 export interface Actor {
   id: string;
@@ -30,6 +40,7 @@ export interface Actor {
   /** When the person last gave their password in this session: at its sign-in or since. Null where a token asks. */
   confirmedAt: number | null;
   token?: ActingToken;
+  run?: ActingRun;
 }
 
 /** Somebody signed in, who does not ask by a token. */

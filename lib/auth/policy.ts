@@ -59,6 +59,8 @@ interface FactsByAction {
   "projects.linkIntegration": ProjectFacts;
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
+  "runs.retry": ItemFacts;
+  "runs.cancel": ItemFacts;
   "jobs.retry": ItemFacts;
   "jobs.cancel": ItemFacts;
   "tasks.edit": TaskFacts;
@@ -107,6 +109,11 @@ const STARTED_JOB: Condition<ItemFacts> = {
   holds: (actor, job) => isOrCreated(actor, job.createdBy),
 };
 
+const STARTED_RUN: Condition<ItemFacts> = {
+  says: "superadmins, and whoever it acts for",
+  holds: (actor, run) => isOrCreated(actor, run.createdBy),
+};
+
 const LOWER_USER: Condition<UserFacts> = {
   says: "superadmins: any role; admins: moderators; nobody themselves",
   holds: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
@@ -151,6 +158,8 @@ type PlainAction =
   | "rags.search"
   | "workspaces.list"
   | "search.run"
+  | "runs.start"
+  | "runs.list"
   | "workers.view"
   | "jobs.drain"
   | "tasks.list"
@@ -258,6 +267,11 @@ export const POLICY: Rules = {
   // What a person may not read is filtered in the query.
   "search.run": { roles: EVERYONE },
   "workers.view": { roles: EVERYONE },
+  // Whoever sees an agent may have it work for them; it does nothing that they may not do.
+  "runs.start": { roles: EVERYONE },
+  "runs.list": { roles: EVERYONE },
+  "runs.retry": { roles: EVERYONE, when: STARTED_RUN },
+  "runs.cancel": { roles: EVERYONE, when: STARTED_RUN },
   "jobs.retry": { roles: EVERYONE, when: STARTED_JOB },
   "jobs.cancel": { roles: EVERYONE, when: STARTED_JOB },
   "jobs.drain": { roles: SUPERADMIN },

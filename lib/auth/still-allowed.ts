@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { agentRuns } from "@/db/schema/agent-runs";
 import { apiTokens, users } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -9,18 +10,22 @@ import { INSUFFICIENT_PERMISSIONS } from "./authorize";
 // Under a name of its own, so that it may stand in a write on users too.
 const someone = alias(users, "someone");
 
-type Standing = Pick<Actor, "id" | "role" | "token">;
+type Standing = Pick<Actor, "id" | "role" | "token" | "run">;
 
 /**
  * SQL for a write's WHERE: the actor still is who the request's start said, active and in the same role, and the token
- * by which they ask, where it is one, is there.
+ * or the run by which they ask, where it is one, still stands.
  */
-export function isStillAllowed({ id, role, token }: Standing): SQL {
+export function isStillAllowed({ id, role, token, run }: Standing): SQL {
   const tokenStands = token
     ? sql` AND EXISTS (SELECT 1 FROM ${apiTokens} WHERE ${apiTokens.id} = ${token.id})`
     : sql``;
+  const runStands = run
+    ? sql` AND EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${run.id} AND ${agentRuns.state} = 'running')`
+    : sql``;
+  const ownRole = token?.ownRole ?? run?.ownRole ?? role;
   return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${id}
-    AND ${someone.role} = ${token?.ownRole ?? role} AND ${someone.active} = 1)${tokenStands}`;
+    AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenStands}${runStands}`;
 }
 
 /**

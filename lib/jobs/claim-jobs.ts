@@ -47,7 +47,7 @@ export function isHeld({ id, lease }: Pick<ClaimedJob, "id" | "lease">): SQL | u
  * The statement that fails unless the job is still this slice's, and with it the batch that it stands at the head of:
  * what a slice found out counts as a whole or not at all. JSON that is none is what SQLite has for a failure.
  */
-export function leaseGuard(ctx: Context, job: ClaimedJob) {
+export function leaseGuard(ctx: Context, job: Pick<ClaimedJob, "id" | "lease">) {
   const held = sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${isHeld(job)})`;
   return ctx.db
     .select({ held: sql`json(CASE WHEN ${held} THEN '1' ELSE 'the lease is lost' END)` })

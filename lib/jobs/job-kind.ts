@@ -17,6 +17,8 @@ export interface JobSlice {
   /** 1 for the first try of this slice. */
   attempt: number;
   createdBy: string | null;
+  /** By it, a slice that writes before its end does so only while the job is its own (`leaseGuard`). */
+  lease: string;
   /** When the slice should have come to its end. Milliseconds since 1970. */
   until: number;
 }

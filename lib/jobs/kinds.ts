@@ -1,3 +1,4 @@
+import { RUN_JOB, RUN_JOB_KIND } from "@/lib/agents/runs/run-rules";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { buildJob } from "@/lib/knowledge/generations/build-job";
 import { BUILD, REMOVE, removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
@@ -11,6 +12,7 @@ import { retentionJob } from "./retention";
  * by the engine alone, so that the console does not carry it.
  */
 export const JOB_KINDS: JobKinds = {
+  [RUN_JOB]: RUN_JOB_KIND,
   "files.remove": removeFilesJob,
   [BUILD]: buildJob,
   [EVALUATE]: evaluateJob,

@@ -45,6 +45,15 @@ export function enqueueStatement(ctx: Context, { kind, subject = "", runAt, curs
     });
 }
 
+/** The same if a condition holds at the moment of the statement. */
+export function enqueueIfStatement(
+  ctx: Context,
+  { kind, subject }: Required<Pick<NewJob, "kind" | "subject">>,
+  condition: SQL,
+) {
+  return enqueueEachStatement(ctx, kind, sql`SELECT ${subject} AS subject WHERE ${condition}`);
+}
+
 /**
  * The same for many subjects of one kind at once.
  *

@@ -49,6 +49,11 @@ export function mayReadProject(actor: Person, projectId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)})`;
 }
 
+/** The condition that the task of an id may be read by the person. */
+export function isReadableTaskId(actor: Person, id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id} AND ${isReadableTask(actor)})`;
+}
+
 /** Throws `not_found`, beside the field, unless the person may read the project that a task shall go to. */
 export async function requireReadableProject(ctx: Context, actor: Person, id: string) {
   const [found] = await ctx.db

@@ -208,6 +208,11 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     known: 404,
     knownBody: { disabled: true },
   },
+  "GET /api/agents/{agentId}/runs": { right: "item.read" },
+  "POST /api/agents/{agentId}/runs": { right: "item.read", knownBody: { input: 1 } },
+  // It has come to its end, and its agent does not work in its project any more.
+  "POST /api/runs/{runId}/cancel": { known: 409 },
+  "POST /api/runs/{runId}/retry": { known: 400 },
   "GET /api/files/{key}": { ids: { key: "branding/unknown.png" } },
 };
 
@@ -224,6 +229,9 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "agents.edit": "role",
   "agents.delete": "role",
   "agents.assign": "item.assign",
+  "runs.list": "run.read",
+  "runs.cancel": "run.read",
+  "runs.retry": "run.read",
   "rags.list": "item.read",
   "rags.edit": "role",
   "rags.delete": "role",

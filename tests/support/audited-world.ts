@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { agentRuns } from "@/db/schema/agent-runs";
 import { knowledgeGaps, ragGenerations, ragQueries } from "@/db/schema/knowledge";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
@@ -166,9 +167,23 @@ export async function makeAuditedWorld(system: TestSystem) {
     (await startUpload(ctx, projectId, { ...sent, fingerprint })).upload.id;
   const [uploadId, assetId] = [await upload("open"), crypto.randomUUID()];
   await insertAsset(ctx, projectId, assetId);
+  const [liveRunId, endedRunId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const run = {
+    agentId,
+    projectId,
+    userId: boss.id,
+    trigger: "person",
+    createdAt: ctx.now,
+  } as const;
+  await ctx.db.insert(agentRuns).values([
+    { id: liveRunId, ...run },
+    { id: endedRunId, ...run, state: "failed", error: "It broke", finishedAt: ctx.now },
+  ]);
   await system.settle();
   return {
     ctx,
+    liveRunId,
+    endedRunId,
     uploadId,
     assetId,
     member,

@@ -1,7 +1,7 @@
 import { AGENT_FIELDS, PROJECT_FIELDS, RAG_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import type { FaultWorld } from "../../support/faults/world";
-import { create, ifMatch, patch, post, remove } from "./write-calls";
+import { create, ifMatch, patch, post, remove, withKey } from "./write-calls";
 
 interface Kind {
   table: string;
@@ -73,5 +73,19 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "DELETE /api/projects/{id} with media",
     sent: ({ mediaId }) => remove(`/api/projects/${mediaId}`),
+  },
+  {
+    title: "POST /api/agents/{id}/runs",
+    sent: ({ agentId, projectId }) =>
+      create(`/api/agents/${agentId}/runs`, { input: "Look", project_id: projectId }),
+  },
+  {
+    title: "POST /api/runs/{id}/retry",
+    sent: ({ endedRunId }) => post(`/api/runs/${endedRunId}/retry`, {}, withKey),
+  },
+  {
+    title: "POST /api/runs/{id}/cancel",
+    sent: ({ liveRunId }) => post(`/api/runs/${liveRunId}/cancel`),
+    retried: 409,
   },
 ];

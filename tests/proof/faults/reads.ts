@@ -16,6 +16,7 @@ const idsOf = (world: FaultWorld): Readonly<Record<string, string>> => ({
   products: world.productId,
   project: world.projectId,
   rag: world.ragId,
+  run: world.endedRunId,
   task: world.taskId,
   upload: world.uploadId,
   user: world.member.id,

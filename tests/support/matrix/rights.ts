@@ -70,6 +70,8 @@ export const RIGHTS = {
   "project.linkIntegration": rule(seesProject, (person) => owns(person) || isAdminWithin(person)),
   "item.read": rule(seesItem),
   "item.assign": rule(seesItem, manages),
+  /** "A run acts for who started it": what it has read is theirs. */
+  "run.read": rule(owns),
   "content.enter": enter("content"),
   "ecommerce.enter": enter("ecommerce"),
   "crm.enter": enter("crm"),

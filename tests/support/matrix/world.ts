@@ -38,6 +38,7 @@ export const SECRETS: Record<string, Right> = {
   rag: "item.read",
   document: "item.read",
   question: "item.assign",
+  run: "run.read",
   task: "task.read",
   comment: "task.read",
   ...Object.fromEntries(
@@ -126,6 +127,12 @@ async function makeSide(
     "INSERT INTO rag_questions (id, rag_id, question, must_refuse, created_at, updated_at) VALUES (?1, ?2, ?3, 1, 1000, 1000)",
   )
     .bind(ids.question, ids.rag, nameOf(side, "question"))
+    .run();
+  ids.run = crypto.randomUUID();
+  await DB.prepare(
+    "INSERT INTO agent_runs (id, agent_id, project_id, user_id, trigger, input, state, created_at, finished_at) VALUES (?, ?, ?, ?, 'person', ?, 'failed', 1000, 1000)",
+  )
+    .bind(ids.run, ids.agent, ids.project, ownerId, nameOf(side, "run"))
     .run();
   await fillWorkspaces(system, boss, side, ids);
   return ids;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AGENT } from "@/lib/agents/agent-store";
+import { cancelRun, retryRun, startRun } from "@/lib/agents/runs/start-run";
 import {
   createAgent,
   deleteAgent,
@@ -96,6 +97,9 @@ const WRITES: Record<string, Write> = {
     linkAgent(ctx, { projectId, input: { agentId } }),
   unlinkAgent: (w) => unlinkAgent(w.ctx, w),
   setAgentRole: (w) => setAgentRole(w.ctx, { ...w, input: { projectRole: "admin" } }),
+  startRun: ({ ctx, agentId }) => startRun(ctx, { agentId, input: {} }),
+  retryRun: ({ ctx, endedRunId }) => retryRun(ctx, endedRunId),
+  cancelRun: ({ ctx, liveRunId }) => cancelRun(ctx, liveRunId),
   createRag: ({ ctx }) => createRag(ctx, RAG_FIELDS, "key"),
   updateRag: ({ ctx, ragId: id }) => updateRag(ctx, { id, changes: { name } }),
   deleteRag: ({ ctx, ragId: id }) => deleteRag(ctx, { id }),

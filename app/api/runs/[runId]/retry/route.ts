@@ -1,0 +1,18 @@
+import { runViewSchema } from "@/lib/agents/runs/schema";
+import { retryRun } from "@/lib/agents/runs/start-run";
+import { route, routes } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
+  POST: route({
+    tag: "Agents",
+    summary: "Do a run again",
+    description: "A new run with the same input, for whoever asks. The old one stays as it is.",
+    access: "runs.retry",
+    idempotent: true,
+    statuses: [202],
+    answer: { run: runViewSchema },
+    handle: async ({ ctx, params, idempotencyKey }) => ({
+      run: await retryRun(ctx, params.runId, idempotencyKey),
+    }),
+  }),
+});

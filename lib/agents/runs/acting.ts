@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { ragProjects } from "@/db/schema/rags";
+import type { Actor } from "@/lib/auth/actor";
+import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
+import { lowerRole, readSystemRole } from "@/lib/auth/roles";
+import type { Context } from "@/lib/context/context";
+import type { AgentConfig } from "../config-schema";
+import { RunEnd } from "./run-end";
+
+const NOBODY = "The person for whom this run acted has no account any more, or it was switched off";
+const NOT_THEIRS = "The person for whom this run acts may not use this agent any more";
+const SWITCHED_OFF = "The agent was switched off";
+const NOT_LINKED = "The agent does not work in this project any more";
+
+/** The statement that reads how a run, its agent and the person for whom it acts stand at this moment. */
+export function standingStatement(ctx: Context, runId: string) {
+  return ctx.db
+    .select({
+      user: {
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        role: users.role,
+        active: users.active,
+        createdAt: users.createdAt,
+        lastLogin: users.lastLogin,
+        passwordGivenAt: users.passwordGivenAt,
+      },
+      // A batch tells columns by their names alone.
+      agentName: sql<string>`${agents.name}`.as("agent_name"),
+      agentStatus: agents.status,
+      agentConfig: agents.agentConfig,
+      templateId: agents.templateId,
+      projectId: agentRuns.projectId,
+      projectName: sql<string | null>`${projects.name}`.as("project_name"),
+      isLinked: sql<number>`${agentProjects.agentId} IS NOT NULL`.as("is_linked"),
+      roleInProject: sql<string | null>`${agentProjects.role}`.as("role_in_project"),
+      /** JSON of the ids of the RAGs that the project uses. */
+      projectRags: sql<string>`(SELECT json_group_array(${ragProjects.ragId}) FROM ${ragProjects}
+        WHERE ${ragProjects.projectId} = ${agentRuns.projectId})`.as("project_rags"),
+      isTheirs:
+        sql<number>`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${agents.createdBy} = ${users.id}
+        OR EXISTS (SELECT 1 FROM ${agentUsers} WHERE ${agentUsers.agentId} = ${agents.id} AND ${agentUsers.userId} = ${users.id}))`.as(
+          "is_theirs",
+        ),
+    })
+    .from(agentRuns)
+    .innerJoin(agents, eq(agents.id, agentRuns.agentId))
+    .leftJoin(users, eq(users.id, agentRuns.userId))
+    .leftJoin(projects, eq(projects.id, agentRuns.projectId))
+    .leftJoin(
+      agentProjects,
+      sql`${agentProjects.agentId} = ${agents.id} AND ${agentProjects.projectId} = ${agentRuns.projectId}`,
+    )
+    .where(eq(agentRuns.id, runId));
+}
+
+export type Standing = Awaited<ReturnType<typeof standingStatement>>[number];
+
+/** The agent's configuration as its column holds it. */
+export const configOf = ({ agentConfig }: Pick<Standing, "agentConfig">): AgentConfig | null =>
+  agentConfig === null ? null : (JSON.parse(agentConfig) as AgentConfig);
+
+/**
+ * The person for whom a run acts, as the actor of one of its steps: with their role, or the agent's in the project where
+ * that is lower.
+ *
+ * @throws RunEnd when the run may not go on.
+ */
+export function actingPerson(standing: Standing | undefined, runId: string, stepId: string): Actor {
+  const { user, agentName, agentStatus, projectId, isLinked, isTheirs, roleInProject } =
+    standing ?? {};
+  if (!user?.active || !agentName) throw new RunEnd("failed", NOBODY);
+  if (!isTheirs) throw new RunEnd("failed", NOT_THEIRS);
+  if (agentStatus !== "active") throw new RunEnd("stopped", SWITCHED_OFF);
+  if (projectId !== null && !isLinked) throw new RunEnd("failed", NOT_LINKED);
+  const ownRole = readSystemRole(user.role);
+  const role = roleInProject ? lowerRole(ownRole, readSystemRole(roleInProject)) : ownRole;
+  const run = { id: runId, agentName, stepId, ownRole };
+  return { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };
+}

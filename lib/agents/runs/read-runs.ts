@@ -1,0 +1,205 @@
+import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { tasks } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { isReadableProject } from "@/lib/projects/definition";
+import { isReadableTask } from "@/lib/tasks/visibility";
+import { AGENT } from "../agent-store";
+import { isVisibleRun } from "./run-rules";
+import { RUN_NOT_FOUND, type RunListQuery, type RunView, type StepView } from "./schema";
+
+const iso = (at: number) => new Date(at).toISOString();
+const isoOrNull = (at: number | null) => (at === null ? null : iso(at));
+
+/** Columns of a run; names of a project and a task that the person may not read any more are left out. */
+function runColumns(actor: Actor) {
+  const ofSteps = (what: SQL) =>
+    sql<number>`(SELECT ${what} FROM ${runSteps} WHERE ${runSteps.runId} = ${agentRuns.id})`;
+  return {
+    run: agentRuns,
+    agentName: sql<string>`${agents.name}`.as("agent_name"),
+    userName: sql<string | null>`${users.name}`.as("user_name"),
+    projectName: sql<string | null>`(SELECT ${projects.name} FROM ${projects}
+      WHERE ${projects.id} = ${agentRuns.projectId} AND ${isReadableProject(actor)})`.as(
+      "project_name",
+    ),
+    taskName: sql<string | null>`(SELECT ${tasks.name} FROM ${tasks}
+      WHERE ${tasks.id} = ${agentRuns.taskId} AND ${isReadableTask(actor)})`.as("task_name"),
+    steps: ofSteps(sql`count(*)`).as("steps"),
+    tokens: ofSteps(sql`coalesce(sum(${runSteps.tokensIn} + ${runSteps.tokensOut}), 0)`).as(
+      "tokens",
+    ),
+    costMicros: ofSteps(sql`coalesce(sum(${runSteps.costMicros}), 0)`).as("cost"),
+    waiting:
+      sql<number>`(SELECT count(*) FROM ${approvals} WHERE ${approvals.runId} = ${agentRuns.id}
+      AND ${approvals.state} = 'waiting')`.as("waiting"),
+  };
+}
+
+/** The statement that reads the runs that one may see, among those that fulfil a condition. */
+export function runsStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
+  return ctx.db
+    .select(runColumns(actor))
+    .from(agentRuns)
+    .innerJoin(agents, eq(agents.id, agentRuns.agentId))
+    .leftJoin(users, eq(users.id, agentRuns.userId))
+    .where(and(where, isVisibleRun(actor)))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof runsStatement>>[number];
+
+/** A run as answers carry it. */
+export function runView({ run, agentName, userName, ...row }: Row): RunView {
+  return {
+    id: run.id,
+    agent_id: run.agentId,
+    agent_name: agentName,
+    project_id: run.projectId,
+    project_name: row.projectName,
+    task_id: run.taskId,
+    task_name: row.taskName,
+    user_id: run.userId,
+    user_name: userName,
+    trigger: run.trigger,
+    input: run.input,
+    state: run.state,
+    result: run.result,
+    error: run.error,
+    retry_of: run.retryOf,
+    steps: row.steps,
+    waiting: row.waiting,
+    tokens: row.tokens,
+    cost_micros: row.costMicros,
+    created_at: iso(run.createdAt),
+    started_at: isoOrNull(run.startedAt),
+    finished_at: isoOrNull(run.finishedAt),
+  };
+}
+
+/**
+ * A run that one may see, with its row.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for what is not there or not visible.
+ */
+export async function findRun(ctx: Context, id: string) {
+  const actor = authorize(ctx.actor, "runs.list");
+  const [row] = await runsStatement(ctx, actor, eq(agentRuns.id, id));
+  if (!row) throw new AppError("not_found", RUN_NOT_FOUND);
+  return { run: row.run, view: runView(row) };
+}
+
+/** One run. Throws as `findRun`. */
+export async function getRun(ctx: Context, id: string): Promise<RunView> {
+  return (await findRun(ctx, id)).view;
+}
+
+/**
+ * A page of an agent's runs that one may see, the newest first.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for an agent that is not there or not theirs to see.
+ */
+export async function listRuns(
+  ctx: Context,
+  agentId: string,
+  query: RunListQuery,
+): Promise<PageOf<RunView>> {
+  const actor = authorize(ctx.actor, "runs.list");
+  requireItemId(AGENT, agentId);
+  const where = and(
+    eq(agentRuns.agentId, agentId),
+    query.state === "all" ? undefined : eq(agentRuns.state, query.state),
+  );
+  const direction = query.sort === "created_at" ? asc : desc;
+  const read = await namedBatch(ctx.db, {
+    agent: ctx.db
+      .select({ id: agents.id })
+      .from(agents)
+      .where(isReadableItem(AGENT, actor, agentId)),
+    total: ctx.db
+      .select({ total: count() })
+      .from(agentRuns)
+      .where(and(where, isVisibleRun(actor))),
+    rows: runsStatement(ctx, actor, where)
+      .orderBy(direction(agentRuns.createdAt), agentRuns.id)
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+  });
+  requireItem(AGENT, read.agent);
+  return pageOf(read.rows.map(runView), read.total[0]?.total ?? 0, query);
+}
+
+/** The approval that counts of a step: the last one. */
+const stepApproval = sql<
+  string | null
+>`(SELECT json_object('id', ${approvals.id}, 'mode', ${approvals.mode},
+    'state', ${approvals.state}, 'why', ${approvals.why}, 'decidedAt', ${approvals.decidedAt},
+    'reason', ${approvals.reason}, 'edited', ${approvals.proposed} IS NOT NULL,
+    'decidedBy', (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${approvals.decidedBy}))
+  FROM ${approvals} WHERE ${approvals.stepId} = ${runSteps.id} ORDER BY ${approvals.createdAt} DESC LIMIT 1)`;
+
+interface ApprovalJson {
+  id: string;
+  mode: "ask" | "ask-other";
+  state: NonNullable<StepView["approval"]>["state"];
+  why: string;
+  decidedAt: number | null;
+  decidedBy: string | null;
+  reason: string | null;
+  edited: number;
+}
+
+function approvalView(json: string | null): StepView["approval"] {
+  if (json === null) return null;
+  const { decidedAt, decidedBy, edited, ...rest } = JSON.parse(json) as ApprovalJson;
+  const decided = { decided_by: decidedBy, decided_at: isoOrNull(decidedAt) };
+  return { ...rest, ...decided, edited: edited === 1 };
+}
+
+/**
+ * The steps of a run behind a number, in their order.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a run that is not there or not visible.
+ */
+export async function listSteps(ctx: Context, id: string, after = 0): Promise<StepView[]> {
+  const actor = authorize(ctx.actor, "runs.list");
+  const read = await namedBatch(ctx.db, {
+    run: ctx.db
+      .select({ id: agentRuns.id })
+      .from(agentRuns)
+      .where(and(eq(agentRuns.id, id), isVisibleRun(actor))),
+    steps: ctx.db
+      .select({ step: runSteps, approval: stepApproval.as("approval") })
+      .from(runSteps)
+      .where(and(eq(runSteps.runId, id), gt(runSteps.n, after)))
+      .orderBy(asc(runSteps.n)),
+  });
+  if (read.run.length === 0) throw new AppError("not_found", RUN_NOT_FOUND);
+  return read.steps.map(({ step, approval }) => ({
+    id: step.id,
+    n: step.n,
+    kind: step.kind,
+    tool: step.tool,
+    title: step.title,
+    state: step.state,
+    input: JSON.parse(step.input) as unknown,
+    output: step.output === null ? null : (JSON.parse(step.output) as unknown),
+    error: step.error,
+    tokens_in: step.tokensIn,
+    tokens_out: step.tokensOut,
+    cost_micros: step.costMicros,
+    ms: step.finishedAt === null ? null : step.finishedAt - step.startedAt,
+    approval: approvalView(approval),
+    started_at: iso(step.startedAt),
+    finished_at: isoOrNull(step.finishedAt),
+  }));
+}

@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { agentRuns } from "@/db/schema/agent-runs";
+import type { Actor } from "@/lib/auth/actor";
+import { seesEveryItem } from "@/lib/auth/policy";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import { DAY_MS } from "@/lib/ui/time";
+
+/** The name of the job that works at a run; its subject is the run's id. */
+export const RUN_JOB = "agents.run";
+/** What is known of that job everywhere; only the engine carries what it does (work-run.ts). */
+export const RUN_JOB_KIND: JobKind = {
+  title: "Run an agent",
+  attempts: 5,
+  run: () => Promise.reject(new Error("Agents run in the engine")),
+};
+/** How long somebody has to decide. */
+export const APPROVAL_MS = 7 * DAY_MS;
+
+/** The states in which a run has not come to its end. */
+export const LIVE_RUN_STATES = ["queued", "running", "waiting_approval"] as const;
+
+/** SQL: the run has not come to its end. */
+export const IS_LIVE_RUN: SQL = sql`${agentRuns.finishedAt} IS NULL`;
+
+/** Who sees runs, in words; the rule stands below. */
+export const WHO_SEES_RUNS =
+  "A superadmin sees every run. Anybody else sees those that act for them: what an agent read, it read with their rights.";
+
+/** SQL: the run is one that they see. */
+export function isVisibleRun(actor: Pick<Actor, "id" | "role">): SQL {
+  return seesEveryItem(actor) ? sql`1 = 1` : sql`${agentRuns.userId} = ${actor.id}`;
+}

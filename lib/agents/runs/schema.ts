@@ -1,0 +1,97 @@
+import * as z from "zod";
+import {
+  APPROVAL_MODES,
+  APPROVAL_STATES,
+  RUN_STATES,
+  RUN_TRIGGERS,
+  STEP_KINDS,
+  STEP_STATES,
+} from "@/db/vocabulary";
+import { listQuerySchema } from "@/lib/paging";
+import { text } from "@/lib/text-schema";
+
+export const RUN_NOT_FOUND = "Run not found";
+/** Characters that a run can be asked. */
+export const MAX_INPUT = 4000;
+
+/** What an agent is asked to do, and where. */
+export const startRunSchema = z.object({
+  input: text({ max: MAX_INPUT, min: 0, label: "Input" }).default(""),
+  project_id: text({ max: 64, label: "Project" }).nullish(),
+  task_id: text({ max: 64, label: "Task" }).nullish(),
+});
+
+export const runListSchema = listQuerySchema(["created_at"], {
+  state: z.enum(["all", ...RUN_STATES]).default("all"),
+  sort: z.enum(["-created_at", "created_at"]).default("-created_at"),
+}).omit({ q: true });
+export type RunListQuery = z.output<typeof runListSchema>;
+
+export const stepListSchema = z.object({
+  after: z.coerce.number().int().min(0).max(10_000).default(0).meta({
+    description: "The number of the last step that one has; a step that is open may change yet.",
+  }),
+});
+
+/** A run as every answer carries it. */
+export const runViewSchema = z
+  .object({
+    id: z.string(),
+    agent_id: z.string(),
+    agent_name: z.string(),
+    project_id: z.string().nullable(),
+    project_name: z.string().nullable(),
+    task_id: z.string().nullable(),
+    task_name: z.string().nullable(),
+    user_id: z.string().nullable().meta({ description: "For whom it acts, with their rights." }),
+    user_name: z.string().nullable(),
+    trigger: z.enum(RUN_TRIGGERS),
+    input: z.string(),
+    state: z.enum(RUN_STATES),
+    result: z.string().nullable().meta({ description: "Markdown." }),
+    error: z.string().nullable().meta({ description: "Why it did not come to its end." }),
+    retry_of: z.string().nullable(),
+    steps: z.int(),
+    waiting: z.int().meta({ description: "Approvals that it waits for." }),
+    tokens: z.int(),
+    cost_micros: z.int(),
+    created_at: z.string(),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+  })
+  .meta({ id: "Run" });
+export type RunView = z.infer<typeof runViewSchema>;
+
+/** What somebody was asked at a step. */
+export const stepApprovalSchema = z.object({
+  id: z.string(),
+  mode: z.enum(APPROVAL_MODES),
+  state: z.enum(APPROVAL_STATES),
+  why: z.string(),
+  decided_by: z.string().nullable().meta({ description: "A name." }),
+  decided_at: z.string().nullable(),
+  reason: z.string().nullable(),
+  edited: z.boolean().meta({ description: "Whoever approved it has changed it." }),
+});
+
+export const stepViewSchema = z
+  .object({
+    id: z.string(),
+    n: z.int(),
+    kind: z.enum(STEP_KINDS),
+    tool: z.string().nullable(),
+    title: z.string(),
+    state: z.enum(STEP_STATES),
+    input: z.unknown(),
+    output: z.unknown().meta({ description: "Null until it is closed." }),
+    error: z.string().nullable(),
+    tokens_in: z.int(),
+    tokens_out: z.int(),
+    cost_micros: z.int(),
+    ms: z.int().nullable(),
+    approval: stepApprovalSchema.nullable(),
+    started_at: z.string(),
+    finished_at: z.string().nullable(),
+  })
+  .meta({ id: "RunStep" });
+export type StepView = z.infer<typeof stepViewSchema>;

@@ -1,0 +1,206 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
+import { agentProjects, agents } from "@/db/schema/agents";
+import { jobs } from "@/db/schema/jobs";
+import type { RUN_TRIGGERS } from "@/db/vocabulary";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { createOnce } from "@/lib/idempotency";
+import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
+import { parseInput } from "@/lib/parse-input";
+import { getTask } from "@/lib/tasks/get-task";
+import { isReadableTaskId, mayReadProject, requireReadableProject } from "@/lib/tasks/visibility";
+import { AGENT } from "../agent-store";
+import { findRun, getRun } from "./read-runs";
+import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
+import { type RunView, startRunSchema } from "./schema";
+
+const SWITCHED_OFF = "This agent is switched off: set its status to active first";
+const NOT_LINKED = "This agent does not work in this project. Link it to the project first.";
+const OTHER_PROJECT = "The task is not in this project";
+const IS_LIVE = "This run has not come to its end";
+const HAS_ENDED = "This run has come to its end";
+
+interface NewRun {
+  agentId: string;
+  projectId: string | null;
+  taskId: string | null;
+  input: string;
+  retryOf?: string;
+}
+
+/** Why a run cannot begin, as things stand now; returns where nothing speaks against it. */
+async function refuseStart(ctx: Context, actor: Actor, run: NewRun): Promise<void> {
+  requireItemId(AGENT, run.agentId);
+  const rows = await ctx.db
+    .select({
+      status: agents.status,
+      isLinked: sql<number>`EXISTS (SELECT 1 FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${run.agentId}
+        AND ${agentProjects.projectId} = ${run.projectId})`,
+    })
+    .from(agents)
+    .where(isReadableItem(AGENT, actor, run.agentId));
+  const { status, isLinked } = requireItem(AGENT, rows);
+  if (status !== "active") throw new AppError("conflict", SWITCHED_OFF);
+  if (run.projectId === null) return;
+  await requireReadableProject(ctx, actor, run.projectId);
+  if (!isLinked)
+    throw new AppError("invalid_input", NOT_LINKED, { errors: { project_id: [NOT_LINKED] } });
+}
+
+/** SQL: the same at the moment of the statement. */
+function mayStart(actor: Actor, { agentId, projectId, taskId }: NewRun): SQL {
+  const inProject =
+    projectId === null
+      ? sql``
+      : sql` AND ${mayReadProject(actor, sql`${projectId}`)} AND EXISTS (SELECT 1 FROM ${agentProjects}
+          WHERE ${agentProjects.agentId} = ${agentId} AND ${agentProjects.projectId} = ${projectId})`;
+  const onTask = taskId === null ? sql`` : sql` AND ${isReadableTaskId(actor, taskId)}`;
+  return sql`${isStillAllowed(actor)} AND EXISTS (SELECT 1 FROM ${agents}
+    WHERE ${isReadableItem(AGENT, actor, agentId)} AND ${agents.status} = 'active')${inProject}${onTask}`;
+}
+
+interface Begin {
+  trigger: (typeof RUN_TRIGGERS)[number];
+  key: string | null;
+}
+
+async function insertRun(ctx: Context, actor: Actor, run: NewRun, { trigger, key }: Begin) {
+  const id = crypto.randomUUID();
+  const row = { id, ...run, userId: actor.id, trigger, createdAt: ctx.now };
+  const isThere = sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id})`;
+  const made = await createOnce(
+    ctx,
+    { scope: `runs:${run.agentId}`, key, id, table: agentRuns },
+    {
+      inserted: insertWhere(ctx.db, agentRuns, row, mayStart(actor, run)).returning({
+        id: agentRuns.id,
+      }),
+      audit: auditIfChangedStatement(ctx, {
+        action: "runs.start",
+        entityType: "run",
+        entityId: id,
+        after: { ...run, trigger },
+        ...(run.projectId !== null && { projectId: run.projectId }),
+      }),
+      job: enqueueIfStatement(ctx, { kind: RUN_JOB, subject: id }, isThere),
+    },
+  );
+  if (made.results?.inserted.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    await refuseStart(ctx, actor, run);
+    if (run.taskId !== null) await getTask(ctx, run.taskId);
+    throw new AppError("conflict", SWITCHED_OFF);
+  }
+  wakeEngine(ctx);
+  return getRun(ctx, made.id);
+}
+
+/**
+ * Has an agent begin to work for the person who asks: with their rights, in one project or none, on a task or none.
+ *
+ * @param begin.key the request's key: the same one again answers the run that it began.
+ * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for an agent, a project or a task that is not theirs to
+ *   see, or `conflict` for an agent that is switched off.
+ */
+export async function startRun(
+  ctx: Context,
+  { agentId, input }: { agentId: string; input: unknown },
+  begin: Partial<Begin> = {},
+): Promise<RunView> {
+  const actor = authorize(ctx.actor, "runs.start");
+  const trigger = begin.trigger ?? (actor.sessionId === null ? "api" : "person");
+  await refuseStart(ctx, actor, { agentId, projectId: null, taskId: null, input: "" });
+  const asked = parseInput(startRunSchema, input);
+  const task = asked.task_id ? (await getTask(ctx, asked.task_id)).task : null;
+  const projectId = asked.project_id ?? task?.project_id ?? null;
+  if (task && task.project_id !== projectId)
+    throw new AppError("invalid_input", OTHER_PROJECT, { errors: { project_id: [OTHER_PROJECT] } });
+  const run = { agentId, projectId, taskId: task?.id ?? null, input: asked.input };
+  await refuseStart(ctx, actor, run);
+  return insertRun(ctx, actor, run, { trigger, key: begin.key ?? null });
+}
+
+/**
+ * Does a run that has come to its end again, from the beginning, for whoever asks.
+ *
+ * @returns the new run.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `conflict` while it is under way.
+ */
+export async function retryRun(ctx: Context, id: string, key: string | null = null) {
+  const actor = authorize(ctx.actor, "runs.retry");
+  const { run } = await findRun(ctx, id);
+  authorize(actor, "runs.retry", { createdBy: run.userId });
+  if (run.finishedAt === null) throw new AppError("conflict", IS_LIVE);
+  const { agentId, projectId, taskId, input } = run;
+  const again = { agentId, projectId, taskId, input, retryOf: id };
+  await refuseStart(ctx, actor, again);
+  return insertRun(ctx, actor, again, { trigger: run.trigger, key });
+}
+
+/**
+ * Stops a run. A step that is under way changes nothing any more; what earlier ones have done stays.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `conflict` when it has come to its end.
+ */
+export async function cancelRun(ctx: Context, id: string): Promise<RunView> {
+  const actor = authorize(ctx.actor, "runs.cancel");
+  const { run } = await findRun(ctx, id);
+  authorize(actor, "runs.cancel", { createdBy: run.userId });
+  const { cancelled } = await namedBatch(ctx.db, {
+    cancelled: ctx.db
+      .update(agentRuns)
+      .set({ state: "cancelled", finishedAt: ctx.now })
+      .where(and(eq(agentRuns.id, id), IS_LIVE_RUN, isStillAllowed(actor)))
+      .returning({ id: agentRuns.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "runs.cancel",
+      entityType: "run",
+      entityId: id,
+      ...(run.projectId !== null && { projectId: run.projectId }),
+    }),
+    ...endingStatements(ctx, id),
+    job: ctx.db
+      .update(jobs)
+      .set({ state: "cancelled", lease: null, leaseUntil: null, finishedAt: ctx.now })
+      .where(
+        and(
+          eq(jobs.kind, RUN_JOB),
+          eq(jobs.subject, id),
+          inArray(jobs.state, ["queued", "running"]),
+          hasEnded(id),
+        ),
+      ),
+  });
+  if (cancelled.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    throw new AppError("conflict", HAS_ENDED);
+  }
+  return getRun(ctx, id);
+}
+
+const hasEnded = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id} AND NOT ${IS_LIVE_RUN})`;
+
+/** The statements that close what a run that has ended leaves open: nobody is asked any more. */
+export function endingStatements(ctx: Context, id: string) {
+  return {
+    withdrawn: ctx.db
+      .update(approvals)
+      .set({ state: "withdrawn", decidedAt: ctx.now })
+      .where(and(eq(approvals.runId, id), eq(approvals.state, "waiting"), hasEnded(id))),
+    closed: ctx.db
+      .update(runSteps)
+      .set({ state: "failed", error: "The run has ended before", finishedAt: ctx.now })
+      .where(
+        and(eq(runSteps.runId, id), inArray(runSteps.state, ["waiting", "started"]), hasEnded(id)),
+      ),
+  };
+}

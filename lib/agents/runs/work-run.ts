@@ -1,0 +1,101 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
+import { agents } from "@/db/schema/agents";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { leaseGuard } from "@/lib/jobs/claim-jobs";
+import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
+import { RUN_LIMITS } from "../config-schema";
+import { procedureOf } from "../procedures/procedures";
+import { standingStatement } from "./acting";
+import { Play, type Played } from "./play-run";
+import { RunEnd, RunWaits, SliceOver } from "./run-end";
+import { IS_LIVE_RUN, RUN_JOB_KIND } from "./run-rules";
+import { endingStatements } from "./start-run";
+
+const { attempts } = RUN_JOB_KIND;
+const INTERRUPTED = "This run was interrupted too often";
+const GAVE_UP = "The run could not go on just now. Please try again.";
+/** A run whose agent has enough others under way looks again so much later. */
+const TURN_MS = 2000;
+
+/** SQL: fewer runs of the agent are under way than it may have at once. */
+const hasTurn = sql`(${agentRuns.state} = 'running' OR (
+  SELECT count(*) FROM ${agentRuns} AS "other" WHERE "other".agent_id = ${agentRuns.agentId}
+    AND "other".state = 'running' AND "other".finished_at IS NULL)
+  < coalesce((SELECT json_extract(${agents.agentConfig}, '$.processingLimits.maxConcurrentTasks')
+    FROM ${agents} WHERE ${agents.id} = ${agentRuns.agentId}), ${RUN_LIMITS.concurrent}))`;
+
+/** Takes up a run, if it is its turn, and reads all that was written down of it. */
+async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" | "ended"> {
+  const { subject: id } = slice;
+  const read = await namedBatch(ctx.db, {
+    held: leaseGuard(ctx, slice),
+    begun: ctx.db
+      .update(agentRuns)
+      .set({ state: "running", startedAt: sql`coalesce(${agentRuns.startedAt}, ${ctx.now})` })
+      .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN} AND ${hasTurn}`),
+    runs: ctx.db.select().from(agentRuns).where(eq(agentRuns.id, id)),
+    standing: standingStatement(ctx, id),
+    steps: ctx.db.select().from(runSteps).where(eq(runSteps.runId, id)).orderBy(asc(runSteps.n)),
+    approvals: ctx.db
+      .select()
+      .from(approvals)
+      .where(eq(approvals.runId, id))
+      .orderBy(asc(approvals.createdAt), sql`${approvals}.rowid`),
+  });
+  const [run] = read.runs;
+  const [standing] = read.standing;
+  if (!run || !standing || run.finishedAt !== null) return "ended";
+  if (run.state !== "running") return "later";
+  return { run, standing, steps: read.steps, approvals: read.approvals };
+}
+
+type End = Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">>;
+
+function endOf(ctx: Context, id: string, end: End): SliceResult {
+  const ended = ctx.db
+    .update(agentRuns)
+    .set({ ...end, finishedAt: ctx.now })
+    .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN}`);
+  return { statements: [ended, ...Object.values(endingStatements(ctx, id))], next: "done" };
+}
+
+/** What a run that did not come to its procedure's end makes of its job. */
+function outcomeOf(ctx: Context, { subject: id, attempt }: JobSlice, error: unknown): SliceResult {
+  if (error instanceof SliceOver) return { next: "more" };
+  if (error instanceof RunWaits) {
+    const waits = ctx.db
+      .update(agentRuns)
+      .set({ state: "waiting_approval" })
+      .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN}`);
+    return { statements: [waits], next: { at: error.until } };
+  }
+  if (error instanceof RunEnd) return endOf(ctx, id, { state: error.state, error: error.message });
+  if (error instanceof AppError) return endOf(ctx, id, { state: "failed", error: error.message });
+  if (attempt < attempts) throw error;
+  console.error(JSON.stringify({ message: "run failed", run: id, error: String(error) }));
+  return endOf(ctx, id, { state: "failed", error: GAVE_UP });
+}
+
+/**
+ * Works at a run: plays its procedure up to where it waits, ends, or the slice is over. Whatever happens to the engine in
+ * between, the steps that were written down are what the next slice goes on from.
+ */
+export const runAgentJob: JobKind = {
+  ...RUN_JOB_KIND,
+  async run(ctx, slice) {
+    const played = await openRun(ctx, slice);
+    if (played === "ended") return { next: "done" };
+    if (played === "later") return { next: { at: ctx.now + TURN_MS } };
+    try {
+      if (slice.attempt > attempts) throw new RunEnd("failed", INTERRUPTED);
+      const procedure = procedureOf(played.standing.templateId);
+      const result = await procedure(new Play(ctx, slice, played));
+      return endOf(ctx, slice.subject, { state: "succeeded", result });
+    } catch (error) {
+      return outcomeOf(ctx, slice, error);
+    }
+  },
+};

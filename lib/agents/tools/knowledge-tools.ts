@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { AppError } from "@/lib/errors";
+import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
+import { getDocumentText } from "@/lib/knowledge/documents/passages";
+import {
+  askRagSchema,
+  documentTextSchema,
+  searchRagSchema,
+} from "@/lib/knowledge/documents/schema";
+import { text } from "@/lib/text-schema";
+import { type Place, tool } from "./tool";
+
+const ragId = text({ max: 64, label: "RAG" });
+const NO_RAG = "This agent searches no such RAG";
+
+/** A RAG that the agent was given; whether its person may ask it, the use case says. */
+function givenRag({ rags }: Place, id: string): string {
+  if (!rags.includes(id)) throw new AppError("not_found", NO_RAG);
+  return id;
+}
+
+export const searchKnowledgeTool = tool({
+  name: "search_knowledge",
+  title: "Search knowledge",
+  about: "Finds the passages of a RAG that fit some words best.",
+  input: z.object({
+    rag_id: ragId,
+    query: searchRagSchema.shape.query,
+    limit: z.int().min(1).max(20).default(5),
+  }),
+  changes: false,
+  untrusted: true,
+  private: true,
+  says: ({ query }) => `Search knowledge for “${query}”`,
+  run: async ({ ctx, place, args: { rag_id, query, limit } }) => ({
+    passages: await searchRag(ctx, givenRag(place, rag_id), { query, limit }),
+  }),
+});
+
+export const askKnowledgeTool = tool({
+  name: "ask_knowledge",
+  title: "Ask knowledge",
+  about:
+    "Answers a question with sentences of a RAG's documents, or refuses where they do not carry it.",
+  input: z.object({ rag_id: ragId, question: askRagSchema.shape.question }),
+  changes: false,
+  untrusted: true,
+  private: true,
+  says: ({ question }) => `Ask knowledge: ${question}`,
+  run: ({ ctx, place, args: { rag_id, question } }) =>
+    askRag(ctx, givenRag(place, rag_id), { question }),
+});
+
+export const readPassageTool = tool({
+  name: "read_passage",
+  title: "Read a passage",
+  about: "Reads on in a document that a search has found, from an offset of its text.",
+  input: z.object({
+    rag_id: ragId,
+    document_id: text({ max: 64, label: "Document" }),
+    start: z.int().min(0).max(100_000_000).default(0),
+  }),
+  changes: false,
+  untrusted: true,
+  private: true,
+  says: () => "Read on in a document",
+  run: async ({ ctx, place, args: { rag_id, document_id, start } }) => {
+    const which = { ragId: givenRag(place, rag_id), documentId: document_id };
+    const found = await getDocumentText(ctx, which, documentTextSchema.parse({ start }));
+    return { text: found.text.slice(0, MOST_TEXT), start: found.start, total: found.total };
+  },
+});
+
+/** Characters of a document that one call reads. */
+const MOST_TEXT = 8000;

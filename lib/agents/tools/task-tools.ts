@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
+import { authorize } from "@/lib/auth/authorize";
+import { AppError } from "@/lib/errors";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { createComment } from "@/lib/tasks/comments/comments";
+import { commentSchema } from "@/lib/tasks/comments/schema";
+import { getTask } from "@/lib/tasks/get-task";
+import { listTasks } from "@/lib/tasks/list/list-tasks";
+import { taskListSchema } from "@/lib/tasks/list/schema";
+import { assignTaskUser } from "@/lib/tasks/people/task-people";
+import { STRANGER } from "@/lib/tasks/permissions";
+import {
+  assignTaskUserSchema,
+  day,
+  idText,
+  TASK_LIMITS,
+  TASK_NOT_FOUND,
+  type TaskView,
+} from "@/lib/tasks/schema";
+import { requireReadableProject } from "@/lib/tasks/visibility";
+import { text } from "@/lib/text-schema";
+import { type ToolCall, tool } from "./tool";
+
+/** Tasks that one call lists. */
+const MOST_TASKS = 50;
+const taskId = idText("Task");
+
+/** A task of the run's project, or the one that it was begun for; another one is not there for it. */
+async function taskInPlace({ ctx, place, args }: ToolCall<{ task_id: string }>) {
+  const found = await getTask(ctx, args.task_id);
+  const isHere = found.task.project_id === place.projectId || found.task.id === place.taskId;
+  if (!isHere) throw new AppError("not_found", TASK_NOT_FOUND);
+  return found;
+}
+
+const brief = ({ id, name, status, priority, due_date, assignedUsers }: TaskView) => ({
+  id,
+  name,
+  status,
+  priority,
+  due_date,
+  people: assignedUsers.map(({ userName, taskRole }) => `${userName} (${taskRole})`),
+});
+
+export const listTasksTool = tool({
+  name: "list_tasks",
+  title: "List tasks",
+  about: "Lists the project's tasks, the newest first, by words and status.",
+  input: z.object({
+    q: text({ max: 200, min: 0, label: "Search" }).default(""),
+    status: z.enum(["all", ...TASK_STATUSES]).default("all"),
+    limit: z.int().min(1).max(MOST_TASKS).default(20),
+  }),
+  changes: false,
+  private: true,
+  says: ({ q, status }) =>
+    `List ${status === "all" ? "" : `${status} `}tasks${q ? ` about “${q}”` : ""}`,
+  run: async ({ ctx, place, args: { q, status, limit } }) => {
+    const project = place.projectId ?? "none";
+    const query = taskListSchema.parse({ q, status, project, perPage: limit });
+    const { rows, total } = await listTasks(ctx, query);
+    return { total, tasks: rows.map(brief) };
+  },
+});
+
+export const readTaskTool = tool({
+  name: "read_task",
+  title: "Read a task",
+  about: "Reads one task with its description.",
+  input: z.object({ task_id: taskId }),
+  changes: false,
+  private: true,
+  says: () => "Read a task",
+  run: async (call) => {
+    const { task } = await taskInPlace(call);
+    return { ...brief(task), description: task.description };
+  },
+});
+
+export const createTaskTool = tool({
+  name: "create_task",
+  title: "Create a task",
+  about: "Creates a task in the project for people to do.",
+  input: z.object({
+    name: text({ max: TASK_LIMITS.name, label: "Name" }),
+    description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }).default(""),
+    priority: z.enum(TASK_PRIORITIES).default("medium"),
+    due_date: day("Due date").nullable().default(null),
+  }),
+  changes: true,
+  says: ({ name }) => `Create the task “${name}”`,
+  mayDo: async ({ ctx, place }) => {
+    const actor = authorize(ctx.actor, "tasks.create");
+    if (place.projectId !== null) await requireReadableProject(ctx, actor, place.projectId);
+  },
+  run: async ({ ctx, place, args }, key) => {
+    const { task } = await createTask(ctx, { ...args, project_id: place.projectId }, key);
+    return { id: task.id, name: task.name };
+  },
+});
+
+export const commentTaskTool = tool({
+  name: "comment_task",
+  title: "Comment on a task",
+  about: "Writes a comment on a task.",
+  input: z.object({ task_id: taskId, body: commentSchema.shape.body }),
+  changes: true,
+  says: ({ body }) => `Comment on a task: ${body.slice(0, 80)}`,
+  mayDo: taskInPlace,
+  run: async (call, key) => {
+    const { task } = await taskInPlace(call);
+    const { body } = call.args;
+    const comment = await createComment(call.ctx, { taskId: task.id, input: { body }, key });
+    return { id: comment.id, task: task.name };
+  },
+});
+
+export const assignTaskTool = tool({
+  name: "assign_task",
+  title: "Put somebody on a task",
+  about: "Gives somebody a role on a task: owner, reviewer or assignee.",
+  input: z.object({
+    task_id: taskId,
+    user_id: assignTaskUserSchema.shape.userId,
+    task_role: assignTaskUserSchema.shape.taskRole,
+  }),
+  changes: true,
+  says: ({ task_role }) => `Put somebody on a task as ${task_role}`,
+  mayDo: async (call) => {
+    const { rights } = await taskInPlace(call);
+    if (!rights.edit) authorize(call.ctx.actor, "tasks.edit", STRANGER);
+  },
+  run: async (call) => {
+    const { task } = await taskInPlace(call);
+    const { user_id: userId, task_role: taskRole } = call.args;
+    await assignTaskUser(call.ctx, { id: task.id, input: { userId, taskRole } });
+    return { id: task.id, task: task.name };
+  },
+});

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { approvals } from "@/db/schema/agent-runs";
+import { jobs } from "@/db/schema/jobs";
+import { RUN_JOB } from "@/lib/agents/runs/run-rules";
+import { runAgentJob } from "@/lib/agents/runs/work-run";
+import { createAgent, linkAgent } from "@/lib/agents/write-agents";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import { runJobs } from "@/lib/jobs/run-jobs";
+import { createProject } from "@/lib/projects/write-projects";
+import { AGENT_FIELDS, PROJECT_FIELDS } from "./audited-world";
+import type { TestSystem } from "./test-system";
+
+/** A project with all workspaces and an agent that works in it, of a superadmin. */
+export async function makeAgentWorld(system: TestSystem, boss: Actor, agent: object = {}) {
+  const ctx = system.context(boss);
+  const workspaces = ["content", "ecommerce", "crm", "media", "analytics"];
+  const projectId = (await createProject(ctx, { ...PROJECT_FIELDS, workspaces })).project.id;
+  const made = await createAgent(ctx, { ...AGENT_FIELDS, ...agent });
+  const agentId = made.agent.id;
+  await linkAgent(ctx, { projectId, input: { agentId } });
+  return { ctx, projectId, agentId };
+}
+
+/** Lets the engine work at what is due, with another way of running agents where one is given. */
+export async function workRuns(system: TestSystem, kind: JobKind = runAgentJob): Promise<void> {
+  const kinds = { [RUN_JOB]: kind };
+  await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+}
+
+/** The approvals that a run waits for. */
+export const waitingOf = (ctx: Context, runId: string) =>
+  ctx.db
+    .select()
+    .from(approvals)
+    .where(eq(approvals.runId, runId))
+    .then((rows) => rows.filter(({ state }) => state === "waiting"));
+
+/** As if somebody had decided on all that waits. */
+export async function decideAll(
+  ctx: Context,
+  set: Partial<typeof approvals.$inferInsert> = { state: "approved" },
+): Promise<void> {
+  await ctx.db
+    .update(approvals)
+    .set({ ...set, decidedAt: ctx.now })
+    .where(eq(approvals.state, "waiting"));
+  await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
+}
