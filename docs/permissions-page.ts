@@ -1,3 +1,5 @@
+import { WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
+import { WHO_SEES_RUNS } from "@/lib/agents/runs/run-rules";
 import { POLICY } from "@/lib/auth/policy";
 import type { Operation } from "@/lib/http/declaration";
 import { WHO_SEES_JOBS } from "@/lib/jobs/read-jobs";
@@ -22,6 +24,8 @@ const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
   ["RAG", WHO_SEES.rag],
   ["task", WHO_SEES_TASKS],
   ["job", WHO_SEES_JOBS],
+  ["run", WHO_SEES_RUNS],
+  ["approval", WHO_SEES_APPROVALS],
 ];
 
 /** What a call asks of whoever makes it. */

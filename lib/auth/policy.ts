@@ -43,6 +43,13 @@ export interface TaskFacts {
   projectCreatedBy: string | null;
 }
 
+/** What is known of a question that a run has asked. */
+interface ApprovalFacts {
+  mode: "ask" | "ask-other";
+  /** For whom the run acts. */
+  actsFor: string | null;
+}
+
 /** What `when` of each action is told. An action that is not here needs no facts. */
 interface FactsByAction {
   "users.create": UserFacts;
@@ -60,6 +67,7 @@ interface FactsByAction {
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
   "runs.retry": ItemFacts;
+  "approvals.decide": ApprovalFacts;
   "runs.cancel": ItemFacts;
   "jobs.retry": ItemFacts;
   "jobs.cancel": ItemFacts;
@@ -160,6 +168,7 @@ type PlainAction =
   | "search.run"
   | "runs.start"
   | "runs.list"
+  | "approvals.list"
   | "workers.view"
   | "jobs.drain"
   | "tasks.list"
@@ -272,6 +281,14 @@ export const POLICY: Rules = {
   "runs.list": { roles: EVERYONE },
   "runs.retry": { roles: EVERYONE, when: STARTED_RUN },
   "runs.cancel": { roles: EVERYONE, when: STARTED_RUN },
+  "approvals.list": { roles: EVERYONE },
+  "approvals.decide": {
+    roles: EVERYONE,
+    when: {
+      says: "whom the run acts for; where somebody else is asked, everybody but them who sees it",
+      holds: (actor, { mode, actsFor }) => (actsFor === actor.id) === (mode === "ask"),
+    },
+  },
   "jobs.retry": { roles: EVERYONE, when: STARTED_JOB },
   "jobs.cancel": { roles: EVERYONE, when: STARTED_JOB },
   "jobs.drain": { roles: SUPERADMIN },

@@ -27,6 +27,8 @@ const APART = [
   /^POST .*\/evaluations$/,
   // What was asked is put down past the answer.
   /^\w+ .*\/(gaps\/\{gapId\}|ask\/\{queryId\})/,
+  // Nothing asks without an engine.
+  /^\w+ .*\/approvals\/\{approvalId\}/,
   // By a token only, and answered by the protocol's rules.
   /^POST \/api\/mcp$/,
 ];

@@ -213,6 +213,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   // It has come to its end, and its agent does not work in its project any more.
   "POST /api/runs/{runId}/cancel": { known: 409 },
   "POST /api/runs/{runId}/retry": { known: 400 },
+  // Whom the run acts for decides; superadmins see it.
+  "POST /api/approvals/{approvalId}": { right: "approval.decide", known: 400, knownBody: {} },
   "GET /api/files/{key}": { ids: { key: "branding/unknown.png" } },
 };
 
@@ -230,6 +232,7 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "agents.delete": "role",
   "agents.assign": "item.assign",
   "runs.list": "run.read",
+  "approvals.list": "run.read",
   "runs.cancel": "run.read",
   "runs.retry": "run.read",
   "rags.list": "item.read",

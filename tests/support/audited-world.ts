@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { agentRuns } from "@/db/schema/agent-runs";
+import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { knowledgeGaps, ragGenerations, ragQueries } from "@/db/schema/knowledge";
+import { approvalHash, canonicalJson } from "@/lib/agents/runs/approval-hash";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
@@ -179,11 +180,29 @@ export async function makeAuditedWorld(system: TestSystem) {
     { id: liveRunId, ...run },
     { id: endedRunId, ...run, state: "failed", error: "It broke", finishedAt: ctx.now },
   ]);
+  const approvalId = crypto.randomUUID();
+  const open = { runId: liveRunId, tool: "create_task", startedAt: ctx.now } as const;
+  const step = { id: approvalId, n: 1, kind: "tool", title: "Create a task" } as const;
+  await ctx.db.insert(runSteps).values({ ...open, ...step, state: "waiting" });
+  const args = { name: "Look", description: "", priority: "medium", due_date: null };
+  await ctx.db.insert(approvals).values({
+    ...open,
+    id: approvalId,
+    stepId: approvalId,
+    mode: "ask",
+    arguments: canonicalJson(args),
+    hash: await approvalHash("create_task", args),
+    rendering: "[]",
+    why: "It is time",
+    createdAt: ctx.now,
+    expiresAt: ctx.now + 7 * 24 * 3_600_000,
+  });
   await system.settle();
   return {
     ctx,
     liveRunId,
     endedRunId,
+    approvalId,
     uploadId,
     assetId,
     member,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { approvals } from "@/db/schema/agent-runs";
-import { jobs } from "@/db/schema/jobs";
+import { decideApproval, listApprovals } from "@/lib/agents/runs/approvals";
 import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { runAgentJob } from "@/lib/agents/runs/work-run";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
@@ -37,14 +37,8 @@ export const waitingOf = (ctx: Context, runId: string) =>
     .where(eq(approvals.runId, runId))
     .then((rows) => rows.filter(({ state }) => state === "waiting"));
 
-/** As if somebody had decided on all that waits. */
-export async function decideAll(
-  ctx: Context,
-  set: Partial<typeof approvals.$inferInsert> = { state: "approved" },
-): Promise<void> {
-  await ctx.db
-    .update(approvals)
-    .set({ ...set, decidedAt: ctx.now })
-    .where(eq(approvals.state, "waiting"));
-  await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
+/** Decides on all that waits for the person. */
+export async function decideAll(ctx: Context, decision: object = { decision: "approve" }) {
+  const { rows } = await listApprovals(ctx, { state: "mine", page: 1, perPage: 100 });
+  for (const { id } of rows) await decideApproval(ctx, id, decision);
 }

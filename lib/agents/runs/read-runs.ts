@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { namedBatch, subquery } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -139,13 +139,13 @@ export async function listRuns(
 }
 
 /** The approval that counts of a step: the last one. */
-const stepApproval = sql<
+const stepApproval = subquery<
   string | null
->`(SELECT json_object('id', ${approvals.id}, 'mode', ${approvals.mode},
+>(sql`SELECT json_object('id', ${approvals.id}, 'mode', ${approvals.mode},
     'state', ${approvals.state}, 'why', ${approvals.why}, 'decidedAt', ${approvals.decidedAt},
     'reason', ${approvals.reason}, 'edited', ${approvals.proposed} IS NOT NULL,
     'decidedBy', (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${approvals.decidedBy}))
-  FROM ${approvals} WHERE ${approvals.stepId} = ${runSteps.id} ORDER BY ${approvals.createdAt} DESC LIMIT 1)`;
+  FROM ${approvals} WHERE ${approvals.stepId} = ${runSteps.id} ORDER BY ${approvals.createdAt} DESC LIMIT 1`);
 
 interface ApprovalJson {
   id: string;

@@ -84,6 +84,11 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ endedRunId }) => post(`/api/runs/${endedRunId}/retry`, {}, withKey),
   },
   {
+    title: "POST /api/approvals/{id}",
+    sent: ({ approvalId }) => post(`/api/approvals/${approvalId}`, { decision: "approve" }),
+    retried: 409,
+  },
+  {
     title: "POST /api/runs/{id}/cancel",
     sent: ({ liveRunId }) => post(`/api/runs/${liveRunId}/cancel`),
     retried: 409,

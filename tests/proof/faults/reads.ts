@@ -7,6 +7,7 @@ import type { FaultWorld } from "../../support/faults/world";
 /** The world's ids by their names in the templates of the route table. */
 const idsOf = (world: FaultWorld): Readonly<Record<string, string>> => ({
   agent: world.agentId,
+  approval: world.approvalId,
   assets: world.assetId,
   // Its text is there to be read.
   document: world.failedDocumentId,

@@ -72,6 +72,8 @@ export const RIGHTS = {
   "item.assign": rule(seesItem, manages),
   /** "A run acts for who started it": what it has read is theirs. */
   "run.read": rule(owns),
+  /** "The approver": whom the run acts for, where nothing else is said. */
+  "approval.decide": rule(owns, (person) => person.isCreator === true),
   "content.enter": enter("content"),
   "ecommerce.enter": enter("ecommerce"),
   "crm.enter": enter("crm"),

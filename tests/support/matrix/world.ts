@@ -39,6 +39,8 @@ export const SECRETS: Record<string, Right> = {
   document: "item.read",
   question: "item.assign",
   run: "run.read",
+  step: "run.read",
+  approval: "run.read",
   task: "task.read",
   comment: "task.read",
   ...Object.fromEntries(
@@ -134,6 +136,15 @@ async function makeSide(
   )
     .bind(ids.run, ids.agent, ids.project, ownerId, nameOf(side, "run"))
     .run();
+  ids.approval = crypto.randomUUID();
+  await DB.batch([
+    DB.prepare(
+      "INSERT INTO run_steps (id, run_id, n, kind, tool, title, state, started_at) VALUES (?1, ?2, 1, 'tool', 'create_task', ?3, 'failed', 1000)",
+    ).bind(ids.approval, ids.run, nameOf(side, "step")),
+    DB.prepare(
+      "INSERT INTO approvals (id, run_id, step_id, tool, mode, state, arguments, hash, rendering, why, created_at, expires_at) VALUES (?1, ?2, ?1, 'create_task', 'ask', 'withdrawn', '{}', '', '[]', ?3, 1000, 1000)",
+    ).bind(ids.approval, ids.run, nameOf(side, "approval")),
+  ]);
   await fillWorkspaces(system, boss, side, ids);
   return ids;
 }

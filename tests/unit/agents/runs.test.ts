@@ -108,7 +108,7 @@ describe("a run", () => {
 
   it("goes on without what was denied, and expires where nobody decides", async () => {
     const id = await waitingRun();
-    await decideAll(ctx, { state: "denied", reason: "Not there" });
+    await decideAll(ctx, { decision: "deny", reason: "Not there" });
     await workRuns(system);
     expect((await getRun(ctx, id)).state).toBe("succeeded");
     expect((await listSteps(ctx, id, 2))[0]).toMatchObject({ state: "denied", error: "Not there" });
@@ -122,8 +122,8 @@ describe("a run", () => {
 
   it("does nothing with arguments that are not those that were approved", async () => {
     const id = await waitingRun();
-    await ctx.db.update(approvals).set({ arguments: `{"body":"Other","task_id":"${taskId}"}` });
     await decideAll(ctx);
+    await ctx.db.update(approvals).set({ arguments: `{"body":"Other","task_id":"${taskId}"}` });
     await workRuns(system);
     expect((await getRun(ctx, id)).state).toBe("failed");
     expect(await commentsOf()).toEqual([]);
@@ -150,9 +150,9 @@ describe("a run", () => {
     await workRuns(system);
     expect((await getRun(ctx, third.id)).state).toBe("waiting_approval");
     // They are on no team, and what they created is theirs no more.
+    await decideAll(ctx);
     await ctx.db.update(tasks).set({ createdBy: null });
     await ctx.db.update(projects).set({ createdBy: null });
-    await decideAll(ctx);
     await workRuns(system);
     const steps = await listSteps(ctx, third.id, 2);
     expect(steps[0]).toMatchObject({ state: "failed" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AGENT } from "@/lib/agents/agent-store";
+import { decideApproval } from "@/lib/agents/runs/approvals";
 import { cancelRun, retryRun, startRun } from "@/lib/agents/runs/start-run";
 import {
   createAgent,
@@ -99,6 +100,8 @@ const WRITES: Record<string, Write> = {
   setAgentRole: (w) => setAgentRole(w.ctx, { ...w, input: { projectRole: "admin" } }),
   startRun: ({ ctx, agentId }) => startRun(ctx, { agentId, input: {} }),
   retryRun: ({ ctx, endedRunId }) => retryRun(ctx, endedRunId),
+  decideApproval: ({ ctx, approvalId }) =>
+    decideApproval(ctx, approvalId, { decision: "deny", reason: name }),
   cancelRun: ({ ctx, liveRunId }) => cancelRun(ctx, liveRunId),
   createRag: ({ ctx }) => createRag(ctx, RAG_FIELDS, "key"),
   updateRag: ({ ctx, ragId: id }) => updateRag(ctx, { id, changes: { name } }),

@@ -61,6 +61,8 @@ const ROLES: Record<Action, readonly string[]> = {
   "runs.list": EVERYONE,
   "runs.retry": EVERYONE,
   "runs.cancel": EVERYONE,
+  "approvals.list": EVERYONE,
+  "approvals.decide": EVERYONE,
   "jobs.retry": EVERYONE,
   "jobs.cancel": EVERYONE,
   "jobs.drain": SUPERADMIN,

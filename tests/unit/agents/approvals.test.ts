@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { approvals } from "@/db/schema/agent-runs";
+import { agents } from "@/db/schema/agents";
+import { jobs } from "@/db/schema/jobs";
+import { auditLog } from "@/db/schema/system";
+import { taskComments } from "@/db/schema/tasks";
+import {
+  countApprovals,
+  decideApproval,
+  getApproval,
+  listApprovals,
+} from "@/lib/agents/runs/approvals";
+import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
+import { startRun } from "@/lib/agents/runs/start-run";
+import { updateAgent } from "@/lib/agents/write-agents";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { assignUser } from "@/lib/managed-items/team-changes";
+import { PROJECT } from "@/lib/projects/definition";
+import { linkRag } from "@/lib/rags/write-rags";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { makeLibrary } from "../../support/knowledge-world";
+import { makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const HANDBOOK = [{ title: "Leave", text: "Everybody has thirty days of leave." }];
+const YES = { decision: "approve" };
+const MINE = { state: "mine", page: 1, perPage: 50 } as const;
+
+let system: TestSystem;
+let boss: Actor;
+let ctx: Context;
+let mate: Context;
+let agentId: string;
+let projectId: string;
+let taskId: string;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+});
+afterAll(() => system.close());
+beforeEach(async () => {
+  ctx = system.context(boss);
+  await ctx.db.delete(agents);
+  await ctx.db.delete(jobs);
+  ({ projectId, agentId } = await makeAgentWorld(system, boss));
+  const { ragId } = await makeLibrary(ctx, HANDBOOK);
+  await linkRag(ctx, { projectId, input: { ragId } });
+  const task = { name: "How many days of leave are there?", project_id: projectId };
+  taskId = (await createTask(ctx, task)).task.id;
+  const person = await system.createActor("moderator");
+  mate = system.context(person);
+  await updateAgent(ctx, { id: agentId, changes: { assigned_users: [person.id] } });
+});
+
+/** A run that asks whether it may comment on the task; the question's id. */
+async function ask(agentConfig: object = {}) {
+  await updateAgent(ctx, { id: agentId, changes: { agentConfig } });
+  const run = await startRun(ctx, { agentId, input: { task_id: taskId } });
+  await workRuns(system);
+  const [found] = await waitingOf(ctx, run.id);
+  if (!found) throw new Error("Nothing waits");
+  return { id: found.id, runId: run.id };
+}
+const comments = () => ctx.db.select().from(taskComments).where(eq(taskComments.taskId, taskId));
+const seesProject = () =>
+  assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: mate.actor?.id } });
+
+describe("an approval", () => {
+  it("is asked of whom the run acts for, and of nobody else", async () => {
+    const { id } = await ask();
+    expect(await getApproval(ctx, id)).toMatchObject({
+      agent_name: "Scout",
+      user_id: boss.id,
+      tool: "comment_task",
+      mode: "ask",
+      may_decide: true,
+      why: "The task asks for what these documents say.",
+      sources: [1, 2],
+    });
+    expect(await countApprovals(ctx)).toBe(1);
+    expect((await listApprovals(ctx, MINE)).total).toBe(1);
+    expect(await countApprovals(mate)).toBe(0);
+    await expect(decideApproval(mate, id, YES)).rejects.toMatchObject({ code: "not_found" });
+    const other = system.context(await system.createActor("superadmin"));
+    expect((await getApproval(other, id)).may_decide).toBe(false);
+    await expect(decideApproval(other, id, YES)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("is asked of somebody else who may do it, where four eyes are wanted", async () => {
+    const { id, runId } = await ask({ approvals: { comment_task: "ask-other" } });
+    await expect(decideApproval(ctx, id, YES)).rejects.toMatchObject({ code: "forbidden" });
+    // Who sees the agent but not the project is not told of it.
+    expect(await countApprovals(mate)).toBe(0);
+    await seesProject();
+    expect(await countApprovals(mate)).toBe(1);
+    await decideApproval(mate, id, YES);
+    await workRuns(system);
+    expect((await getRun(ctx, runId)).state).toBe("succeeded");
+    // With the rights of whom the run acts for, not of who said yes.
+    expect(await comments()).toMatchObject([{ userId: boss.id }]);
+  });
+
+  it("is changed, and says what it was and who has changed it", async () => {
+    const { id, runId } = await ask();
+    const wrong = { decision: "edit", arguments: { task_id: taskId, body: "" } };
+    await expect(decideApproval(ctx, id, wrong)).rejects.toMatchObject({ code: "invalid_input" });
+    const before = await getApproval(ctx, id);
+    const body = "Thirty.";
+    const edit = { decision: "edit", arguments: { task_id: taskId, body } };
+    const after = await decideApproval(ctx, id, edit);
+    expect(after).toMatchObject({
+      state: "approved",
+      arguments: { task_id: taskId, body },
+      decided_by: boss.name,
+      proposed: before.arguments,
+    });
+    expect(after.hash).not.toBe(before.hash);
+    await workRuns(system);
+    expect(await comments()).toMatchObject([{ body }]);
+    expect((await listSteps(ctx, runId, 2))[0]?.approval).toMatchObject({ edited: true });
+    const [audit] = await ctx.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "approvals.edit"));
+    expect(audit).toMatchObject({ actorId: boss.id, entityId: runId });
+  });
+
+  it("is decided once, with a reason for a no, and within its time", async () => {
+    const { id } = await ask();
+    const no = { decision: "deny" };
+    await expect(decideApproval(ctx, id, no)).rejects.toMatchObject({ code: "invalid_input" });
+    await decideApproval(ctx, id, { ...no, reason: "Too early" });
+    await expect(decideApproval(ctx, id, YES)).rejects.toMatchObject({ code: "conflict" });
+    const late = await ask();
+    await ctx.db.update(approvals).set({ expiresAt: 1 }).where(eq(approvals.id, late.id));
+    await expect(decideApproval(ctx, late.id, YES)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("lets a tool that changes something act by itself only where it cannot be talked into it", async () => {
+    // Search brings anybody's text, reads what is private, and comments: all three.
+    const { id } = await ask({ approvals: { comment_task: "auto" } });
+    expect((await getApproval(ctx, id)).mode).toBe("ask");
+  });
+});
