@@ -67,7 +67,7 @@ export async function switchGeneration(
 /** Removes what a RAG has of generations that are out of use. @returns in how many slices. */
 export async function removeSpentChunks(ctx: Context, ragId: string): Promise<number> {
   for (let slices = 1; ; slices++) {
-    const slice = { id: "", kind: "", attempt: 1, createdBy: null, until: 0 };
+    const slice = { id: "", kind: "", attempt: 1, createdBy: null, lease: "", until: 0 };
     const result = await removeGenerationsJob.run(ctx, { ...slice, subject: ragId, cursor: null });
     for (const statement of result.statements ?? []) await ctx.db.batch([statement]);
     if (result.next === "done") return slices;
