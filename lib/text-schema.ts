@@ -60,3 +60,9 @@ function isWebAddress(value: string): boolean {
     url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== ""
   );
 }
+
+/** Where a person's picture is, in answers. */
+export const avatarSchema = z
+  .string()
+  .nullable()
+  .meta({ description: "The address of their picture; null without one." });

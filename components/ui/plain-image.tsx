@@ -37,6 +37,7 @@ export function AvatarImage({ src }: { src: string }) {
       ref={ref}
       src={src}
       alt=""
+      loading="lazy"
       onError={onError}
       className="absolute inset-0 size-full object-cover"
     />

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EMAIL_PATTERN, INVALID_EMAIL, isStorableText } from "@/lib/text-schema";
+import { avatarSchema, EMAIL_PATTERN, INVALID_EMAIL, isStorableText } from "@/lib/text-schema";
 import { EMAIL_AND_PASSWORD_REQUIRED, normalizeEmail } from "./sign-in-rules";
 
 export const MIN_PASSWORD_LENGTH = 8;
@@ -51,7 +51,7 @@ export const sessionUserViewSchema = z
     email: z.string(),
     role: z.string(),
     active: z.boolean(),
-    avatar: z.string().nullable(),
+    avatar: avatarSchema,
     created_at: z.string(),
     last_login: z.string().nullable(),
     must_change_password: z

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { sessions, users } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
@@ -115,6 +115,10 @@ export type SessionUserRow = Pick<typeof users.$inferSelect, keyof typeof SESSIO
 export function avatarUrl(avatarKey: string | null): string | null {
   return avatarKey ? `/api/files/${avatarKey}` : null;
 }
+
+/** SQL: the same of the row of `users` at hand. */
+export const avatarColumn = (): SQL<string | null> =>
+  sql<string | null>`'/api/files/' || ${users.avatarKey}`;
 
 /** The actor of a session and its user, or null when it has expired or the user is not active. */
 export function actorOf(session: SessionRow, user: SessionUserRow, now: number): Actor | null {

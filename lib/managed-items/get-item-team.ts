@@ -50,6 +50,7 @@ export function itemTeamView(
     id: member.userId,
     name: member.userName,
     email: member.userEmail,
+    avatar: member.avatar,
     role: member.userSystemRole,
     assignedRole: member.userRole,
     active: !inactiveIds.has(member.userId),

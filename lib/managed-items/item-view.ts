@@ -30,10 +30,11 @@ export interface ItemCardRow extends ItemRow {
 
 /** The members that `teamColumn` answered, as answers carry them. */
 function assignedUsersView(team: string): AssignedUserView[] {
-  return readTeam(team).map(({ userId, userName, userEmail, userRole, assignedAt }) => ({
+  return readTeam(team).map(({ userId, userName, userEmail, avatar, userRole, assignedAt }) => ({
     userId,
     userName,
     userEmail,
+    avatar,
     userRole,
     assignedAt: isoTime(assignedAt),
   }));

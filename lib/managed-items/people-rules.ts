@@ -9,7 +9,7 @@ export const MAX_FOUND = 50;
 /** There may be more people than those that a selector was given. */
 export const mayBeMore = (given: readonly unknown[]): boolean => given.length >= MAX_CANDIDATES;
 
-const UNKNOWN_USER = { name: "Unknown User", email: "", role: DEFAULT_ROLE };
+const UNKNOWN_USER = { name: "Unknown User", email: "", avatar: null, role: DEFAULT_ROLE };
 
 /** The person behind an id; one who is not known is "Unknown User", without e-mail, a moderator. */
 export function findPerson(people: readonly CandidateView[], id: string): CandidateView {

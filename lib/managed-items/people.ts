@@ -3,6 +3,7 @@ import * as z from "zod";
 import { users } from "@/db/schema/auth";
 import { authorize } from "@/lib/auth/authorize";
 import type { Action } from "@/lib/auth/policy";
+import { avatarColumn } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { searchText } from "@/lib/paging";
@@ -41,7 +42,13 @@ export function candidatesStatement(ctx: Context, choice: CandidateChoice = {}) 
     WHERE ${isOffered} AND ${textMatches(users, [users.name, users.email], q)}
     ORDER BY ${users}.rowid DESC LIMIT ${MAX_FOUND})`;
   return ctx.db
-    .select({ id: users.id, name: users.name, email: users.email, role: users.role })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      avatar: avatarColumn().as("avatar"),
+      role: users.role,
+    })
     .from(users)
     .where(q ? isFound : isOffered)
     .orderBy(users.name)

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PROJECT_ROLES } from "@/db/vocabulary";
 import { listQuerySchema, type PageOf } from "@/lib/paging";
-import { text, webAddress } from "@/lib/text-schema";
+import { avatarSchema, text, webAddress } from "@/lib/text-schema";
 import { ITEM_LIMITS } from "../limits";
 
 export const ITEM_SORTS = [
@@ -81,6 +81,7 @@ export const assignedUserViewSchema = z
     userId: z.string(),
     userName: z.string(),
     userEmail: z.string(),
+    avatar: avatarSchema,
     userRole: z.string(),
     assignedAt: z.string(),
   })
@@ -104,6 +105,8 @@ export interface CandidateView {
   id: string;
   name: string;
   email: string;
+  /** Where their picture is. */
+  avatar: string | null;
   /** The system role. */
   role: string;
 }

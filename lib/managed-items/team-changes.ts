@@ -7,6 +7,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type ProjectRole, readProjectRole } from "@/lib/auth/roles";
+import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -124,6 +125,7 @@ function memberStatement(
     .select({
       userName: users.name,
       userEmail: users.email,
+      avatar: avatarColumn().as("avatar"),
       active: users.active,
       role: sql<string | null>`${members.role}`.as("member_role"),
       assignedAt: sql<number | null>`${members.assignedAt}`.as("member_since"),
@@ -171,9 +173,9 @@ export async function assignUser(
     await explainRefusal(ctx, item, before);
     throw notAssignable(member ?? null) ?? fullTeam(MAX_TEAM);
   }
-  const { userName, userEmail, assignedAt } = member;
+  const { userName, userEmail, avatar, assignedAt } = member;
   return {
-    assignment: { userId, userName, userEmail, userRole, assignedAt: isoTime(assignedAt) },
+    assignment: { userId, userName, userEmail, avatar, userRole, assignedAt: isoTime(assignedAt) },
     isNew: before.role === null,
   };
 }

@@ -7,6 +7,7 @@ import {
   readSystemRole,
   type SystemRole,
 } from "@/lib/auth/roles";
+import { avatarColumn } from "@/lib/auth/session";
 import type { ManagedItem } from "./definition";
 
 /** Members that one item can have; the cards show the first three. */
@@ -17,6 +18,8 @@ export interface TeamMember {
   userId: string;
   userName: string;
   userEmail: string;
+  /** Where their picture is. */
+  avatar: string | null;
   userRole: ProjectRole;
   userSystemRole: SystemRole;
   /** Milliseconds. */
@@ -37,8 +40,8 @@ export function teamColumn({ table, members }: ManagedItem, limit: number = MAX_
     limit < MAX_TEAM
       ? sql`ORDER BY ${members.assignedAt}, ${users.name} LIMIT ${limit}`
       : sql`LIMIT ${MAX_TEAM}`;
-  return subquery<string>(sql`SELECT json_group_array(json_array(user_id, user_name, user_email, project_role, system_role, assigned_at))
-    FROM (SELECT ${members.userId} AS user_id, ${users.name} AS user_name, ${users.email} AS user_email,
+  return subquery<string>(sql`SELECT json_group_array(json_array(user_id, user_name, user_email, avatar, project_role, system_role, assigned_at))
+    FROM (SELECT ${members.userId} AS user_id, ${users.name} AS user_name, ${users.email} AS user_email, ${avatarColumn()} AS avatar,
         ${members.role} AS project_role, ${users.role} AS system_role, ${members.assignedAt} AS assigned_at
       FROM ${members.table} JOIN ${users} ON ${users.id} = ${members.userId}
       WHERE ${members.itemId} = ${table.id} ${first})`);
@@ -53,12 +56,21 @@ export function teamCountColumn({ table, members }: ManagedItem): SQL<number> {
 
 /** What `teamColumn` answered, in the order of their assignment. */
 export function readTeam(json: string): TeamMember[] {
-  const rows = JSON.parse(json) as [string, string, string, string, string, number][];
+  const rows = JSON.parse(json) as [
+    string,
+    string,
+    string,
+    string | null,
+    string,
+    string,
+    number,
+  ][];
   const members = rows.map(
-    ([userId, userName, userEmail, projectRole, systemRole, assignedAt]) => ({
+    ([userId, userName, userEmail, avatar, projectRole, systemRole, assignedAt]) => ({
       userId,
       userName,
       userEmail,
+      avatar,
       userRole: readProjectRole(projectRole),
       userSystemRole: readSystemRole(systemRole),
       assignedAt,

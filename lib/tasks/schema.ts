@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "@/db/vocabulary";
-import { text } from "@/lib/text-schema";
+import { avatarSchema, text } from "@/lib/text-schema";
 
 export const TASK_NOT_FOUND = "Task not found";
 export const TASK_LOAD_FAILED = "Failed to load task";
@@ -109,6 +109,7 @@ export const taskUserViewSchema = z
     userId: z.string(),
     userName: z.string(),
     userEmail: z.string(),
+    avatar: avatarSchema,
     taskRole: z.string().meta({ description: "owner, reviewer or assignee" }),
   })
   .meta({ id: "TaskUser" });
@@ -167,6 +168,12 @@ export interface TaskConflict {
 
 /** Somebody who may be added to a task. */
 export const taskCandidateViewSchema = z
-  .object({ id: z.string(), name: z.string(), email: z.string(), role: z.string() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    avatar: avatarSchema,
+    role: z.string(),
+  })
   .meta({ id: "TaskCandidate" });
 export type TaskCandidateView = z.infer<typeof taskCandidateViewSchema>;

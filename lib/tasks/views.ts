@@ -4,6 +4,7 @@ import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
+import { avatarColumn } from "@/lib/auth/session";
 import { isoTime } from "@/lib/managed-items/item-view";
 import { isReadableProject } from "@/lib/projects/definition";
 import type { TaskUserView, TaskView } from "./schema";
@@ -14,7 +15,7 @@ const NAMES = new Intl.Collator("en");
 /** A scalar subquery: the people on the row's task, as a JSON array; `taskView` puts them in order. */
 function peopleColumn(): SQL<string> {
   return subquery<string>(sql`SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'userName', ${users.name},
-      'userEmail', ${users.email}, 'taskRole', ${taskUsers.role}, 'assignedAt', ${taskUsers.assignedAt}))
+      'userEmail', ${users.email}, 'avatar', ${avatarColumn()}, 'taskRole', ${taskUsers.role}, 'assignedAt', ${taskUsers.assignedAt}))
     FROM ${taskUsers} CROSS JOIN ${users} ON ${users.id} = ${taskUsers.userId} WHERE ${taskUsers.taskId} = ${tasks.id}`);
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
+import { avatarColumn } from "@/lib/auth/session";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
@@ -26,6 +27,7 @@ export const userColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
+  avatar: avatarColumn().as("avatar"),
   role: users.role,
   active: users.active,
   createdAt: users.createdAt,
@@ -37,6 +39,7 @@ export interface UserRow {
   id: string;
   name: string;
   email: string;
+  avatar: string | null;
   role: SystemRole;
   active: boolean;
   createdAt: number;
@@ -50,6 +53,7 @@ export function userView(row: UserRow): UserView {
     id: row.id,
     name: row.name,
     email: row.email,
+    avatar: row.avatar,
     role: row.role,
     active: row.active,
     created_at: new Date(row.createdAt).toISOString(),

@@ -3,7 +3,7 @@ import { SYSTEM_ROLES } from "@/db/vocabulary";
 import { spelledRole } from "@/lib/auth/roles";
 import { MAX_PASSWORD_LENGTH, newPasswordSchema, type SessionView } from "@/lib/auth/schema";
 import { listQuerySchema } from "@/lib/paging";
-import { email, text } from "@/lib/text-schema";
+import { avatarSchema, email, text } from "@/lib/text-schema";
 import type { ApiTokenView } from "@/lib/tokens/schema";
 
 export const USER_NAME_MAX = 100;
@@ -77,6 +77,7 @@ export const userViewSchema = z
     id: z.string(),
     name: z.string(),
     email: z.string(),
+    avatar: avatarSchema,
     role: z.enum(SYSTEM_ROLES),
     active: z.boolean(),
     created_at: z.string(),

@@ -3,6 +3,7 @@ import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { readSystemRole } from "@/lib/auth/roles";
+import { avatarColumn } from "@/lib/auth/session";
 import type { WorkspaceMemberView } from "./schema";
 
 /** People whom one workspace can have. */
@@ -13,8 +14,8 @@ export function workspaceTeamColumn(
   limit: number = MAX_WORKSPACE_TEAM,
   workspaceId: SQLWrapper = workspaces.id,
 ): SQL<string> {
-  return subquery<string>(sql`SELECT json_group_array(json_array(id, name, email, role)) FROM (
-    SELECT ${users.id} AS id, ${users.name} AS name, ${users.email} AS email, ${users.role} AS role
+  return subquery<string>(sql`SELECT json_group_array(json_array(id, name, email, avatar, role)) FROM (
+    SELECT ${users.id} AS id, ${users.name} AS name, ${users.email} AS email, ${avatarColumn()} AS avatar, ${users.role} AS role
     FROM ${workspaceUsers} JOIN ${users} ON ${users.id} = ${workspaceUsers.userId}
     WHERE ${workspaceUsers.workspaceId} = ${workspaceId} ORDER BY ${workspaceUsers.assignedAt}, ${users.name} LIMIT ${limit})`);
 }
@@ -34,6 +35,12 @@ export function inactiveMembersColumn(): SQL<string> {
 
 /** What `workspaceTeamColumn` answered. */
 export function readWorkspaceTeam(json: string): WorkspaceMemberView[] {
-  const rows = JSON.parse(json) as [string, string, string, string][];
-  return rows.map(([id, name, email, role]) => ({ id, name, email, role: readSystemRole(role) }));
+  const rows = JSON.parse(json) as [string, string, string, string | null, string][];
+  return rows.map(([id, name, email, avatar, role]) => ({
+    id,
+    name,
+    email,
+    avatar,
+    role: readSystemRole(role),
+  }));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { userIdSchema } from "@/lib/managed-items/assigned-user-schema";
 import { listQuerySchema, type PageOf } from "@/lib/paging";
-import { isStorableText } from "@/lib/text-schema";
+import { avatarSchema, isStorableText } from "@/lib/text-schema";
 
 export const INVALID_WORKSPACE_TYPE = "Invalid workspace type";
 export const WORKSPACE_PARAMS_MISSING = "Project ID or workspace type not provided";
@@ -32,6 +32,7 @@ const workspaceMemberView = z
     id: z.string(),
     name: z.string(),
     email: z.string(),
+    avatar: avatarSchema,
     role: z.string().meta({ description: "The system role." }),
   })
   .meta({ id: "WorkspaceMember" });
@@ -42,6 +43,7 @@ export const workspaceAssignmentViewSchema = z
     userId: z.string(),
     userName: z.string(),
     userEmail: z.string(),
+    avatar: avatarSchema,
     userSystemRole: z.string(),
   })
   .meta({ id: "WorkspaceAssignment", description: "Somebody who is assigned to a workspace." });

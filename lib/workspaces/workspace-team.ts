@@ -8,6 +8,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -49,10 +50,11 @@ function assignmentsView(actor: Actor, loaded: LoadedWorkspace): WorkspaceAssign
   if (!canManage && !can(actor, "workspaces.enter", loaded.facts))
     throw new AppError("forbidden", noAccessTo(loaded.type));
   existingId(loaded);
-  const assignments = readWorkspaceTeam(loaded.team).map(({ id, name, email, role }) => ({
+  const assignments = readWorkspaceTeam(loaded.team).map(({ id, name, email, avatar, role }) => ({
     userId: id,
     userName: name,
     userEmail: email,
+    avatar,
     userSystemRole: role,
   }));
   return { assignments, inactiveIds: JSON.parse(loaded.inactive) as string[], canManage };
@@ -155,6 +157,7 @@ function memberStatement(ctx: Context, workspaceId: string, userId: string, guar
     .select({
       userName: users.name,
       userEmail: users.email,
+      avatar: avatarColumn().as("avatar"),
       userSystemRole: users.role,
       active: users.active,
       assignedAt: workspaceUsers.assignedAt,
@@ -201,9 +204,9 @@ export async function assignWorkspaceUser(
       throw new AppError("conflict", "Your own role has just changed. Please try again.");
     throw notAssignable(member ?? null) ?? fullTeam(MAX_WORKSPACE_TEAM);
   }
-  const { userName, userEmail, userSystemRole } = member;
+  const { userName, userEmail, avatar, userSystemRole } = member;
   return {
-    assignment: { userId, userName, userEmail, userSystemRole },
+    assignment: { userId, userName, userEmail, avatar, userSystemRole },
     isNew: assigned.length > 0,
   };
 }

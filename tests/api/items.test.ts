@@ -79,6 +79,7 @@ describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
         userId: member.id,
         userName: member.name,
         userEmail: member.email,
+        avatar: null,
         userRole: "admin",
         assignedAt: item.created_at,
       },

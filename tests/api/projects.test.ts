@@ -116,6 +116,7 @@ describe("creating", () => {
         userId: member.id,
         userName: member.name,
         userEmail: member.email,
+        avatar: null,
         userRole: "admin",
         assignedAt: project.created_at,
       },

@@ -169,6 +169,7 @@ describe("the shapes", () => {
     userId: PERSON_OF(name).id,
     userName: PERSON_OF(name).name,
     userEmail: PERSON_OF(name).email,
+    avatar: null,
   });
 
   it("an agent", async () => {
@@ -192,7 +193,7 @@ describe("the shapes", () => {
           { ...member("assigned"), userRole: "admin", assignedAt: "1970-01-01T00:00:02.000Z" },
         ],
         assigned_projects: [
-          { projectId: ids.project, projectName: "Northern project", projectRole: null },
+          { projectId: ids.project, projectName: "Northern project", projectRole: "moderator" },
         ],
         created_by: PERSON_OF("creator").id,
         created_at: "1970-01-01T00:00:01.000Z",

@@ -199,6 +199,7 @@ describe("the calls", () => {
       userId: member.id,
       userName: member.name,
       userEmail: member.email,
+      avatar: null,
       taskRole: "reviewer",
     });
     expect((await put(member.id, "owner")).status).toBe(200);

@@ -89,6 +89,7 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
         userId: target.id,
         userName: target.name,
         userEmail: target.email,
+        avatar: null,
         userRole: "admin",
         assignedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },
@@ -220,6 +221,7 @@ describe("a workspace's team", () => {
             userId: inside.id,
             userName: inside.name,
             userEmail: inside.email,
+            avatar: null,
             userSystemRole: "moderator",
           },
         ],
@@ -238,7 +240,7 @@ describe("a workspace's team", () => {
     const made = await add();
     expect([made.status, Object.keys(made.body.assignment)]).toEqual([
       201,
-      ["userId", "userName", "userEmail", "userSystemRole"],
+      ["userId", "userName", "userEmail", "avatar", "userSystemRole"],
     ]);
     expect((await add()).status).toBe(200);
     expect((await list(target, id)).status).toBe(200);

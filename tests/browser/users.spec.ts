@@ -1,3 +1,4 @@
+import { png } from "../support/images";
 import { createPerson } from "../support/people";
 import { expect, test } from "./system";
 import {
@@ -48,6 +49,13 @@ test("a superadmin sees everybody, and may edit everybody and delete everybody e
     await page.goto(`${system.url}/users?q=${encodeURIComponent(self.email)}`);
     await expect(rowOf(page, self).getByRole("cell").nth(3)).toHaveText("Never");
     await expect(rowOf(page, self)).toContainText("Super Admin");
+    const file = { name: "me.png", mimeType: "image/png", buffer: png() };
+    await page.request.post(`${system.url}/api/auth/avatar`, { multipart: { file } });
+    await page.reload();
+    const picture = rowOf(page, self).locator("[data-slot=avatar] img");
+    await expect
+      .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBe(200);
     expect(problems).toEqual([]);
   });
   await test.step("a superadmin may edit everybody and delete everybody else", async () => {

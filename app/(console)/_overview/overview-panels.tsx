@@ -52,7 +52,7 @@ function shownTeams(teams: Record<string, WorkspaceTeamView>): Teams {
   return Object.fromEntries(
     shown.map(([id, { members, count }]) => [
       id,
-      { members: members.map((one) => ({ id: one.id, name: one.name, role: one.role })), count },
+      { members: members.map(({ id, name, avatar, role }) => ({ id, name, avatar, role })), count },
     ]),
   );
 }

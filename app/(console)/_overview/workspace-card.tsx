@@ -6,11 +6,11 @@ import { RoleBadge, StatusBadge } from "@/components/status-badge";
 import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { MyWorkspaceView } from "@/lib/workspaces/schema";
-import { TeamPreview } from "../_components/team/people-parts";
+import { type PreviewedMember, TeamPreview } from "../_components/team/people-parts";
 import { WorkspaceIcon } from "../_components/workspace-icon";
 
 export interface Team {
-  members: { id: string; name: string; role: string }[];
+  members: PreviewedMember[];
   /** Everybody, of whom `members` are the first ones. */
   count: number;
 }

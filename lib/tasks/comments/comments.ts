@@ -7,6 +7,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -33,6 +34,7 @@ const COLUMNS = {
   taskId: taskComments.taskId,
   userId: taskComments.userId,
   userName: users.name,
+  avatar: avatarColumn().as("avatar"),
   body: taskComments.body,
   createdAt: taskComments.createdAt,
   updatedAt: taskComments.updatedAt,
@@ -43,6 +45,7 @@ interface CommentRow {
   taskId: string;
   userId: string | null;
   userName: string | null;
+  avatar: string | null;
   body: string;
   createdAt: number;
   updatedAt: number | null;
@@ -57,6 +60,7 @@ function commentView(row: CommentRow, actor: Actor, mayDeleteTask: boolean): Com
     body: row.body,
     user_id: row.userId,
     userName: row.userName,
+    avatar: row.avatar,
     created_at: isoTime(row.createdAt),
     updated_at: row.updatedAt === null ? null : isoTime(row.updatedAt),
     canEdit: isOwn,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listQuerySchema } from "@/lib/paging";
-import { text } from "@/lib/text-schema";
+import { avatarSchema, text } from "@/lib/text-schema";
 
 export const COMMENT_NOT_FOUND = "Comment not found";
 export const COMMENT_OF_ANOTHER = "Only its author may edit a comment";
@@ -33,6 +33,7 @@ export const commentViewSchema = z
       .nullable()
       .meta({ description: "Null when the author's account is no more." }),
     userName: z.string().nullable(),
+    avatar: avatarSchema,
     created_at: z.string(),
     updated_at: z.string().nullable().meta({ description: "Null unless it was edited." }),
     canEdit: z.boolean(),

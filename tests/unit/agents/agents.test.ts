@@ -125,6 +125,7 @@ describe("reading an agent", () => {
           userId: people.assigned.id,
           userName: people.assigned.name,
           userEmail: people.assigned.email,
+          avatar: null,
           userRole: "admin",
           assignedAt: "1970-01-01T00:00:02.500Z",
         },

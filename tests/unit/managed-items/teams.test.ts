@@ -205,8 +205,20 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
 });
 
 describe("people", () => {
-  const ann = { id: "1", name: "Ann Ärmel", email: "first@example.com", role: "admin" };
-  const ben = { id: "2", name: "Ben", email: "second@Example.org", role: "moderator" };
+  const ann = {
+    id: "1",
+    name: "Ann Ärmel",
+    email: "first@example.com",
+    avatar: null,
+    role: "admin",
+  };
+  const ben = {
+    id: "2",
+    name: "Ben",
+    email: "second@Example.org",
+    avatar: null,
+    role: "moderator",
+  };
 
   it("an unknown id is Unknown User, without e-mail, a moderator", () => {
     expect(findPerson([ann], "1")).toBe(ann);
@@ -214,6 +226,7 @@ describe("people", () => {
       id: "9",
       name: "Unknown User",
       email: "",
+      avatar: null,
       role: "moderator",
     });
   });

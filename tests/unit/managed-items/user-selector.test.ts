@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { UserSelector } from "@/app/(console)/_components/team/user-selector";
 
 it("the search names its list before anything has mounted", () => {
-  const people = [{ id: "u1", name: "Ann", email: "ann@example.com", role: "admin" }];
+  const people = [{ id: "u1", name: "Ann", email: "ann@example.com", avatar: null, role: "admin" }];
   const html = renderToString(
     createElement(UserSelector, {
       people,

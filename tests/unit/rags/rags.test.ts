@@ -86,6 +86,7 @@ describe("reading a RAG", () => {
           userId: people.assigned.id,
           userName: people.assigned.name,
           userEmail: people.assigned.email,
+          avatar: null,
           userRole: "moderator",
           assignedAt: "1970-01-01T00:00:02.500Z",
         },

@@ -126,6 +126,7 @@ describe("reading a task", () => {
           userId: people.assigned.id,
           userName: people.assigned.name,
           userEmail: people.assigned.email,
+          avatar: null,
           taskRole: "reviewer",
         },
       ],

@@ -2,14 +2,71 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
+import { getAgent } from "@/lib/agents/read-agents";
+import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { deleteRemovedFiles } from "@/lib/media/delete-removed-files";
+import { parseInput } from "@/lib/parse-input";
+import { PROJECT } from "@/lib/projects/definition";
+import { getProject } from "@/lib/projects/read-projects";
+import { getRag } from "@/lib/rags/read-rags";
 import { readFile } from "@/lib/settings/read-file";
+import { createComment, listComments } from "@/lib/tasks/comments/comments";
+import { commentListSchema } from "@/lib/tasks/comments/schema";
+import { getTask } from "@/lib/tasks/get-task";
+import { listNewTaskCandidates } from "@/lib/tasks/people/candidates";
 import { isNamedAvatar, removeAvatar, uploadAvatar } from "@/lib/users/own-avatar";
+import { getUser, listUsers } from "@/lib/users/read-users";
+import { listUsersSchema } from "@/lib/users/schema";
 import { deleteUser } from "@/lib/users/write-users";
+import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";
+import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
+import { makeAuditedWorld } from "../../support/audited-world";
 import { png, pngOfSize } from "../../support/images";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const PNG = { bytes: png(), declaredType: "image/png" };
+
+it("stands beside its person wherever people are read", async () => {
+  const system = await createTestSystem();
+  try {
+    const w = await makeAuditedWorld(system);
+    const { ctx, member, projectId, agentId, ragId, taskId } = w;
+    const { url } = await uploadAvatar(system.context(member), PNG);
+    // As a member of the task's own team they comment on it.
+    await createComment(system.context(member), { taskId, input: { body: "Second" } });
+    const crm = { projectId, workspaceType: "crm" };
+    const { task } = await getTask(ctx, taskId);
+    const comments = await listComments(ctx, taskId, parseInput(commentListSchema, {}));
+    const items = [
+      (await getProject(ctx, projectId)).project,
+      (await getAgent(ctx, agentId)).agent,
+      (await getRag(ctx, ragId)).rag,
+    ];
+    const places = {
+      users: (await listUsers(ctx, parseInput(listUsersSchema, {}))).rows,
+      user: [(await getUser(ctx, member.id)).user],
+      ...Object.fromEntries(items.map((item, at) => [`item ${at}`, item.assigned_users])),
+      team: (await getItemTeam(ctx, PROJECT, projectId)).members,
+      candidates: (await listItemCandidates(ctx, PROJECT, projectId)).candidates,
+      workspace: (await listWorkspaceAssignments(ctx, crm)).assignments,
+      mine: (
+        await listMyWorkspacesWithTeams(system.context(member), { page: 1, perPage: 9 })
+      ).rows.flatMap(({ teamMembers }) => teamMembers),
+      task: task.assignedUsers,
+      taskCandidates: await listNewTaskCandidates(ctx, projectId),
+      comments: comments.rows,
+    };
+    const idOf = (one: object) => ["userId", "user_id", "id"].map((name) => Reflect.get(one, name));
+    for (const [place, people] of Object.entries<object[]>(places)) {
+      const shown = people.filter((one) => idOf(one).includes(member.id));
+      expect([place, shown.map((one) => Reflect.get(one, "avatar"))]).toEqual([place, [url]]);
+      for (const one of people.filter((other) => !idOf(other).includes(member.id)))
+        expect([place, Reflect.get(one, "avatar") ?? ""]).not.toContain(url);
+    }
+  } finally {
+    system.close();
+  }
+});
 
 describe("own picture", () => {
   let system: TestSystem;

@@ -13,6 +13,7 @@ const user: UserView = {
   id: "1",
   name: "Ada",
   email: "ada@example.com",
+  avatar: null,
   role: "moderator",
   active: true,
   created_at: "2026-11-01T00:00:00.000Z",

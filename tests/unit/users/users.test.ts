@@ -30,6 +30,7 @@ describe("creating", () => {
       id: user.id,
       name: "Ada Lovelace",
       email: "new@example.com",
+      avatar: null,
       role: "moderator",
       active: true,
       created_at: user.created_at,

@@ -63,6 +63,7 @@ describe("a workspace's team", () => {
       userId: person.id,
       userName: person.name,
       userEmail: person.email,
+      avatar: null,
       userSystemRole: "admin",
     });
     expect((await list(boss)).assignments).toContainEqual(assignment);

@@ -93,10 +93,11 @@ describe("my workspaces", () => {
       page: 1,
       perPage: 10,
     });
-    const member = ({ id: userId, name, email, role }: Actor) => ({
+    const member = ({ id: userId, name, email, avatar, role }: Actor) => ({
       id: userId,
       name,
       email,
+      avatar,
       role,
     });
     expect(rows).toEqual([

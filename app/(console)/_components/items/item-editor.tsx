@@ -91,10 +91,11 @@ function withAssigned(people: CandidateView[] | null, team: readonly AssignedUse
   const others = team.filter(({ userId }) => !known.has(userId));
   return [
     ...people,
-    ...others.map(({ userId, userName, userEmail, userRole }) => ({
+    ...others.map(({ userId, userName, userEmail, avatar, userRole }) => ({
       id: userId,
       name: userName,
       email: userEmail,
+      avatar,
       role: userRole,
     })),
   ];

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
-import { Avatar } from "@/components/ui/avatar";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { ExternalLink } from "@/components/ui/icons";
@@ -63,25 +62,6 @@ export function AddressFact({ url, none }: { url: string; none: string }) {
 /** A time as fact: "N/A" where it is missing. */
 export function TimeFact({ value }: { value: string | null | undefined }) {
   return <RelativeTime value={value} fallback="N/A" />;
-}
-
-interface PersonRowProps {
-  name: string;
-  email: string;
-  badge: ReactNode;
-}
-
-export function PersonRow({ name, email, badge }: PersonRowProps) {
-  return (
-    <li className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} decorative />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
-        <p className="truncate text-[0.8125rem] text-muted-foreground">{email}</p>
-      </div>
-      {badge}
-    </li>
-  );
 }
 
 /** A way back as a button, for the error screens. */

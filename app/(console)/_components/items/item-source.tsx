@@ -151,7 +151,7 @@ export interface PanelProps {
 /** As much of an item as its card shows: every card travels to the browser, which draws it. */
 export interface CardItem
   extends Pick<ListedItem, "id" | "name" | "details" | "status" | "assigned_users_count"> {
-  assigned_users: readonly { userId: string; userName: string; userRole: string }[];
+  assigned_users: readonly Pick<AssignedUserView, "userId" | "userName" | "avatar" | "userRole">[];
 }
 
 export function cardItem(item: ListedItem): CardItem {
@@ -161,6 +161,7 @@ export function cardItem(item: ListedItem): CardItem {
     assigned_users: item.assigned_users.map((one) => ({
       userId: one.userId,
       userName: one.userName,
+      avatar: one.avatar,
       userRole: one.userRole,
     })),
   };

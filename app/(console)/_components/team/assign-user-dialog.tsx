@@ -82,7 +82,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
               data-slot="chosen-user"
               className="flex items-center gap-2.5 rounded-lg border p-2"
             >
-              <PersonLine name={person.name} email={person.email} />
+              <PersonLine person={person} />
               <Button
                 variant="ghost"
                 size="sm"

@@ -12,7 +12,7 @@ import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { addMemberAction } from "./actions";
 import type { AssignUserDialogProps } from "./assign-user-dialog";
-import { TeamPreview } from "./people-parts";
+import { type PreviewedMember, TeamPreview } from "./people-parts";
 import { assignTexts, type ItemKind } from "./team-texts";
 import { findCandidates } from "./use-team-changes";
 
@@ -24,7 +24,10 @@ interface CardTeamProps {
   item: {
     id: string;
     name: string;
-    assigned_users: readonly Pick<AssignedUserView, "userId" | "userName" | "userRole">[];
+    assigned_users: readonly Pick<
+      AssignedUserView,
+      "userId" | "userName" | "avatar" | "userRole"
+    >[];
     assigned_users_count: number;
   };
   /** The person manages the item's team. */
@@ -35,7 +38,7 @@ interface CardTeamProps {
 type Choice = Pick<AssignUserDialogProps, "people" | "chosen">;
 
 interface Shown {
-  members: readonly { id: string; name: string; role: string }[];
+  members: readonly PreviewedMember[];
   count: number;
 }
 
@@ -86,9 +89,10 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
   const [pending, startAssigning] = useTransition();
   const [shown, add] = useOptimistic<Shown, Shown["members"][number]>(
     {
-      members: item.assigned_users.map(({ userId, userName, userRole }) => ({
+      members: item.assigned_users.map(({ userId, userName, avatar, userRole }) => ({
         id: userId,
         name: userName,
+        avatar,
         role: userRole,
       })),
       count: item.assigned_users_count,
@@ -112,7 +116,7 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
   function assign(person: CandidateView, userRole: string) {
     setFailure(null);
     startAssigning(async () => {
-      add({ id: person.id, name: person.name, role: userRole });
+      add({ id: person.id, name: person.name, avatar: person.avatar, role: userRole });
       const target = { kind, id: item.id };
       try {
         await callAction(addMemberAction, { target, userId: person.id, userRole });

@@ -36,10 +36,11 @@ interface WorkspaceTeamProps {
 }
 
 function memberViews({ assignments, inactiveIds }: WorkspaceAssignments): TeamMemberView[] {
-  return assignments.map(({ userId, userName, userEmail, userSystemRole }) => ({
+  return assignments.map(({ userId, userName, userEmail, avatar, userSystemRole }) => ({
     id: userId,
     name: userName,
     email: userEmail,
+    avatar,
     role: userSystemRole,
     assignedRole: null,
     active: !inactiveIds.includes(userId),

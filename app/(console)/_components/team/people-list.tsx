@@ -74,9 +74,7 @@ export function PeopleList<Person extends CandidateView>({
         <ul aria-labelledby={`${id}-title`} className="grid gap-1">
           {found.slice(0, limit).map((person) => (
             <li key={person.id} className="flex min-h-11 min-w-0 items-center gap-2.5">
-              <PersonLine name={person.name} email={person.email}>
-                {children(person)}
-              </PersonLine>
+              <PersonLine person={person}>{children(person)}</PersonLine>
             </li>
           ))}
         </ul>

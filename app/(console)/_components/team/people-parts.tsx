@@ -3,16 +3,16 @@ import { RoleBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 
 interface PersonLineProps {
-  name: string;
-  email: string;
+  person: { name: string; email: string; avatar: string | null };
   children?: ReactNode;
 }
 
-/** Somebody with initials, name and e-mail, and what belongs to them behind it. */
-export function PersonLine({ name, email, children }: PersonLineProps) {
+/** Somebody with picture or initials, name and e-mail, and what belongs to them behind it. */
+export function PersonLine({ person, children }: PersonLineProps) {
+  const { name, email, avatar } = person;
   return (
     <>
-      <Avatar name={name} decorative />
+      <Avatar name={name} src={avatar} decorative />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{name}</span>
         <span className="block truncate text-[0.8125rem] text-muted-foreground">{email}</span>
@@ -22,8 +22,16 @@ export function PersonLine({ name, email, children }: PersonLineProps) {
   );
 }
 
+/** Somebody on a card. */
+export interface PreviewedMember {
+  id: string;
+  name: string;
+  avatar: string | null;
+  role: string;
+}
+
 interface TeamPreviewProps {
-  members: readonly { id: string; name: string; role: string }[];
+  members: readonly PreviewedMember[];
   /** Everybody; the rest is counted. */
   count: number;
   /** How the rest is said: "+2 more" on project cards, "+2" on workspace cards. */
@@ -31,14 +39,14 @@ interface TeamPreviewProps {
   label: string;
 }
 
-/** The first members with initials, name and role badge, then how many more there are. */
+/** The first members with picture or initials, name and role badge, then how many more there are. */
 export function TeamPreview({ members, count, moreLabel, label }: TeamPreviewProps) {
   const rest = count - members.length;
   return (
     <ul aria-label={label} className="grid gap-1.5">
       {members.map((member) => (
         <li key={member.id} className="flex min-w-0 items-center gap-2">
-          <Avatar name={member.name} size="sm" decorative />
+          <Avatar name={member.name} src={member.avatar} size="sm" decorative />
           <span className="min-w-0 flex-1 truncate text-[0.8125rem]">{member.name}</span>
           <RoleBadge role={member.role} />
         </li>

@@ -65,16 +65,16 @@ function TeamFields(props: TeamFieldProps) {
       {chosen.length > 0 ? (
         <ul aria-label="Selected team members" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {chosen.map(({ userId, userRole }) => {
-            const { name, email } = findPerson(people, userId);
+            const person = findPerson(people, userId);
             return (
               <li
                 key={userId}
                 className="flex min-w-0 flex-wrap items-center gap-2.5 sm:flex-nowrap"
               >
-                <PersonLine name={name} email={email} />
+                <PersonLine person={person} />
                 <div className="order-last w-full shrink-0 sm:order-none sm:w-36">
                   <NativeSelect
-                    aria-label={`Role of ${name}`}
+                    aria-label={`Role of ${person.name}`}
                     value={userRole}
                     onChange={({ target }) => onAssign({ userId, userRole: target.value })}
                   >
@@ -88,7 +88,7 @@ function TeamFields(props: TeamFieldProps) {
                 <Button
                   variant="ghost"
                   size="icon-sm"
-                  aria-label={`Remove ${name}`}
+                  aria-label={`Remove ${person.name}`}
                   onClick={() => onRemove(userId)}
                 >
                   <X aria-hidden />

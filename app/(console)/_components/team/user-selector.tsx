@@ -116,7 +116,7 @@ export function UserSelector(props: UserSelectorProps) {
                 value={person}
                 className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 outline-none data-highlighted:bg-accent"
               >
-                <PersonLine name={person.name} email={person.email}>
+                <PersonLine person={person}>
                   <RoleBadge role={person.role} />
                 </PersonLine>
               </Combobox.Item>

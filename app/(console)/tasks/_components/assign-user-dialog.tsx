@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -14,6 +13,7 @@ import {
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { UNEXPECTED } from "@/lib/request/request-error";
+import { PersonLine } from "../../_components/team/people-parts";
 import { type FindPeople, usePeople } from "../../_components/team/use-people";
 import { type Candidate, PersonSearch } from "../_form/people-picker";
 import { TASK_ROLES, wordLabel } from "./task-badges";
@@ -66,13 +66,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
         </DialogHeader>
         {person ? (
           <div className="flex items-center gap-2.5 rounded-lg border p-3">
-            <Avatar name={person.name} decorative />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{person.name}</span>
-              <span className="block truncate text-[0.8125rem] text-muted-foreground">
-                {person.email}
-              </span>
-            </span>
+            <PersonLine person={person} />
             <Button variant="outline" size="sm" onClick={() => setPerson(null)}>
               Change
             </Button>

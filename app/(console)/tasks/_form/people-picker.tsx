@@ -1,13 +1,13 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { Plus, X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import { PersonLine } from "../../_components/team/people-parts";
 import { type FindPeople, usePeopleSearch } from "../../_components/team/use-people";
 import { TASK_ROLES, wordLabel } from "../_components/task-badges";
 import type { TaskPerson } from "./task-values";
@@ -17,6 +17,7 @@ export interface Candidate {
   id: string;
   name: string;
   email: string;
+  avatar: string | null;
 }
 
 interface PeoplePickerProps {
@@ -32,7 +33,7 @@ interface PeoplePickerProps {
 const SHOWN = 5;
 const EVERYBODY_ON_IT = "Everybody is on it already.";
 /** Who is not among the candidates any more. */
-export const UNKNOWN_PERSON = { name: "Unknown User", email: "" };
+export const UNKNOWN_PERSON = { name: "Unknown User", email: "", avatar: null };
 
 /** The people of a task with their role on it, and a search over everybody else who may be. */
 export function PeoplePicker(props: PeoplePickerProps) {
@@ -70,7 +71,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
 }
 
 interface ChosenPersonProps {
-  person: Pick<Candidate, "name" | "email">;
+  person: Omit<Candidate, "id">;
   role: string;
   onRole: (role: string) => void;
   onRemove: () => void;
@@ -79,8 +80,7 @@ interface ChosenPersonProps {
 function ChosenPerson({ person, role, onRole, onRemove }: ChosenPersonProps) {
   return (
     <li className="flex flex-wrap items-center gap-2.5">
-      <Avatar name={person.name} decorative />
-      <PersonName {...person} />
+      <PersonLine person={person} />
       <span className="flex items-center gap-1 max-sm:w-full">
         <span className="block w-32 max-sm:flex-1">
           <NativeSelect
@@ -100,15 +100,6 @@ function ChosenPerson({ person, role, onRole, onRemove }: ChosenPersonProps) {
         </Button>
       </span>
     </li>
-  );
-}
-
-function PersonName({ name, email }: Pick<Candidate, "name" | "email">) {
-  return (
-    <span className="min-w-0 flex-1">
-      <span className="block truncate">{name}</span>
-      <span className="block truncate text-[0.8125rem] text-muted-foreground">{email}</span>
-    </span>
   );
 }
 
@@ -156,8 +147,7 @@ export function PersonSearch({ candidates, find, onChoose }: PersonSearchProps) 
                 setQuery("");
               }}
             >
-              <Avatar name={person.name} size="sm" decorative />
-              <PersonName {...person} />
+              <PersonLine person={person} />
               <Plus aria-hidden />
             </Button>
           </li>

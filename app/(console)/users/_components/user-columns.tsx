@@ -29,7 +29,7 @@ export interface UserColumn {
 function Person({ user, isSelf }: UserItem) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={user.name} decorative />
+      <Avatar name={user.name} src={user.avatar} decorative />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-medium">{user.name}</span>

@@ -23,12 +23,12 @@ export function ProjectTeam({ members }: { members: readonly AssignedUserView[] 
         />
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {members.map(({ userId, userName, userRole }) => (
+          {members.map(({ userId, userName, avatar, userRole }) => (
             <li
               key={userId}
               className="flex min-w-0 items-center gap-3 rounded-lg border bg-card px-4 py-3"
             >
-              <Avatar name={userName} decorative />
+              <Avatar name={userName} src={avatar} decorative />
               <span className="min-w-0 flex-1 truncate font-medium">{userName}</span>
               <RoleBadge role={userRole} />
             </li>

@@ -38,7 +38,7 @@ function Comment({ taskId, comment }: { taskId: string; comment: CommentView }) 
   const name = comment.userName ?? "Unknown User";
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-      <Avatar name={name} decorative />
+      <Avatar name={name} src={comment.avatar} decorative />
       <div className="grid min-w-0 gap-1">
         <div className="flex min-h-8 flex-wrap items-center gap-x-2">
           <span className="font-medium">{name}</span>

@@ -6,7 +6,8 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { Cpu } from "@/components/ui/icons";
 import type { FoundTask } from "@/lib/tasks/get-task";
 import type { TaskCandidateView, TaskRights, TaskView } from "@/lib/tasks/schema";
-import { type Fact, FactsCard, PersonRow, TimeFact } from "../../../_components/items/item-parts";
+import { type Fact, FactsCard, TimeFact } from "../../../_components/items/item-parts";
+import { PersonLine } from "../../../_components/team/people-parts";
 import { AssignToProject } from "../../_components/assign-to-project";
 import { DueDate, wordLabel } from "../../_components/task-badges";
 import { isOverdue } from "../../_components/task-row";
@@ -84,21 +85,18 @@ export function PeopleCard({ task, canRemove }: { task: TaskView; canRemove: boo
         <EmptyState kind="first-use" level={3} title="Unassigned" className="py-6" />
       ) : (
         <ul aria-label="Assigned Users" className="grid gap-3">
-          {task.assignedUsers.map(({ userId, userName, userEmail, taskRole }) => (
-            <PersonRow
-              key={userId}
-              name={userName}
-              email={userEmail}
-              badge={
-                <span className="flex items-center gap-1">
-                  <Badge>{wordLabel(taskRole)}</Badge>
-                  {canRemove ? (
-                    <RemoveUser taskId={task.id} userId={userId} name={userName} />
-                  ) : null}
-                </span>
-              }
-            />
-          ))}
+          {task.assignedUsers.map(
+            ({ userId, userName: name, userEmail: email, avatar, taskRole }) => (
+              <li key={userId} className="flex min-w-0 items-center gap-3">
+                <PersonLine person={{ name, email, avatar }}>
+                  <span className="flex items-center gap-1">
+                    <Badge>{wordLabel(taskRole)}</Badge>
+                    {canRemove ? <RemoveUser taskId={task.id} userId={userId} name={name} /> : null}
+                  </span>
+                </PersonLine>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </Card>

@@ -39,10 +39,11 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
           version={version}
           projects={withOwn(data.projects, task)}
           candidates={data.candidates}
-          known={task.assignedUsers.map(({ userId: id, userName, userEmail }) => ({
+          known={task.assignedUsers.map(({ userId: id, userName, userEmail, avatar }) => ({
             id,
             name: userName,
             email: userEmail,
+            avatar,
           }))}
         />
       ) : (
