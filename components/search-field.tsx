@@ -1,7 +1,7 @@
-import Form from "next/form";
 import { Link } from "@/components/link";
 import { Search, X } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
+import { QueryForm } from "./query-form";
 import { buttonVariants } from "./ui/button";
 import { Input } from "./ui/input";
 
@@ -37,25 +37,18 @@ export function SearchField({
   );
   const query = new URLSearchParams(kept).toString();
   return (
-    <Form
-      prefetch={false}
+    <QueryForm
       action={action}
+      values={{ [name]: defaultValue }}
       role="search"
       aria-label={label}
-      onSubmit={
-        onSearch &&
-        ((event) => {
-          event.preventDefault();
-          onSearch(String(new FormData(event.currentTarget).get(name) ?? ""));
-        })
-      }
+      onQuery={onSearch && ((query) => onSearch(query.get(name) ?? ""))}
       className={cn("relative min-w-0", className)}
     >
       {kept.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <Input
-        key={defaultValue}
         type="search"
         name={name}
         aria-label={label}
@@ -90,6 +83,6 @@ export function SearchField({
           <Search aria-hidden />
         </button>
       </div>
-    </Form>
+    </QueryForm>
   );
 }

@@ -30,7 +30,10 @@ export function SoftNavigation() {
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, [router]);
-  return isComing ? (
-    <div role="progressbar" aria-label="Loading the page" className="navigation-progress" />
-  ) : null;
+  return isComing ? <NavigationProgress /> : null;
+}
+
+/** The bar at the top while a page is on its way. */
+export function NavigationProgress() {
+  return <div role="progressbar" aria-label="Loading the page" className="navigation-progress" />;
 }

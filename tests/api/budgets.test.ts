@@ -84,6 +84,7 @@ describe("first-load JavaScript", () => {
     const forms = ["users&mode=create", "projects&mode=create", "theme", "system", "integrations"];
     for (const path of [
       ...forms.map((tab) => `/settings?tab=${tab}`),
+      "/settings/audit",
       `${hub}/workspace/settings`,
       "/tasks/create",
     ]) {

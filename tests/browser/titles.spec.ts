@@ -55,6 +55,7 @@ test("each page has a title of its own, which ends with the site's", async ({ pa
     ["/rags/[ragId]/workspace", `/rags/${jobId}/workspace`, "RAG Not Found"],
     ["/settings", "/settings", "Theme · Settings"],
     ["/settings", "/settings?tab=system", "System · Settings"],
+    ["/settings/audit", "/settings/audit", "Audit log · Settings"],
     ["/settings/theme-demo", "/settings/theme-demo", "Theme and Component Demo · Settings"],
     ["/tasks", "/tasks", "Tasks"],
     ["/tasks/[taskId]", `/tasks/${taskId}`, "Write the letter"],

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTransition } from "react";
+import { useOptimistic, useTransition } from "react";
 import { useHydrated } from "@/components/hooks/use-media";
 import { useRouter } from "@/components/hooks/use-router";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -26,17 +26,21 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, options, param }: FilterSelectProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const shown = useOfferedOptions(options, (option) => option.value === value);
+  const [chosenValue, setChosenValue] = useOptimistic(value);
+  const shown = useOfferedOptions(options, (option) => option.value === chosenValue);
   return (
     <NativeSelect
-      key={value}
       aria-label={label}
       aria-busy={isPending || undefined}
-      defaultValue={value}
+      value={chosenValue}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.target.value);
         const href = chosen && (chosen.href ?? (param && addressOf(param, chosen.value)));
-        if (href) startTransition(() => router.push(href));
+        if (!href) return;
+        startTransition(() => {
+          setChosenValue(chosen.value);
+          router.push(href, { scroll: false });
+        });
       }}
     >
       {grouped(shown).map(({ group, members }) => {

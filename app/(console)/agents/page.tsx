@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
+import { paramOf } from "@/lib/ui/page-place";
 import { ItemsSkeleton } from "../_components/items/panel-frame";
 import { PageTitle } from "../_components/page-title";
 import { AgentsPanel } from "./_components/agents-panel";
@@ -14,7 +15,7 @@ export default async function AgentsPage({ searchParams }: { searchParams: Promi
   return (
     <PageOutlet>
       <PageTitle names={["Agents"]} />
-      <Suspense key={JSON.stringify(query)} fallback={<ItemsSkeleton title="Agents" />}>
+      <Suspense key={paramOf(query, "mode")} fallback={<ItemsSkeleton title="Agents" />}>
         <AgentsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />
       </Suspense>
     </PageOutlet>

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
+import { paramOf } from "@/lib/ui/page-place";
 import { ItemsSkeleton } from "../_components/items/panel-frame";
 import { PageTitle } from "../_components/page-title";
 import { ProjectsPanel } from "./_components/projects-panel";
@@ -18,7 +19,7 @@ export default async function ProjectsPage({
   return (
     <PageOutlet>
       <PageTitle names={["Projects"]} />
-      <Suspense key={JSON.stringify(query)} fallback={<ItemsSkeleton title="Projects" />}>
+      <Suspense key={paramOf(query, "mode")} fallback={<ItemsSkeleton title="Projects" />}>
         <ProjectsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />
       </Suspense>
     </PageOutlet>

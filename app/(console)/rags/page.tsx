@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
+import { paramOf } from "@/lib/ui/page-place";
 import { ItemsSkeleton } from "../_components/items/panel-frame";
 import { PageTitle } from "../_components/page-title";
 import { RagsPanel } from "./_components/rags-panel";
@@ -14,7 +15,7 @@ export default async function RagsPage({ searchParams }: { searchParams: Promise
   return (
     <PageOutlet>
       <PageTitle names={["RAGs"]} />
-      <Suspense key={JSON.stringify(query)} fallback={<ItemsSkeleton title="RAGs" />}>
+      <Suspense key={paramOf(query, "mode")} fallback={<ItemsSkeleton title="RAGs" />}>
         <RagsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />
       </Suspense>
     </PageOutlet>

@@ -9,6 +9,7 @@ import { TabSkeleton } from "@/components/ui/skeleton";
 import { TabLinks } from "@/components/ui/tab-links";
 import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
+import { paramOf } from "@/lib/ui/page-place";
 import { PanelBoundary } from "../../_errors/panel-boundary";
 import { ITEM_LABELS } from "../_components/items/item-labels";
 import { PageTitle } from "../_components/page-title";
@@ -72,7 +73,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       <PageHeader title="Settings" />
       <TabLinks label="Settings" tabs={TAB_LINKS} activeId={active} />
       <PanelBoundary level="component" key={active}>
-        <Suspense key={JSON.stringify(query)} fallback={<TabSkeleton />}>
+        <Suspense key={paramOf(query, "mode")} fallback={<TabSkeleton />}>
           <Panel actor={actor} searchParams={query} />
         </Suspense>
       </PanelBoundary>

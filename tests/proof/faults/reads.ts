@@ -70,6 +70,7 @@ export const pagePaths = (world: FaultWorld): string[] => {
     `/tasks/${taskId}/edit`,
     "/account",
     ...SETTINGS_TABS.map(({ id }) => `/settings?tab=${id}`),
+    "/settings/audit",
     "/settings/theme-demo",
     "/integrations",
     "/rags",

@@ -66,6 +66,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
       ...(!MANAGED.includes(id) && { only: "superadmin" }),
     }),
   ),
+  { path: "/settings/audit", only: "superadmin" },
   { path: "/settings/theme-demo", only: "superadmin" },
   { path: "/tasks", shows: "task" },
   { path: "/tasks?view=board", shows: "task" },

@@ -15,6 +15,7 @@ describe("the palette's commands", () => {
       ...NAVIGATION_ENTRIES.map(({ label }) => label),
       "Task board",
       ...SETTINGS_TABS.map(({ label }) => `Settings: ${label}`),
+      "Audit log",
       "Theme and Component Demo",
       "API documentation",
       "Create task",

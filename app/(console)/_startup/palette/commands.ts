@@ -65,6 +65,12 @@ const PAGES: readonly PermittedItem[] = [
     action: "settings.view" as const,
   })),
   {
+    id: "audit-log",
+    label: "Audit log",
+    href: "/settings/audit",
+    action: "settings.view",
+  },
+  {
     id: "theme-demo",
     label: "Theme and Component Demo",
     href: "/settings/theme-demo?tab=components",

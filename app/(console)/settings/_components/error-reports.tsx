@@ -47,24 +47,13 @@ export async function ErrorReports({ query }: { query: TabQuery }) {
           <Pager
             page={data.page}
             pageCount={data.pageCount}
-            hrefFor={(number) => reportsHref(query, number)}
+            hrefFor={(number) => `/settings?tab=system&page=${number}`}
             label="Crash report pages"
           />
         </>
       )}
     </section>
   );
-}
-
-/** The tab at a page of the reports; the audit log beside them keeps its filters and its page. */
-function reportsHref(query: TabQuery, page: number): string {
-  const kept = Object.entries(query).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  const params = new URLSearchParams(kept);
-  params.set("tab", "system");
-  params.set("page", String(page));
-  return `/settings?${params}`;
 }
 
 function ErrorReport({ report }: { report: ErrorReportView }) {

@@ -5,7 +5,6 @@ import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/ca
 import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import { load } from "@/lib/http/load";
 import { listQuotas } from "@/lib/quotas/list-quotas";
-import { listAuditLog } from "@/lib/system/audit-log";
 import {
   getSystemOverview,
   type SystemFact,
@@ -14,19 +13,12 @@ import {
 import { LoadFailed } from "../../_components/load-failed";
 import { ErrorReports } from "../_components/error-reports";
 import type { SettingsTabProps } from "../_settings-tabs";
-import { readAuditQuery } from "../_system/audit-filters";
-import { AuditLog } from "../_system/audit-log";
 import { DangerZone } from "../_system/danger-zone";
 import { ProviderKeyCard } from "../_system/provider-key-card";
 import { QuotaForm } from "../_system/quota-form";
 
 export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
-  const query = readAuditQuery(searchParams);
-  const [overview, quotas, audit] = await Promise.all([
-    load(getSystemOverview),
-    load(listQuotas),
-    load((ctx) => listAuditLog(ctx, query)),
-  ]);
+  const [overview, quotas] = await Promise.all([load(getSystemOverview), load(listQuotas)]);
   return (
     <div className="grid gap-8">
       <section className="grid gap-4" aria-labelledby="system-title">
@@ -53,7 +45,6 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
           <QuotaForm quotas={quotas.data} />
         )}
       </section>
-      <AuditLog query={query} loaded={audit} />
       <ErrorReports query={searchParams} />
     </div>
   );
@@ -67,7 +58,20 @@ function Overview({ overview }: { overview: SystemOverview }) {
         <SystemFacts title="System information" facts={overview.information} />
         <SystemFacts title="Security features" facts={overview.security} />
       </div>
-      <SessionsCard />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <LinkCard
+          title="Audit log"
+          text="Every change, refusal and failed sign-in: who, when, what, before and after."
+          href="/settings/audit"
+          label="Open the audit log"
+        />
+        <LinkCard
+          title="Your sessions"
+          text="Where you are signed in, with device and last use. End one of them, or all others."
+          href="/account"
+          label="Manage your sessions"
+        />
+      </div>
       <DangerZone />
       <Alert variant="warning" title="Tips">
         <ul className="list-disc pl-4">
@@ -114,19 +118,24 @@ function SystemFacts({ title, facts }: SystemFactsProps) {
   );
 }
 
-/** Leads to where the person's own sessions are listed and ended: they are theirs, not the system's. */
-function SessionsCard() {
+interface LinkCardProps {
+  title: string;
+  text: string;
+  href: string;
+  label: string;
+}
+
+/** What has a page of its own. */
+function LinkCard({ title, text, href, label }: LinkCardProps) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Your sessions</CardTitle>
-        <CardDescription>
-          Where you are signed in, with device and last use. End one of them, or all others.
-        </CardDescription>
+        <CardTitle>{title}</CardTitle>
+        <CardDescription>{text}</CardDescription>
       </CardHeader>
       <div>
-        <Link href="/account" className={buttonVariants({ variant: "outline" })}>
-          Manage your sessions
+        <Link href={href} className={buttonVariants({ variant: "outline" })}>
+          {label}
         </Link>
       </div>
     </Card>

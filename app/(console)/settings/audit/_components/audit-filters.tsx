@@ -1,21 +1,21 @@
-import Form from "next/form";
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
+import { QueryForm } from "@/components/query-form";
 import { buttonVariants } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { readPageQuery } from "@/lib/paging";
 import { type AuditQuery, listAuditLogSchema } from "@/lib/system/audit-schema";
-import type { TabQuery } from "../_settings-tabs";
+import type { TabQuery } from "../../_settings-tabs";
 
+export const AUDIT_PATH = "/settings/audit";
 const AUDIT_PER_PAGE = 25;
 const FILTERS = ["q", "action", "entityType", "actor", "outcome", "from", "to"] as const;
 
-/** The audit log's part of the tab's URL. Its page has a name of its own: the crash reports are paged too. */
+/** What the page's address says. */
 export function readAuditQuery(query: TabQuery): AuditQuery {
-  const read = readPageQuery(listAuditLogSchema, { ...query, page: query.auditPage });
-  return { ...read, perPage: AUDIT_PER_PAGE };
+  return { ...readPageQuery(listAuditLogSchema, query), perPage: AUDIT_PER_PAGE };
 }
 
 function filterParams(query: AuditQuery): URLSearchParams {
@@ -29,12 +29,11 @@ export function isFiltered(query: AuditQuery): boolean {
   return FILTERS.some((name) => Boolean(query[name]));
 }
 
-/** The tab at a page of the audit log, filters kept. */
+/** Another page of the log, filters kept. */
 export function auditHref(query: AuditQuery, page: number): string {
   const params = filterParams(query);
-  params.set("tab", "system");
-  if (page > 1) params.set("auditPage", String(page));
-  return `/settings?${params}#audit-log`;
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `${AUDIT_PATH}?${params}` : AUDIT_PATH;
 }
 
 /** The same rows, all pages of them, as CSV. */
@@ -49,17 +48,16 @@ interface AuditFiltersProps {
   entityTypes: readonly string[];
 }
 
-/** A plain GET form: the URL holds the filters, and they work before JavaScript does. */
+/** The filters are in the address. */
 export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps) {
   return (
-    <Form
-      prefetch={false}
-      action="/settings"
+    <QueryForm
+      action={AUDIT_PATH}
+      values={Object.fromEntries(FILTERS.map((name) => [name, query[name] ?? ""]))}
       role="search"
       aria-label="Audit log"
       className="grid grid-cols-2 gap-3 xl:grid-cols-4"
     >
-      <input type="hidden" name="tab" value="system" />
       <Labelled label="Search">
         <Input type="search" name="q" defaultValue={query.q} maxLength={200} />
       </Labelled>
@@ -80,15 +78,12 @@ export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps)
           Apply filters
         </button>
         {isFiltered(query) ? (
-          <Link
-            href="/settings?tab=system#audit-log"
-            className={buttonVariants({ variant: "ghost" })}
-          >
+          <Link href={AUDIT_PATH} scroll={false} className={buttonVariants({ variant: "ghost" })}>
             Clear filters
           </Link>
         ) : null}
       </div>
-    </Form>
+    </QueryForm>
   );
 }
 

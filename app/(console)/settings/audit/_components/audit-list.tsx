@@ -1,0 +1,67 @@
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { Pager } from "@/components/pager";
+import { buttonVariants } from "@/components/ui/button";
+import { load } from "@/lib/http/load";
+import { type AuditPage, listAuditLog } from "@/lib/system/audit-log";
+import type { AuditQuery } from "@/lib/system/audit-schema";
+import { LoadFailed } from "../../../_components/load-failed";
+import { AuditEntry } from "./audit-entry";
+import { AUDIT_PATH, AuditFilters, auditHref, isFiltered } from "./audit-filters";
+
+/** The entries that the filters leave, a page of them. */
+export async function AuditList({ query }: { query: AuditQuery }) {
+  const { data, failure } = await load((ctx) => listAuditLog(ctx, query));
+  if (failure)
+    return (
+      <LoadFailed
+        title="The audit log could not be loaded"
+        message={failure.message}
+        level={2}
+        retryLabel="Retry"
+      />
+    );
+  return (
+    <section className="grid gap-4" aria-label="Audit log">
+      <AuditFilters query={query} actions={data.actions} entityTypes={data.entityTypes} />
+      <Entries query={query} page={data} />
+    </section>
+  );
+}
+
+function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) {
+  if (page.rows.length === 0) {
+    return isFiltered(query) || page.page > 1 ? (
+      <EmptyState
+        kind="no-match"
+        level={2}
+        title="No entries match"
+        action={
+          <Link href={AUDIT_PATH} className={buttonVariants({ variant: "outline" })}>
+            Clear filters
+          </Link>
+        }
+      />
+    ) : (
+      <EmptyState kind="first-use" level={2} title="Nothing has been recorded yet" />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+        {page.total.toLocaleString("en")} {page.total === 1 ? "entry" : "entries"}
+      </p>
+      <ul aria-label="Entries" className="grid divide-y rounded-xl border bg-card">
+        {page.rows.map((entry) => (
+          <AuditEntry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <Pager
+        page={page.page}
+        pageCount={page.pageCount}
+        hrefFor={(number) => auditHref(query, number)}
+        label="Audit log pages"
+      />
+    </>
+  );
+}

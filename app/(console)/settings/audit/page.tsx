@@ -1,0 +1,40 @@
+import { Suspense } from "react";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { buttonVariants } from "@/components/ui/button";
+import { Download } from "@/components/ui/icons";
+import { TabSkeleton } from "@/components/ui/skeleton";
+import { gatePage } from "@/lib/http/load";
+import { PageTitle } from "../../_components/page-title";
+import type { TabQuery } from "../_settings-tabs";
+import { exportHref, readAuditQuery } from "./_components/audit-filters";
+import { AuditList } from "./_components/audit-list";
+
+/** Every write, refusal, failed sign-in and limit hit, newest first. */
+export default async function AuditPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
+  await gatePage("audit.list");
+  const query = readAuditQuery(await searchParams);
+  return (
+    <PageOutlet>
+      <PageTitle names={["Audit log", "Settings"]} />
+      <PageHeader
+        title="Audit log"
+        description="Every change, refusal and failed sign-in: who, when, what, before and after."
+        back={{ href: "/settings?tab=system", label: "System & Security" }}
+        actions={
+          <a
+            href={exportHref(query)}
+            download
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+          >
+            <Download aria-hidden />
+            Export CSV
+          </a>
+        }
+      />
+      <Suspense fallback={<TabSkeleton />}>
+        <AuditList query={query} />
+      </Suspense>
+    </PageOutlet>
+  );
+}
