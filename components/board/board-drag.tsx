@@ -1,16 +1,12 @@
 "use client";
 
-import {
-  DragDropProvider,
-  KeyboardSensor,
-  PointerSensor,
-  useDraggable,
-  useDroppable,
-} from "@dnd-kit/react";
+import { DragDropProvider, useDraggable, useDroppable } from "@dnd-kit/react";
 import { type RefObject, useEffect, useState } from "react";
+import { DRAG_PLUGINS, dragSensors, isByKeyboard } from "./drag-kit";
 
-export interface DragCard {
+interface DragCard {
   id: string;
+  name: string;
   /** The column that the card stands in. */
   column: string;
   /** The columns that it may be moved to. */
@@ -21,28 +17,21 @@ export interface BoardDragProps {
   board: RefObject<HTMLElement | null>;
   cards: readonly DragCard[];
   columns: readonly string[];
+  labelOf: (column: string) => string;
   onReady: (isReady: boolean) => void;
   onDragging: (isDragging: boolean) => void;
-  onMove: (id: string, column: string) => void;
+  onMove: (id: string, column: string, byKeyboard: boolean) => void;
 }
 
-/** One press of an arrow key goes one column on. */
-const COLUMN_PX = 300;
-
-// A finger that rests picks a card up, one that moves scrolls; the grip is for both at once.
-const SENSORS = [
-  PointerSensor.configure({
-    activatorElements: ({ element, handle }) => [element, handle],
-  }),
-  KeyboardSensor.configure({ offset: { x: COLUMN_PX, y: 60 } }),
-];
+// One press of an arrow key goes one column on.
+const SENSORS = dragSensors({ x: 300, y: 60 });
 
 /**
  * Dragging, laid over a board that stands without it: it finds the cards and columns that are there, so that the
  * library comes after the page and a board without it loses nothing but the dragging.
  */
 export function BoardDrag(props: BoardDragProps) {
-  const { board, cards, columns, onReady, onDragging, onMove } = props;
+  const { board, cards, columns, labelOf, onReady, onDragging, onMove } = props;
   useEffect(() => {
     onReady(true);
     return () => onReady(false);
@@ -50,14 +39,17 @@ export function BoardDrag(props: BoardDragProps) {
   return (
     <DragDropProvider
       sensors={SENSORS}
+      plugins={DRAG_PLUGINS}
       onDragStart={() => onDragging(true)}
-      onDragEnd={({ canceled, operation: { source, target } }) => {
+      onDragEnd={({ canceled, operation }) => {
+        const { source, target } = operation;
         onDragging(false);
-        if (!canceled && source && target) onMove(String(source.id), String(target.id));
+        if (!canceled && source && target)
+          onMove(String(source.id), String(target.id), isByKeyboard(operation));
       }}
     >
       {columns.map((column) => (
-        <Column key={column} board={board} column={column} />
+        <Column key={column} board={board} column={column} name={labelOf(column)} />
       ))}
       {cards.map((card) => (
         <Card key={`${card.id} ${card.column}`} board={board} card={card} />
@@ -75,11 +67,18 @@ function useElement(board: RefObject<HTMLElement | null>, selector: string) {
   return element;
 }
 
-function Column({ board, column }: { board: BoardDragProps["board"]; column: string }) {
+interface ColumnProps {
+  board: BoardDragProps["board"];
+  column: string;
+  name: string;
+}
+
+function Column({ board, column, name }: ColumnProps) {
   const element = useElement(board, `[data-column="${column}"]`);
   const { isDropTarget } = useDroppable({
     id: column,
     element,
+    data: { name },
     accept: ({ data }) => Array.isArray(data.moves) && data.moves.includes(column),
   });
   useEffect(() => {
@@ -92,6 +91,6 @@ function Card({ board, card }: { board: BoardDragProps["board"]; card: DragCard 
   const selector = `[data-column="${card.column}"] [data-card-id="${CSS.escape(card.id)}"]`;
   const element = useElement(board, selector);
   const handle = useElement(board, `${selector} [data-grip]`);
-  useDraggable({ id: card.id, element, handle, data: { moves: card.moves } });
+  useDraggable({ id: card.id, element, handle, data: { name: card.name, moves: card.moves } });
   return null;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { BoardCard } from "./board-card";
+import { useKeptFocus } from "./use-kept-focus";
 import { type BoardItem, type MoveRules, useMoves } from "./use-moves";
 
 const dragCode = lazyCode(
@@ -24,6 +25,8 @@ interface BoardProps<Item extends BoardItem> {
   renderFoot?: (column: string) => ReactNode;
 }
 
+const selectorOf = (id: string) => `[data-card-id="${CSS.escape(id)}"]`;
+
 /** Cards in columns, moved by dragging or by a menu. It scrolls sideways by itself, and never widens the page. */
 export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
   const { label, cards, columns, rules, hrefOf, renderHead, renderCard, renderFoot } = props;
@@ -32,7 +35,7 @@ export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
   const [isDragging, setDragging] = useState(false);
   const BoardDrag = useDragCode();
   const { shown, move, announcement } = useMoves(cards, rules);
-  const focusAfterMove = useFocusAfterMove(boardRef, shown);
+  const keepFocus = useKeptFocus(boardRef, shown);
 
   return (
     <ScrollRegion
@@ -61,7 +64,7 @@ export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
                     isDraggable={isDraggable}
                     labelOf={rules.labelOf}
                     onMove={(to) => {
-                      focusAfterMove(card.id);
+                      keepFocus(`${selectorOf(card.id)} [data-move]`);
                       move(card.id, to);
                     }}
                   >
@@ -83,7 +86,11 @@ export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
           columns={columns}
           onReady={setDraggable}
           onDragging={setDragging}
-          onMove={move}
+          labelOf={rules.labelOf}
+          onMove={(id, column, byKeyboard) => {
+            if (byKeyboard) keepFocus(`${selectorOf(id)} [data-grip]`);
+            move(id, column);
+          }}
         />
       ) : null}
     </ScrollRegion>
@@ -104,23 +111,4 @@ function useDragCode() {
     };
   }, []);
   return code.BoardDrag;
-}
-
-/** A card that its menu moved stands elsewhere; the focus goes with it. */
-function useFocusAfterMove(
-  board: React.RefObject<HTMLElement | null>,
-  shown: readonly BoardItem[],
-) {
-  const movedId = useRef<string | null>(null);
-  useEffect(() => {
-    const id = movedId.current;
-    movedId.current = null;
-    if (id === null || !shown.some((item) => item.id === id)) return;
-    const selector = `[data-card-id="${CSS.escape(id)}"] [data-move]`;
-    // After the menu has given the focus back to its own, former button.
-    requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(selector)?.focus());
-  }, [board, shown]);
-  return (id: string) => {
-    movedId.current = id;
-  };
 }

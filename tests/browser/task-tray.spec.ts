@@ -33,6 +33,26 @@ async function drag(page: Page, task: Locator, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** Takes a task by its grip to a card with the arrow keys. */
+async function dragByKeys(page: Page, task: Locator, target: Locator): Promise<void> {
+  const grip = task.getByRole("button", { name: /^Drag / });
+  await grip.focus();
+  const [from, goal] = [await task.boundingBox(), await target.boundingBox()];
+  if (!from || !goal) throw new Error("Nothing to drag, or nowhere to drop it");
+  await page.keyboard.press("Space");
+  await expect(grip).toHaveAttribute("aria-pressed", "true");
+  const middle = ({ x, y, width, height }: typeof goal) => [x + width / 2, y + height / 2] as const;
+  const [x, y] = middle(goal);
+  const [startX, startY] = middle(from);
+  const go = async (pixels: number, step: number, back: string, on: string) => {
+    for (let left = Math.round(Math.abs(pixels) / step); left > 0; left--)
+      await page.keyboard.press(pixels < 0 ? back : on);
+  };
+  await go(x - startX, 160, "ArrowLeft", "ArrowRight");
+  await go(y - startY, 80, "ArrowUp", "ArrowDown");
+  await expect(target).toHaveAttribute("data-drop-target", "");
+}
+
 /** The server actions that the page has sent. */
 function countActions(page: Page): () => number {
   let sent = 0;
@@ -91,6 +111,16 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     expect(sent()).toBe(2);
     // What is dropped on a project leaves its status alone.
     await expect(card(page, delta).locator("[data-slot=badge]").first()).toHaveText("Inactive");
+
+    // By keyboard: names are spoken, and the focus stays with the task.
+    const said = page.locator("[id^=dnd-kit-announcement]");
+    await dragByKeys(page, row(page, loose), card(page, delta));
+    await expect(said).toHaveText(`Loose ${mark} is over Delta ${mark}.`);
+    await page.keyboard.press("Space");
+    await expect(said).toHaveText(`Loose ${mark} was dropped on Delta ${mark}.`);
+    await expect(row(page, loose)).toContainText(`Delta ${mark}`);
+    await expect.poll(() => projectOf(system, loose)).toBe(delta);
+    await expect(row(page, loose).getByRole("button", { name: /^Drag / })).toBeFocused();
 
     // A project that goes while a task is on its way to it.
     await call(system, boss, "DELETE", `/api/projects/${aurora}`);

@@ -38,13 +38,28 @@ test("a board by status moves cards by menu, by key and by drag; a refused move 
   await expect(column(page, "completed").locator(`[data-card-id="${moved.id}"]`)).toBeVisible();
   await expect.poll(async () => (await read(system, person, moved.id)).status).toBe("completed");
 
+  // By keyboard: names are spoken, and the focus goes with the card.
+  const said = page.locator("[id^=dnd-kit-announcement]");
+  const inCompleted = column(page, "completed").getByRole("button", { name: "Drag Moved" });
+  await inCompleted.focus();
+  await page.keyboard.press("Space");
+  await expect(said).toHaveText(/^(Picked up Moved|Moved is over Completed)\.$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(column(page, "in-progress")).toHaveAttribute("data-drop-target", "");
+  await expect(said).toHaveText("Moved is over In Progress.");
+  await page.keyboard.press("Space");
+  await expect(said).toHaveText("Moved was dropped on In Progress.");
+  await expect(inProgress).toBeVisible();
+  await expect.poll(async () => (await read(system, person, moved.id)).status).toBe("in-progress");
+  await expect(grip).toBeFocused();
+
   // Somebody else was first: the card goes where they put it.
   await call(system, person, "PATCH", `/api/tasks/${auto.id}`, { status: "paused" });
   await choose(page, "Move Automatic", "Move to: Running");
   await expect(column(page, "paused").locator(`[data-card-id="${auto.id}"]`)).toBeVisible();
   expect((await read(system, person, auto.id)).status).toBe("paused");
   await page.reload();
-  await expect(column(page, "completed")).toContainText("Moved");
+  await expect(column(page, "in-progress")).toContainText("Moved");
   expect(problems).toEqual([]);
 });
 

@@ -1,35 +1,25 @@
 "use client";
 
-import {
-  DragDropProvider,
-  KeyboardSensor,
-  PointerSensor,
-  useDraggable,
-  useDroppable,
-} from "@dnd-kit/react";
+import { DragDropProvider, useDraggable, useDroppable } from "@dnd-kit/react";
 import { type RefObject, useEffect, useState } from "react";
+import { DRAG_PLUGINS, dragSensors, isByKeyboard } from "@/components/board/drag-kit";
 import type { DropCard } from "./task-moves";
 
 export interface TrayDragProps {
   list: RefObject<HTMLElement | null>;
-  taskIds: readonly string[];
+  tasks: readonly { id: string; name: string }[];
   cards: readonly DropCard[];
   /** Set by `onReady`: the tray shows its grips once they do something. */
   isReady: boolean;
   onReady: (isReady: boolean) => void;
-  onDrop: (taskId: string, projectId: string) => void;
+  onDrop: (taskId: string, projectId: string, byKeyboard: boolean) => void;
 }
 
-// A finger that rests on a task picks it up, one that moves scrolls; the grip is for both at once.
-const SENSORS = [
-  PointerSensor.configure({ activatorElements: ({ element, handle }) => [element, handle] }),
-  // Pixels that one press of an arrow key goes.
-  KeyboardSensor.configure({ offset: { x: 160, y: 80 } }),
-];
+const SENSORS = dragSensors({ x: 160, y: 80 });
 
 /** Dragging, laid over a tray and cards that stand without it. */
 export function TrayDrag(props: TrayDragProps) {
-  const { list, taskIds, cards, isReady, onReady, onDrop } = props;
+  const { list, tasks, cards, isReady, onReady, onDrop } = props;
   useEffect(() => {
     onReady(true);
     return () => onReady(false);
@@ -37,20 +27,23 @@ export function TrayDrag(props: TrayDragProps) {
   return (
     <DragDropProvider
       sensors={SENSORS}
-      onDragEnd={({ canceled, operation: { source, target } }) => {
-        if (!canceled && source && target) onDrop(String(source.id), String(target.id));
+      plugins={DRAG_PLUGINS}
+      onDragEnd={({ canceled, operation }) => {
+        const { source, target } = operation;
+        if (!canceled && source && target)
+          onDrop(String(source.id), String(target.id), isByKeyboard(operation));
       }}
     >
       {cards.map((card) => (
         <Card key={card.id} {...card} />
       ))}
-      {isReady ? taskIds.map((id) => <Task key={id} list={list} id={id} />) : null}
+      {isReady ? tasks.map((task) => <Task key={task.id} list={list} {...task} />) : null}
     </DragDropProvider>
   );
 }
 
-function Card({ id, element }: DropCard) {
-  const { isDropTarget } = useDroppable({ id, element });
+function Card({ id, name, element }: DropCard) {
+  const { isDropTarget } = useDroppable({ id, element, data: { name } });
   useEffect(() => {
     element.toggleAttribute("data-drop-target", isDropTarget);
     return () => {
@@ -60,13 +53,19 @@ function Card({ id, element }: DropCard) {
   return null;
 }
 
-function Task({ id, list }: { id: string; list: TrayDragProps["list"] }) {
+interface TaskProps {
+  id: string;
+  name: string;
+  list: TrayDragProps["list"];
+}
+
+function Task({ id, name, list }: TaskProps) {
   const [found, setFound] = useState<{ element?: Element; handle?: Element }>({});
   useEffect(() => {
     const element = list.current?.querySelector(`[data-tray-task="${CSS.escape(id)}"]`);
     const handle = element?.querySelector("[data-grip]");
     setFound({ element: element ?? undefined, handle: handle ?? undefined });
   }, [id, list]);
-  useDraggable({ id, ...found });
+  useDraggable({ id, ...found, data: { name } });
   return null;
 }

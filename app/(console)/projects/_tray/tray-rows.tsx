@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useKeptFocus } from "@/components/board/use-kept-focus";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
@@ -73,10 +74,13 @@ function useDragCode() {
 export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [isDraggable, setDraggable] = useState(false);
-  const { move, cards } = useTaskMoves();
+  const { move, moves, cards } = useTaskMoves();
+  const shown = useMemo(() => ({ tasks, moves }), [tasks, moves]);
+  const keepFocus = useKeptFocus(list, shown);
   const TrayDrag = useDragCode();
 
-  function drop(taskId: string, projectId: string) {
+  function drop(taskId: string, projectId: string, byKeyboard: boolean) {
+    if (byKeyboard) keepFocus(`[data-tray-task="${CSS.escape(taskId)}"] [data-grip]`);
     const task = tasks.find(({ id }) => id === taskId);
     const card = cards.find(({ id }) => id === projectId);
     if (task && card) move(task, { id: card.id, name: card.name });
@@ -92,7 +96,7 @@ export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
       {TrayDrag ? (
         <TrayDrag
           list={list}
-          taskIds={tasks.map(({ id }) => id)}
+          tasks={tasks.map(({ id, name }) => ({ id, name }))}
           cards={cards}
           isReady={isDraggable}
           onReady={setDraggable}

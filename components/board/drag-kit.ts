@@ -1,0 +1,53 @@
+import {
+  Accessibility,
+  type DragDropManagerInput,
+  type DragEndEvent,
+  type Draggable,
+  type Droppable,
+  KeyboardSensor,
+  PointerSensor,
+} from "@dnd-kit/dom";
+
+/** What a draggable and what it is dropped on tell of themselves. */
+export interface DragData {
+  name: string;
+}
+
+const nameOf = (one: Draggable | Droppable | null | undefined) =>
+  String((one?.data as Partial<DragData> | undefined)?.name ?? "");
+
+type Told = Pick<DragEndEvent, "operation" | "canceled">;
+
+/** The library's own announcements read ids. */
+const spoken = Accessibility.configure({
+  announcements: {
+    dragstart: ({ operation: { source } }: Told) => `Picked up ${nameOf(source)}.`,
+    dragover: ({ operation: { source, target } }: Told) =>
+      target
+        ? `${nameOf(source)} is over ${nameOf(target)}.`
+        : `${nameOf(source)} is over nothing that takes it.`,
+    dragend: ({ canceled, operation: { source, target } }: Told) =>
+      !canceled && target
+        ? `${nameOf(source)} was dropped on ${nameOf(target)}.`
+        : `${nameOf(source)} stays where it was.`,
+  },
+});
+
+export const DRAG_PLUGINS: DragDropManagerInput["plugins"] = (defaults) => [
+  ...defaults.filter((plugin) => plugin !== Accessibility),
+  spoken,
+];
+
+/**
+ * A finger that rests picks up, one that moves scrolls; the grip is for both at once.
+ *
+ * @param offset the pixels that one press of an arrow key goes.
+ */
+export const dragSensors = (offset: { x: number; y: number }) => [
+  PointerSensor.configure({ activatorElements: ({ element, handle }) => [element, handle] }),
+  KeyboardSensor.configure({ offset }),
+];
+
+/** Whether a drag was made with the keyboard: the focus then goes with what was dropped. */
+export const isByKeyboard = ({ activatorEvent }: { activatorEvent: Event | null }) =>
+  activatorEvent instanceof KeyboardEvent;
