@@ -5,8 +5,14 @@ import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { isPair, queryWords, wordsIn } from "./words";
 
-/** A word that stands more often than this counts as one that stands so often: nobody counts on. */
-const MOST_COUNTED = 2000;
+/** Chunks that are counted of a word; how many more there are is reckoned from how far the count came. */
+const MOST_COUNTED = 500;
+/** The same of all chunks of a generation, which cost less. */
+const MOST_COUNTED_OF_ALL = 20_000;
+/** Words that stand in more chunks than this together are too common for all of these to be scored. */
+const MOST_SCORED = 3000;
+/** Then a word that stands in more than this share of all chunks says nothing: it is left out beside others. */
+const TOO_COMMON = 0.25;
 /** Passages that are looked at for a hit that is shown: neighbours of a better one join it. */
 const READ_FOR_ONE = 3;
 /** A title's words count so many times as those of the text. */
@@ -50,10 +56,11 @@ export interface ChunkSearch {
   generationId?: string;
   query: string;
   limit?: number;
+  /** For tests, which have no large RAGs: `MOST_SCORED` in its place. */
+  mostScored?: number;
 }
 
 const FOUND = "id documentId externalId title headingPath n page start end text score".split(" ");
-const COUNTED = ["word", "chunks", "total"];
 
 /** A statement for a batch that reads named columns of a query, in its order. */
 function rowsOf<Row>(ctx: Context, columns: readonly string[], query: SQL) {
@@ -84,15 +91,18 @@ interface FoundRow {
  */
 export async function searchChunks(
   ctx: Context,
-  { ragId, generationId, query, limit = 10 }: ChunkSearch,
+  { ragId, generationId, query, limit = 10, mostScored = MOST_SCORED }: ChunkSearch,
 ): Promise<FoundChunks> {
   const words = queryWords(query);
   if (words.length === 0 || limit < 1) return { hits: [], weights: new Map() };
   const generation = generationOf(ragId, generationId);
-  const { found, counts } = await namedBatch(ctx.db, {
-    found: rowsOf<FoundRow>(ctx, FOUND, bestChunks(generation, words, limit * READ_FOR_ONE)),
-    counts: rowsOf<WordCount>(ctx, COUNTED, wordCounts(generation, words)),
-  });
+  const counts = await countWords(ctx, generation, words);
+  const asked = askedFor(counts, mostScored);
+  const found = await rowsOf<FoundRow>(
+    ctx,
+    FOUND,
+    bestChunks(generation, asked, limit * READ_FOR_ONE),
+  );
   const weights = weightsOf(counts);
   return { hits: joinNeighbours(found, limit).map((rows) => hitOf(rows, weights)), weights };
 }
@@ -103,16 +113,40 @@ function generationOf(ragId: string, generationId: string | undefined): SQL {
   return sql`(SELECT id FROM ${ragGenerations} WHERE rag_id = ${ragId} AND ${which})`;
 }
 
-/** SQL: the words of a search within a generation. Words have letters, digits and `_` only, and are quoted all the same. */
+/**
+ * SQL: the words of a search within a generation. Words have letters, digits and `_` only, and are quoted all the same.
+ * They stand before the scope: the first operand leads, and words are rarer than chunks.
+ */
 function within(generation: SQL, words: SQL): SQL {
-  return sql`'scope : "' || ${scopeOf(generation)} || '" AND {title body} : (' || ${words} || ')'`;
+  return sql`'{title body} : (' || ${words} || ') AND scope : "' || ${scopeOf(generation)} || '"'`;
 }
 
 /** SQL: the `scopeWord` of the id. A RAG without a generation has a word that stands nowhere. */
 const scopeOf = (generation: SQL) => sql`'g' || replace(coalesce(${generation}, '-'), '-', '')`;
 
-function bestChunks(generation: SQL, words: readonly string[], limit: number): SQL {
-  const asked = words.map((word) => `"${word}"`).join(" OR ");
+const anyOf = (words: readonly WordCount[]) => words.map(({ word }) => `"${word}"`).join(" OR ");
+
+/**
+ * What the index is asked for: any of the words. To score a chunk costs much more than to find it, so where the words are
+ * too common together, only chunks with one of the rarer words are scored, by those and by the less rare ones. The rarer
+ * ones then stand twice in the search, and the others are named twice, so that all count alike.
+ */
+function askedFor(counts: readonly WordCount[], mostScored: number): string {
+  const rarestFirst = [...counts].sort((one, other) => one.chunks - other.chunks);
+  let sum = 0;
+  const isRare = ({ chunks }: WordCount) => {
+    sum += chunks;
+    return sum === chunks || sum <= mostScored;
+  };
+  const rare = rarestFirst.filter(isRare);
+  const others = rarestFirst
+    .slice(rare.length)
+    .filter(({ chunks, total }) => chunks <= total * TOO_COMMON);
+  if (others.length === 0) return anyOf(rare);
+  return `(${anyOf(rare)}) AND (${anyOf([...rare, ...others, ...others])})`;
+}
+
+function bestChunks(generation: SQL, asked: string, limit: number): SQL {
   return sql`WITH best AS MATERIALIZED (
       SELECT rowid AS id, bm25(rag_chunk_search, 0, ${sql.raw(String(TITLE_WEIGHT))}, 1) AS weight FROM rag_chunk_search
       WHERE rag_chunk_search MATCH ${within(generation, sql`${asked}`)} ORDER BY weight, rowid LIMIT ${limit})
@@ -124,19 +158,46 @@ function bestChunks(generation: SQL, words: readonly string[], limit: number): S
     ORDER BY best.weight, best.id`;
 }
 
+/** In how many chunks of the generation a word stands, and how many there are: exact up to a number, else reckoned. */
 interface WordCount {
   word: string;
   chunks: number;
   total: number;
 }
 
-/** SQL: in how many chunks of the generation each word stands, and how many there are. */
-function wordCounts(generation: SQL, words: readonly string[]): SQL {
-  return sql`SELECT value AS word,
-      (SELECT count(*) FROM (SELECT 1 FROM rag_chunk_search
-        WHERE rag_chunk_search MATCH ${within(generation, sql`'"' || asked.value || '"'`)} LIMIT ${MOST_COUNTED})) AS chunks,
-      (SELECT count(*) FROM ${ragChunks} WHERE generation_id = ${generation}) AS total
-    FROM json_each(${JSON.stringify(words)}) AS asked`;
+/** What a count that stops early says: how many it has seen, and the id that it came to. */
+type Counted = [counted: number, reached: number | null];
+
+async function countWords(
+  ctx: Context,
+  generation: SQL,
+  words: readonly string[],
+): Promise<WordCount[]> {
+  const inGeneration = sql`FROM ${ragChunks} WHERE generation_id = ${generation}`;
+  const counted = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
+  const withWord = sql`SELECT rowid AS id FROM rag_chunk_search
+    WHERE rag_chunk_search MATCH ${within(generation, sql`'"' || asked.value || '"'`)} LIMIT ${MOST_COUNTED}`;
+  const { perWord, inAll } = await namedBatch(ctx.db, {
+    perWord: rowsOf<{ word: string; found: string }>(
+      ctx,
+      ["word", "found"],
+      sql`SELECT value AS word, ${counted(withWord)} AS found FROM json_each(${JSON.stringify(words)}) AS asked`,
+    ),
+    inAll: rowsOf<{ found: string; first: number | null; last: number | null }>(
+      ctx,
+      ["found", "first", "last"],
+      sql`SELECT (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
+        ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${MOST_COUNTED_OF_ALL}`)} AS found`,
+    ),
+  });
+  const { found: all = "[0,null]", first = null, last = null } = inAll[0] ?? {};
+  const whole = (json: string, most: number) => {
+    const [count, reached]: Counted = JSON.parse(json);
+    if (count < most || reached === null || first === null || last === null) return count;
+    return Math.round((count * (last - first + 1)) / (reached - first + 1));
+  };
+  const total = whole(all, MOST_COUNTED_OF_ALL);
+  return perWord.map(({ word, found }) => ({ word, chunks: whole(found, MOST_COUNTED), total }));
 }
 
 /** Words rarer than this weigh alike: of those that stand nowhere, some are only another ending. */

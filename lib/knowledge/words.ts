@@ -37,7 +37,7 @@ export function wordsIn(text: string): Word[] {
   for (const { 0: run, index } of text.matchAll(WORD)) {
     if (HAS_NO_BLANKS.test(run)) words.push(...wordsWithoutBlanks(run, index));
     else if (HANGUL.test(run)) words.push(...pairsOf(run, index, () => true, ""));
-    else words.push({ form: stemOf(foldWord(run)), start: index, end: index + run.length });
+    else words.push({ form: formOf(run), start: index, end: index + run.length });
   }
   return words;
 }
@@ -118,6 +118,20 @@ function stemOf(word: string): string {
   const bare = ARABIC.test(word) ? word.replace(/^(?:[وفبك]?ال|لل)(?=..)/u, "") : word;
   const stem = /^[a-z]+$/.test(bare) ? porterStem(bare) : bare;
   return [...stem].slice(0, STEM_LETTERS).join("");
+}
+
+/** Forms that were worked out lately: a text has few words many times, and folding costs the most of all of this. */
+const forms = new Map<string, string>();
+const MOST_FORMS = 20_000;
+
+function formOf(word: string): string {
+  const known = forms.get(word);
+  if (known !== undefined) return known;
+  const form = stemOf(foldWord(word));
+  if (forms.size >= MOST_FORMS) forms.clear();
+  // What is longer is no word that comes again.
+  if (word.length <= 40) forms.set(word, form);
+  return form;
 }
 
 const STOPS = Object.values(STOP_WORDS).map((words) => {

@@ -106,6 +106,29 @@ describe("a search", () => {
     expect(await titles(ragId, "NOT hotels")).toEqual(["Travel"]);
   });
 
+  it("among common words scores what has a rarer one, by all of them but the most common", async () => {
+    const texts = Array.from({ length: 12 }, (_, n) =>
+      ["report", n % 5 === 0 && "quarterly", n % 3 === 0 && "harvest", n === 10 && "turnips"]
+        .filter(Boolean)
+        .join(" "),
+    );
+    const { ragId } = await makeLibrary(
+      ctx,
+      texts.map((text, n) => ({ title: `T${n}`, text: `${text} number${n}` })),
+    );
+    const query = "quarterly report on the harvest of turnips";
+    const search = async (mostScored: number) =>
+      (await searchChunks(ctx, { ragId, query, limit: 20, mostScored })).hits.map(
+        ({ title }) => title,
+      );
+    const all = await search(100);
+    expect(all).toHaveLength(12);
+    // Turnips alone are rare enough: the quarterly report on them comes first, as ever.
+    expect(await search(1)).toEqual(all.slice(0, 1));
+    expect((await search(4)).sort()).toEqual(["T0", "T10", "T5"]);
+    expect((await search(4))[0]).toBe(all[0]);
+  });
+
   it("finds nothing for no words, no generation, and no such RAG", async () => {
     const { generationId } = await makeLibrary(ctx, HANDBOOK);
     const empty = await makeRag(ctx);
