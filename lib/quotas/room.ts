@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
 import { settings } from "@/db/schema/system";
@@ -14,23 +15,35 @@ export interface Need {
   quota: Quota;
   /** A subquery. */
   used: SQL;
+  /** At least as much, and read at once: where that much fits, nothing is counted. */
+  most?: SQL;
   adding: number;
 }
 
 type Person = Pick<Actor, "id">;
 
-/** SQL: the quota as it is set when the statement runs. */
+const RECORDS = Object.values(RECORD_TABLES).flat();
+
+/** SQL: the quota as it is set when the statement runs. Written out, since a statement takes a hundred parameters. */
 const limitOf = (quota: Quota) =>
-  sql`coalesce((SELECT ${settings.quotas} ->> ${`$.${quota}`} FROM ${settings} WHERE ${settings.id} = 1), ${DEFAULT_QUOTAS[quota]})`;
+  sql`coalesce((SELECT ${settings.quotas} ->> ${sql.raw(`'$.${quota}'`)} FROM ${settings} WHERE ${settings.id} = 1), ${sql.raw(String(DEFAULT_QUOTAS[quota]))})`;
+
+/** SQL: at least as many as tables have rows, read off the last one of each. */
+const mostRows = (...tables: SQLiteTable[]) =>
+  sql.join(
+    tables.map((table) => sql`(SELECT coalesce(max(rowid), 0) FROM ${table})`),
+    sql` + `,
+  );
 
 /**
  * SQL for the WHERE of an insertion: there is room for all that it needs. It stands in the statement that inserts, so
  * that of many who ask at once no more get through than there is room for.
  */
 export function hasRoom(needs: readonly Need[]): SQL {
-  const rooms = needs.map(
-    ({ quota, used, adding }) => sql`(${used}) + ${adding} <= ${limitOf(quota)}`,
-  );
+  const rooms = needs.map(({ quota, used, most, adding }) => {
+    const fits = (amount: SQL) => sql`${amount} + ${adding} <= ${limitOf(quota)}`;
+    return most ? sql`(${fits(most)} OR ${fits(sql`(${used})`)})` : fits(sql`(${used})`);
+  });
   return sql.join([sql`1 = 1`, ...rooms], sql` AND `);
 }
 
@@ -44,11 +57,12 @@ export function taskNeeds(actor: Person, projectId: string | null): Need[] {
   const own: Need = {
     quota: "person_tasks",
     used: sql`${count} ${tasks.createdBy} = ${actor.id}`,
+    most: mostRows(tasks),
     adding: 1,
   };
   if (projectId === null) return [own];
   return [
-    { quota: "project_tasks", used: sql`${count} ${tasks.projectId} = ${projectId}`, adding: 1 },
+    { ...own, quota: "project_tasks", used: sql`${count} ${tasks.projectId} = ${projectId}` },
     own,
   ];
 }
@@ -61,11 +75,13 @@ export function commentNeeds(actor: Person, taskId: string): Need[] {
       quota: "project_comments",
       used: sql`SELECT count(*) FROM ${tasks} AS beside CROSS JOIN ${taskComments} AS said ON said.task_id = beside.id
         WHERE beside.project_id = ${project}`,
+      most: mostRows(taskComments),
       adding: 1,
     },
     {
       quota: "person_comments",
       used: sql`SELECT count(*) FROM ${taskComments} AS said WHERE said.user_id = ${actor.id}`,
+      most: mostRows(taskComments),
       adding: 1,
     },
   ];
@@ -73,9 +89,9 @@ export function commentNeeds(actor: Person, taskId: string): Need[] {
 
 /** SQL: how many records there are of whatever type, those named `counted` that meet the condition. */
 export function recordSum(condition: SQL): SQL {
-  const counts = Object.values(RECORD_TABLES)
-    .flat()
-    .map((table) => sql`(SELECT count(*) FROM ${table} AS counted WHERE ${condition})`);
+  const counts = RECORDS.map(
+    (table) => sql`(SELECT count(*) FROM ${table} AS counted WHERE ${condition})`,
+  );
   return sql.join(counts, sql` + `);
 }
 
@@ -87,11 +103,13 @@ export function recordNeeds(actor: Person, projectId: string, adding = 1): Need[
       quota: "project_records",
       used: sql`SELECT coalesce(sum(${recordSum(sql`counted.workspace_id = place.id`)}), 0)
         FROM ${workspaces} AS place WHERE place.project_id = ${projectId}`,
+      most: mostRows(...RECORDS),
       adding,
     },
     {
       quota: "person_records",
       used: sql`SELECT ${recordSum(sql`counted.created_by = person.id`)} FROM (SELECT ${actor.id} AS id) AS person`,
+      most: mostRows(...RECORDS),
       adding,
     },
   ];
@@ -102,9 +120,10 @@ export function fileNeeds(actor: Person, projectId: string, bytes: number): Need
   const inProject = sql`${mediaAssets} AS stored WHERE stored.workspace_id IN ${workspacesOf(projectId)}`;
   const own = sql`${mediaAssets} AS stored WHERE stored.created_by = ${actor.id}`;
   const sum = sql`SELECT coalesce(sum(stored.size), 0) FROM`;
+  const most = mostRows(mediaAssets);
   return [
-    { quota: "project_files", used: sql`SELECT count(*) FROM ${inProject}`, adding: 1 },
-    { quota: "person_files", used: sql`SELECT count(*) FROM ${own}`, adding: 1 },
+    { quota: "project_files", used: sql`SELECT count(*) FROM ${inProject}`, most, adding: 1 },
+    { quota: "person_files", used: sql`SELECT count(*) FROM ${own}`, most, adding: 1 },
     { quota: "project_bytes", used: sql`${sum} ${inProject}`, adding: bytes },
     { quota: "person_bytes", used: sql`${sum} ${own}`, adding: bytes },
   ];
