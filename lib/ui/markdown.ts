@@ -1,6 +1,5 @@
 import "server-only";
-import { Marked } from "marked";
-import sanitizeHtml from "sanitize-html";
+import { marked, type Token } from "marked";
 
 /** Lists, quotes and emphasis deeper than this are nobody's text, and cost time that grows with the square of it. */
 const MAX_DEPTH = 16;
@@ -17,38 +16,11 @@ const MAX_WORD = 2000;
 /** Blanks in a row, and empty lines; more are left out. */
 const MAX_BLANKS = 64;
 
-/** Characters of HTML: what becomes more than this is not worth its sanitising. */
-const MAX_HTML = 200_000;
-
-/** The only elements that leave here. No images, no frames, no forms, nothing with a style, a class or an id. */
-const ELEMENTS = [
-  ...["p", "br", "hr", "h3", "h4", "h5", "h6", "strong", "em", "del", "code", "pre", "blockquote"],
-  ...["ul", "ol", "li", "a", "table", "thead", "tbody", "tr", "th", "td"],
-];
+/** Characters of addresses that a text leads to, each as often as it does: a definition is written once and used often. */
+const MAX_ADDRESSES = 100_000;
 
 /** Absolute, so that a text cannot send its reader anywhere inside of the console. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;
-
-const escapeHtml = (text: string) =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-
-const marked = new Marked({
-  gfm: true,
-  breaks: true,
-  async: false,
-  renderer: {
-    // Raw HTML is text like any other.
-    html: ({ text, block }) => (block ? `<p>${escapeHtml(text)}</p>` : escapeHtml(text)),
-    // A picture would be loaded from elsewhere, and tell that place who reads: its address stands there as a link.
-    image: ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`,
-    checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
-    // The page has headings of its own above these.
-    heading({ tokens, depth }) {
-      const level = Math.min(depth + 2, 6);
-      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
-    },
-  },
-});
 
 /** Cuts the markers of nested quotes and lists off where a line has too many of them. */
 function flatten(source: string): string {
@@ -86,45 +58,46 @@ function isOrdinary(source: string): boolean {
   return paragraphs.every((paragraph) => (paragraph.match(/\*+|_+|~+/g)?.length ?? 0) <= MAX_MARKS);
 }
 
-const plain = (source: string) => `<p>${escapeHtml(source).replace(/\n/g, "<br />")}</p>`;
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" },
+};
 
-function sanitise(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: ELEMENTS,
-    allowedAttributes: {
-      a: ["href", "rel", "target"],
-      ol: ["start"],
-      th: ["align"],
-      td: ["align"],
+/** The characters that the entities of a text stand for; other names than the commonest stay as they are. */
+export function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi,
+    (all, ten, sixteen, name) => {
+      if (name) return ENTITIES[name.toLowerCase()] ?? all;
+      const code = ten ? Number(ten) : Number.parseInt(sixteen, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all;
     },
-    allowedSchemes: ["http", "https", "mailto"],
-    allowProtocolRelative: false,
-    disallowedTagsMode: "discard",
-    // No style is allowed, and the parser of styles is not in the worker.
-    parseStyleAttributes: false,
-    nestingLimit: MAX_DEPTH * 4,
-    transformTags: {
-      a: (_name, { href = "" }) => ({
-        tagName: "a",
-        attribs: SAFE_LINK.test(href.trim())
-          ? { href: href.trim(), rel: "noopener noreferrer nofollow", target: "_blank" }
-          : ({} as sanitizeHtml.Attributes),
-      }),
-    },
-  });
+  );
 }
 
-/**
- * Markdown as HTML that may be shown: what it makes is rebuilt from an allow-list, and raw HTML in it is text. What
- * cannot be read as Markdown at all comes back as the text that it is.
- */
-export function renderMarkdown(text: string): string {
+/** An address that a text may lead to, or undefined. */
+export function safeLink(href: string): string | undefined {
+  const address = decodeEntities(href).trim();
+  return SAFE_LINK.test(address) ? address : undefined;
+}
+
+/** Whether the text leads to so many or so long addresses that it is no longer a text. */
+function isMadeOfLinks(tokens: Token[]): boolean {
+  let length = 0;
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === "link" || token.type === "image") length += token.href.length;
+  });
+  return length > MAX_ADDRESSES;
+}
+
+/** The parts of a text in Markdown; what cannot be read as Markdown at all is one paragraph, as it is. */
+export function readMarkdown(text: string): Token[] {
   const source = collapse(text);
-  if (!isOrdinary(source)) return plain(source);
+  const plain: Token[] = [{ type: "html", raw: source, text: source, pre: false, block: true }];
+  if (!isOrdinary(source)) return plain;
   try {
-    const html = marked.parse(flatten(source)) as string;
-    return html.length > MAX_HTML ? plain(source) : sanitise(html);
+    const tokens = marked.lexer(flatten(source), { gfm: true, breaks: true });
+    return isMadeOfLinks(tokens) ? plain : tokens;
   } catch {
-    return plain(source);
+    return plain;
   }
 }
