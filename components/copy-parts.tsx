@@ -21,11 +21,13 @@ export function useCopy(text: string): { outcome: CopyOutcome; copy: () => Promi
 interface CopyButtonProps {
   outcome: CopyOutcome;
   onCopy: () => void;
+  /** Names what is copied, where several of these stand on a page. */
+  label?: string;
 }
 
-export function CopyButton({ outcome, onCopy }: CopyButtonProps) {
+export function CopyButton({ outcome, onCopy, label }: CopyButtonProps) {
   return (
-    <Button size="sm" variant="outline" onClick={onCopy}>
+    <Button size="sm" variant="outline" aria-label={label} onClick={onCopy}>
       {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
       Copy
     </Button>

@@ -65,7 +65,7 @@ function managesProject(actor: Person, projectId: string): SQL {
 }
 
 /** The statement of a project's integrations by name: nothing of their configuration is even read. */
-function linkedIntegrationsStatement(ctx: Context, projectId: string, id?: string) {
+export function linkedIntegrationsStatement(ctx: Context, projectId: string, id?: string) {
   return ctx.db
     .select({
       id: integrations.id,
@@ -89,7 +89,8 @@ function linkedIntegrationsStatement(ctx: Context, projectId: string, id?: strin
 
 type LinkedRow = Awaited<ReturnType<typeof linkedIntegrationsStatement>>[number];
 
-function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
+/** A linked integration as a project shows it. */
+export function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
   return { ...integrationStateView(row), linked_at: new Date(row.linkedAt).toISOString() };
 }
 

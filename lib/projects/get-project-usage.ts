@@ -20,7 +20,12 @@ import { readQuotas } from "@/lib/quotas/schema";
 import { RAG } from "@/lib/rags/rag-store";
 import { isReadableProject } from "./definition";
 import { recordCount } from "./project-store";
-import { PROJECT_NOT_FOUND, type ProjectUsageView, type UsageView } from "./schema";
+import {
+  PROJECT_NOT_FOUND,
+  type ProjectUsageView,
+  type StoredFiles,
+  type UsageView,
+} from "./schema";
 
 /** The most that one D1 database can hold (Workers Paid): 10 GB in bytes. */
 const DATABASE_LIMIT_BYTES = 10_000_000_000;
@@ -69,17 +74,46 @@ export function usageStatement(ctx: Context, actor: Person, projectId: string) {
   const columns = Object.entries(countsOf(actor)).map(
     ([id, count]) => sql`(${count}) AS ${sql.identifier(id)}`,
   );
-  const files = sql`FROM ${mediaAssets} JOIN ${workspaces} ON ${workspaces.id} = ${mediaAssets.workspaceId}
-    WHERE ${workspaces.projectId} = ${projects.id}`;
-  columns.push(
-    sql`(SELECT count(*) ${files}) AS file_count`,
-    sql`(SELECT coalesce(sum(${mediaAssets.size}), 0) ${files}) AS file_bytes`,
-    sql`(SELECT ${settings.quotas} FROM ${settings} WHERE ${settings.id} = 1) AS quotas`,
-  );
+  columns.push(...fileColumns(sql`${projects.id}`));
   return ctx.db.run(
     sql`SELECT ${sql.join(columns, sql`, `)} FROM ${projects}
       WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)}`,
   );
+}
+
+/** SQL: how many finished files a project has, their bytes, and the quotas. */
+function fileColumns(projectId: SQL): SQL[] {
+  const files = sql`FROM ${mediaAssets} JOIN ${workspaces} ON ${workspaces.id} = ${mediaAssets.workspaceId}
+    WHERE ${workspaces.projectId} = ${projectId}`;
+  return [
+    sql`(SELECT count(*) ${files}) AS file_count`,
+    sql`(SELECT coalesce(sum(${mediaAssets.size}), 0) ${files}) AS file_bytes`,
+    sql`(SELECT ${settings.quotas} FROM ${settings} WHERE ${settings.id} = 1) AS quotas`,
+  ];
+}
+
+interface FileRow {
+  file_count: number;
+  file_bytes: number;
+  quotas: string;
+}
+
+/** The statement that reads a project's stored files alone; for `storedFilesView`. */
+export function storedFilesStatement(ctx: Context, projectId: string) {
+  return ctx.db.all<FileRow>(sql`SELECT ${sql.join(fileColumns(sql`${projectId}`), sql`, `)}`);
+}
+
+/** A project's stored files beside their quotas. */
+export function storedFilesView(rows: readonly FileRow[]): StoredFiles {
+  const [row] = rows;
+  if (!row) throw new Error("A count has no row");
+  const quotas = readQuotas(row.quotas);
+  return {
+    count: row.file_count,
+    bytes: row.file_bytes,
+    maxCount: quotas.project_files,
+    maxBytes: quotas.project_bytes,
+  };
 }
 
 const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
@@ -107,9 +141,7 @@ export function usageView(
   answer: Awaited<ReturnType<typeof usageStatement>>,
   bindings: Bindings,
 ): ProjectUsageView {
-  const row = answer.results[0] as
-    | (Counts & Record<"file_count" | "file_bytes", number> & { quotas: string })
-    | undefined;
+  const row = answer.results[0] as (Counts & FileRow) | undefined;
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
   const quotas = readQuotas(row.quotas);
   const limits: Partial<Counts> = {
@@ -123,12 +155,7 @@ export function usageView(
     ...bindings,
     usage: ids.map((id) => ({ id, used: row[id], limit: limits[id] ?? null })),
     rows: ids.reduce((sum, id) => sum + row[id], 1),
-    storedFiles: {
-      count: row.file_count,
-      bytes: row.file_bytes,
-      maxCount: quotas.project_files,
-      maxBytes: quotas.project_bytes,
-    },
+    storedFiles: storedFilesView([row]),
     database: can(actor, "bindings.view")
       ? { bytes: answer.meta.size_after, limit: DATABASE_LIMIT_BYTES }
       : null,

@@ -136,6 +136,14 @@ export interface UsageView {
   limit: number | null;
 }
 
+/** A project's finished files in the object storage, and how many it may have. */
+export interface StoredFiles {
+  count: number;
+  bytes: number;
+  maxCount: number;
+  maxBytes: number;
+}
+
 /** What a project uses of the deployment's bindings, counted when it was asked for. */
 export interface ProjectUsageView {
   usage: UsageView[];
@@ -146,8 +154,7 @@ export interface ProjectUsageView {
   /** Whether the other two bindings answer. */
   kv: boolean;
   files: boolean;
-  /** The project's finished files in the object storage, and how many it may have. */
-  storedFiles: { count: number; bytes: number; maxCount: number; maxBytes: number };
+  storedFiles: StoredFiles;
   /** Bytes of the whole database and the most it may have; for whoever may see the bindings. */
   database: { bytes: number; limit: number } | null;
 }

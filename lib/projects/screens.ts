@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { AGENT_LINK } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
@@ -35,6 +35,11 @@ import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import type { TaskView } from "@/lib/tasks/schema";
 import { PROJECT } from "./definition";
 import { usageStatement, usageView, withBindings } from "./get-project-usage";
+import {
+  infrastructureStatements,
+  infrastructureView,
+  type ProjectInfrastructure,
+} from "./infrastructure";
 import { PROJECT_STORE } from "./project-store";
 import type { ProjectCardView, ProjectUsageView, ProjectView } from "./schema";
 
@@ -82,26 +87,22 @@ export interface ProjectDoors {
 /** Names of those whom one can ask. */
 const ASKABLE = 2;
 
-/**
- * The hub and the Content tab: the project, and which of its workspaces the person may enter.
- *
- * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for a project that is not there or not
- * theirs to see.
- */
-export async function getProjectHubScreen(
-  ctx: Context,
-  id: string,
-): Promise<ProjectTabScreen<ProjectDoors>> {
-  const actor = authorize(ctx.actor, "projects.list");
-  requireItemId(PROJECT, id);
-  const { project, own } = await namedBatch(ctx.db, {
+/** The statements of a project with the workspaces that the person is in; for `doorsView`. */
+function doorsStatements(ctx: Context, actor: Actor, id: string) {
+  return {
     project: projectStatement(ctx, actor, id),
     own: ctx.db
       .select({ type: workspaces.type })
       .from(workspaceUsers)
       .innerJoin(workspaces, eq(workspaces.id, workspaceUsers.workspaceId))
       .where(and(eq(workspaces.projectId, id), eq(workspaceUsers.userId, actor.id))),
-  });
+  };
+}
+
+function doorsView(
+  actor: Actor,
+  { project, own }: NamedResults<ReturnType<typeof doorsStatements>>,
+): ProjectTabScreen<ProjectDoors> {
   const item = storedItem(PROJECT_STORE, project);
   const { workspaces: types, created_by: createdBy } = item.view;
   const mayEnter = (type: string) => {
@@ -113,6 +114,41 @@ export async function getProjectHubScreen(
     .slice(0, ASKABLE)
     .map(({ userName }) => userName);
   return { item, part: { enterable: types.filter(mayEnter), askable } };
+}
+
+/**
+ * The Content tab: the project, and which of its workspaces the person may enter.
+ *
+ * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for a project that is not there or not
+ * theirs to see.
+ */
+export async function getProjectContentScreen(
+  ctx: Context,
+  id: string,
+): Promise<ProjectTabScreen<ProjectDoors>> {
+  const actor = authorize(ctx.actor, "projects.list");
+  requireItemId(PROJECT, id);
+  return doorsView(actor, await namedBatch(ctx.db, doorsStatements(ctx, actor, id)));
+}
+
+/**
+ * The hub: what the Content tab shows, and what the project is connected with. Throws as that.
+ */
+export async function getProjectHubScreen(
+  ctx: Context,
+  id: string,
+): Promise<ProjectTabScreen<ProjectDoors> & { infrastructure: ProjectInfrastructure }> {
+  const actor = authorize(ctx.actor, "projects.list");
+  requireItemId(PROJECT, id);
+  const { project, own, ...infrastructure } = await namedBatch(ctx.db, {
+    ...doorsStatements(ctx, actor, id),
+    ...infrastructureStatements(ctx, actor, id),
+  });
+  const screen = doorsView(actor, { project, own });
+  const { created_by: createdBy, assigned_users: team } = screen.item.view;
+  const role = team.find(({ userId }) => userId === actor.id)?.userRole;
+  const facts = { createdBy, projectRole: role === undefined ? null : readProjectRole(role) };
+  return { ...screen, infrastructure: infrastructureView(actor, facts, infrastructure) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { INVALID_TOKEN } from "@/lib/auth/token";
 import { TOKEN_NEEDED } from "@/lib/http/mcp/answer-mcp";
+import { MCP_TOOLS } from "@/lib/http/mcp/tools";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { insertProject, insertRag } from "../support/reading-fixture";
 import { type System, startSystem } from "../support/system";
@@ -78,6 +79,9 @@ describe("the console as tools", () => {
       return tools.map(({ name }) => name).toSorted();
     };
     expect(await names("read")).toEqual(READING);
+    // The page of the console says the same.
+    const told = MCP_TOOLS.filter(({ isRead }) => isRead).map(({ name }) => name);
+    expect(told.toSorted()).toEqual(READING);
     expect(await names("write")).toEqual([...READING, ...WRITING].toSorted());
   });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { System } from "../support/system";
 import {
   expectSound,
   joinWorkspace,
@@ -11,6 +12,19 @@ import { expect, test } from "./system";
 
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+/** A Supabase integration that a project may use, tested with success. */
+async function linkDatabase({ env: { DB } }: System, projectId: string, name: string) {
+  const id = crypto.randomUUID();
+  await DB.batch([
+    DB.prepare(
+      "INSERT INTO integrations (id, name, type, status, last_test_at, created_at, updated_at) VALUES (?, ?, 'supabase', 'connected', 1, 1, 1)",
+    ).bind(id, name),
+    DB.prepare(
+      "INSERT INTO project_integrations (project_id, integration_id, linked_at) VALUES (?, ?, 1)",
+    ).bind(projectId, id),
+  ]);
+}
 
 test("projects are found, and each has a card and a hub", async ({ page, system }) => {
   await test.step("the list is filtered, and a card shows its project", async () => {
@@ -91,6 +105,7 @@ test("projects are found, and each has a card and a hub", async ({ page, system 
       workspaces: ["content", "media"],
       assigned_users: [{ userId: person.id, userRole: "admin" }],
     });
+    await linkDatabase(system, id, "Sealevel");
     const problems = await signIn(page, system, boss);
     expect((await page.goto(`${system.url}/projects/${id}`))?.status()).toBe(200);
     const main = page.locator("main");
@@ -115,11 +130,27 @@ test("projects are found, and each has a card and a hub", async ({ page, system 
     await expect(
       page.locator("[data-slot=stat-tile]").filter({ hasText: "Total tools" }),
     ).toContainText("10");
-    for (const name of ["External Databases", "External Storage", "API Integrations"]) {
-      await expect(main.getByRole("listitem").filter({ hasText: name })).toContainText(
-        "Coming Soon",
+    await test.step("its databases, files and tokens stand on cards that lead to them", async () => {
+      const area = main.getByRole("region", { name: "Infrastructure" });
+      const databases = area.getByRole("list", { name: "Databases" }).getByRole("listitem");
+      await expect(databases).toHaveText(/^Sealevel.*Connected$/);
+      await expect(area.getByRole("progressbar", { name: "Files", exact: true })).toHaveAttribute(
+        "aria-valuetext",
+        /^0 of [\d,]+$/,
       );
-    }
+      await expect(area).toContainText("None yet");
+      await expect(area).toContainText("/api/mcp");
+      for (const [name, href] of [
+        ["External Databases", `/projects/${id}/workspace/integrations`],
+        ["External Storage", `/projects/${id}/workspace/bindings`],
+        ["API Integrations", "/account/mcp"],
+      ] as const) {
+        await expect(area.getByRole("link", { name: new RegExp(`^${name}: `) })).toHaveAttribute(
+          "href",
+          href,
+        );
+      }
+    });
     const member = main.getByRole("listitem").filter({ hasText: "Anna Maria Berg" });
     await expect(cards.getByText("Its team alone may enter")).toHaveCount(0);
     await expect(member).toContainText("AB");

@@ -31,6 +31,7 @@ test("each page has a title of its own, which ends with the site's", async ({ pa
     ["", "/", "Overview"],
     ["/[...path]", "/nothing/here", "Page not found"],
     ["/account", "/account", "Your account"],
+    ["/account/mcp", "/account/mcp", "Console as tools (MCP)"],
     ["/agents", "/agents", "Agents"],
     ["/agents/[agentId]/workspace", `/agents/${agentId}/workspace`, "Scout"],
     ["/agents/[agentId]/workspace", `/agents/${jobId}/workspace`, "Agent Not Found"],

@@ -1,3 +1,4 @@
+import { MCP_TOOLS } from "@/lib/http/mcp/tools";
 import { expectSound, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -36,6 +37,30 @@ test("API tokens: made, shown once, copied, used and revoked", async ({
   await expect(row).toContainText("last used");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
+
+  await test.step("how programs use the console as tools, at either width", async () => {
+    await page.getByRole("link", { name: "the console as tools (MCP)" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Console as tools (MCP)");
+    await expect(page.getByText("You have 1 that is valid.")).toBeVisible();
+    const tools = page.getByRole("list", { name: "Tools" }).getByRole("listitem");
+    await expect(tools).toHaveCount(MCP_TOOLS.length);
+    await expect(tools.filter({ hasText: "search_knowledge" })).toContainText("Every token");
+    await expect(tools.filter({ hasText: "create_task" })).toContainText("Tokens that write");
+    await page.getByRole("button", { name: "Copy: The command for Claude Code" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Copied", { exact: true })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+      `claude mcp add --transport http atrium ${system.url}/api/mcp --header`,
+    );
+    await expect(page.getByRole("region", { name: "Cursor" })).toContainText(
+      `"url": "${system.url}/api/mcp"`,
+    );
+    await expectSound(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectSound(page);
+    await page.getByRole("link", { name: "API tokens" }).click();
+    await expect(row).toBeInViewport();
+  });
 
   await row.getByRole("button", { name: "Revoke token: Nightly export" }).click();
   const confirm = page.getByRole("alertdialog");

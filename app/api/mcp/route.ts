@@ -1,5 +1,6 @@
 import { answerMcp, mcpMessageSchema } from "@/lib/http/mcp/answer-mcp";
 import { type EndpointTool, endpointTool } from "@/lib/http/mcp/endpoint-tools";
+import { MCP_TOOLS } from "@/lib/http/mcp/tools";
 import { route, routes } from "@/lib/http/route";
 import * as project from "../projects/[projectId]/route";
 import * as record from "../projects/[projectId]/workspaces/[type]/[records]/[recordId]/route";
@@ -14,72 +15,27 @@ import * as comments from "../tasks/[taskId]/comments/route";
 import * as task from "../tasks/[taskId]/route";
 import * as tasks from "../tasks/route";
 
-const RECORDS = "/api/projects/[projectId]/workspaces/[type]/[records]";
-const RECORD_HINT = "type is the workspace, records one of its lists, such as crm and contacts.";
+/** The code of each endpoint that is a tool. */
+const MODULES = {
+  "/api/projects": projects,
+  "/api/projects/[projectId]": project,
+  "/api/projects/[projectId]/workspaces/[type]/[records]": records,
+  "/api/projects/[projectId]/workspaces/[type]/[records]/[recordId]": record,
+  "/api/rags": rags,
+  "/api/rags/[ragId]": rag,
+  "/api/rags/[ragId]/ask": ask,
+  "/api/rags/[ragId]/documents": documents,
+  "/api/rags/[ragId]/search": search,
+  "/api/tasks": tasks,
+  "/api/tasks/[taskId]": task,
+  "/api/tasks/[taskId]/comments": comments,
+} satisfies Record<(typeof MCP_TOOLS)[number]["path"], object>;
 
 let made: readonly EndpointTool[] | undefined;
 
 /** Made when they are first asked for: schemas of all of them are no part of the worker's start. */
 function tools(): readonly EndpointTool[] {
-  made ??= [
-    endpointTool({ name: "list_rags", method: "GET", path: "/api/rags", module: rags }),
-    endpointTool({ name: "read_rag", method: "GET", path: "/api/rags/[ragId]", module: rag }),
-    endpointTool({
-      name: "list_documents",
-      method: "GET",
-      path: "/api/rags/[ragId]/documents",
-      module: documents,
-    }),
-    endpointTool({
-      name: "search_knowledge",
-      method: "POST",
-      path: "/api/rags/[ragId]/search",
-      module: search,
-    }),
-    endpointTool({ name: "ask", method: "POST", path: "/api/rags/[ragId]/ask", module: ask }),
-    endpointTool({ name: "list_projects", method: "GET", path: "/api/projects", module: projects }),
-    endpointTool({
-      name: "read_project",
-      method: "GET",
-      path: "/api/projects/[projectId]",
-      module: project,
-    }),
-    endpointTool({ name: "list_tasks", method: "GET", path: "/api/tasks", module: tasks }),
-    endpointTool({ name: "read_task", method: "GET", path: "/api/tasks/[taskId]", module: task }),
-    endpointTool({
-      name: "list_comments",
-      method: "GET",
-      path: "/api/tasks/[taskId]/comments",
-      module: comments,
-    }),
-    endpointTool({
-      name: "list_records",
-      method: "GET",
-      path: RECORDS,
-      module: records,
-      hint: `List the records of a project's workspace. ${RECORD_HINT}`,
-    }),
-    endpointTool({
-      name: "read_record",
-      method: "GET",
-      path: `${RECORDS}/[recordId]`,
-      module: record,
-      hint: `Read a record of a project's workspace. ${RECORD_HINT}`,
-    }),
-    endpointTool({ name: "create_task", method: "POST", path: "/api/tasks", module: tasks }),
-    endpointTool({
-      name: "update_task",
-      method: "PATCH",
-      path: "/api/tasks/[taskId]",
-      module: task,
-    }),
-    endpointTool({
-      name: "comment_on_task",
-      method: "POST",
-      path: "/api/tasks/[taskId]/comments",
-      module: comments,
-    }),
-  ];
+  made ??= MCP_TOOLS.map((tool) => endpointTool({ ...tool, module: MODULES[tool.path] }));
   return made;
 }
 

@@ -90,8 +90,9 @@ const welcome = (asked: unknown) => ({
   instructions: INSTRUCTIONS,
 });
 
-const viewOf = ({ name, description, inputSchema, isRead }: EndpointTool) => ({
+const viewOf = ({ name, title, description, inputSchema, isRead }: EndpointTool) => ({
   name,
+  title,
   description,
   inputSchema,
   annotations: { readOnlyHint: isRead, openWorldHint: false },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Operation, operationsOf } from "../declaration";
+import type { McpTool } from "./tools";
 
 /** A method of a route file, as it is called. */
 type Handler = (
@@ -8,15 +9,8 @@ type Handler = (
 ) => Promise<Response>;
 
 /** An endpoint that becomes a tool: its route file, and the path that it serves. */
-export interface ToolEndpoint {
-  /** The tool's name. */
-  name: string;
-  method: Operation["method"];
-  /** As its folders are written: "/api/tasks/[taskId]". */
-  path: string;
+export interface ToolEndpoint extends McpTool {
   module: Readonly<Record<string, unknown>>;
-  /** What a model should know beside the endpoint's summary. */
-  hint?: string;
 }
 
 type Properties = Record<string, object>;
@@ -32,6 +26,7 @@ interface JsonSchema {
 /** An endpoint as a tool: what a model is told of it, and how a call of it is sent to the endpoint. */
 export interface EndpointTool {
   name: string;
+  title: string;
   description: string;
   inputSchema: JsonSchema;
   /** A token that only reads may call it. */
@@ -43,7 +38,14 @@ export interface EndpointTool {
 const PASSED_ON = ["authorization", "user-agent", "cf-connecting-ip"];
 
 /** The tool that an endpoint's declaration makes. */
-export function endpointTool({ name, method, path, module, hint }: ToolEndpoint): EndpointTool {
+export function endpointTool({
+  name,
+  title,
+  method,
+  path,
+  module,
+  hint,
+}: ToolEndpoint): EndpointTool {
   const operations = operationsOf(path, module).filter((one) => one.method === method);
   const [first] = operations;
   if (!first) throw new Error(`${method} ${path} declares nothing`);
@@ -56,6 +58,7 @@ export function endpointTool({ name, method, path, module, hint }: ToolEndpoint)
   const isRead = first.reads === true || method === "GET";
   return {
     name,
+    title,
     description: [isOne && `${first.summary}.`, isOne && first.description, hint]
       .filter(Boolean)
       .join(" "),

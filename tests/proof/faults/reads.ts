@@ -69,6 +69,7 @@ export const pagePaths = (world: FaultWorld): string[] => {
     `/tasks/${taskId}`,
     `/tasks/${taskId}/edit`,
     "/account",
+    "/account/mcp",
     ...SETTINGS_TABS.map(({ id }) => `/settings?tab=${id}`),
     "/settings/audit",
     "/settings/theme-demo",

@@ -33,6 +33,7 @@ const MANAGED = ["projects", "agents", "rags"];
 export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/", shows: "project", lists: "project.own", isOpen: true },
   { path: "/account" },
+  { path: "/account/mcp" },
   { path: "/agents", shows: "agent" },
   { path: "/agents/{agent}/workspace", right: "item.read", shows: "agent" },
   { path: "/integrations" },

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
+import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { RoleBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
@@ -54,7 +55,7 @@ export function TokenList({ tokens, role }: TokenListProps) {
     </Button>
   );
   return (
-    <Card>
+    <Card id="api-tokens">
       <CardHeader>
         <CardTitle>API tokens</CardTitle>
         <CardDescription>
@@ -62,7 +63,11 @@ export function TokenList({ tokens, role }: TokenListProps) {
           <a href="/api/docs" className="underline underline-offset-4 hover:text-foreground">
             the API
           </a>{" "}
-          as you. A new password ends them.
+          as you, or use{" "}
+          <Link href="/account/mcp" className="underline underline-offset-4 hover:text-foreground">
+            the console as tools (MCP)
+          </Link>
+          . A new password ends them.
           {isFull ? ` ${MAX_TOKENS_PER_USER} is the most: revoke one to make another.` : null}
         </CardDescription>
         {tokens.length > 0 ? <CardAction>{create}</CardAction> : null}

@@ -13,8 +13,9 @@ import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { backPath } from "../../_components/navigation";
 import { PageTitle } from "../../_components/page-title";
-import { Infrastructure, ProjectTeam } from "./_components/hub-sections";
+import { Infrastructure } from "./_components/infrastructure";
 import { ProjectFailed } from "./_components/project-failed";
+import { ProjectTeam } from "./_components/project-team";
 import { WorkspaceGrid } from "./_components/workspace-grid";
 
 const NO_DETAILS = "Project command center - manage all your workspaces from here.";
@@ -68,7 +69,7 @@ export default async function ProjectHubPage({
       </StatTiles>
       <WorkspaceGrid projectId={project.id} types={project.workspaces} doors={data.part} />
       <ProjectTeam members={project.assigned_users} />
-      <Infrastructure projectId={project.id} />
+      <Infrastructure projectId={project.id} {...data.infrastructure} />
     </PageOutlet>
   );
 }

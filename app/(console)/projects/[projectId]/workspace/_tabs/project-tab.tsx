@@ -19,7 +19,7 @@ import { PROJECT_STORE } from "@/lib/projects/project-store";
 import { type ProjectTab, projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
 import {
-  getProjectHubScreen,
+  getProjectContentScreen,
   getProjectIntegrationsScreen,
   getProjectLinksScreen,
   getProjectSettingsScreen,
@@ -68,7 +68,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
   content: (id) =>
     readPart(
       id,
-      (ctx) => getProjectHubScreen(ctx, id),
+      (ctx) => getProjectContentScreen(ctx, id),
       // Each workspace says itself whether one may enter it.
       async () => null,
       (props, doors) => <ContentTab {...props} doors={doors} />,

@@ -1,0 +1,89 @@
+"use client";
+
+import { type ReactNode, useSyncExternalStore } from "react";
+import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
+import { Card, CardDescription, CardTitle } from "@/components/ui/card";
+
+const never = () => () => undefined;
+
+/** The console's address, as this browser reaches it. */
+function useOrigin(): string {
+  return useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => "",
+  );
+}
+
+const claudeCommand = (address: string) =>
+  `claude mcp add --transport http atrium ${address} --header "Authorization: Bearer $ATRIUM_TOKEN"`;
+
+const cursorFile = (address: string) =>
+  JSON.stringify(
+    {
+      mcpServers: {
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: Cursor puts the variable in
+        atrium: { url: address, headers: { Authorization: "Bearer ${env:ATRIUM_TOKEN}" } },
+      },
+    },
+    null,
+    2,
+  );
+
+/** The address, and what is typed or pasted in each program. `ATRIUM_TOKEN` stands for the token. */
+export function ConnectCards() {
+  const address = `${useOrigin()}/api/mcp`;
+  return (
+    <>
+      <Card>
+        <CardTitle>2. The address</CardTitle>
+        <Snippet label="The address" text={address} />
+      </Card>
+      <Card>
+        <CardTitle>3. The program</CardTitle>
+        <CardDescription>
+          <code className="font-mono">ATRIUM_TOKEN</code> is the token, set in your environment, so
+          that it stands in no file.
+        </CardDescription>
+        <Program name="Claude Code" text="In a terminal:">
+          <Snippet label="The command for Claude Code" text={claudeCommand(address)} />
+        </Program>
+        <Program name="Cursor" text="In .cursor/mcp.json of a project, or in ~/.cursor/mcp.json:">
+          <Snippet label="The file for Cursor" text={cursorFile(address)} />
+        </Program>
+        <Program
+          name="Others"
+          text="Whatever takes the address of an MCP server (Streamable HTTP) and a header of its own:"
+        >
+          <Snippet label="The header for others" text="Authorization: Bearer atr_…" />
+        </Program>
+      </Card>
+    </>
+  );
+}
+
+function Program({ name, text, children }: { name: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-label={name} className="grid min-w-0 gap-1.5">
+      <h3 className="font-medium">{name}</h3>
+      <p className="break-words text-[0.8125rem] text-muted-foreground">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+/** A text to be copied, under its name. */
+function Snippet({ label, text }: { label: string; text: string }) {
+  const { outcome, copy } = useCopy(text);
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-2 rounded-lg border bg-background/60 p-3">
+        <code className="min-w-0 select-all whitespace-pre-wrap break-all font-mono text-[0.8125rem] leading-5">
+          {text}
+        </code>
+        <CopyButton outcome={outcome} onCopy={() => void copy()} label={`Copy: ${label}`} />
+      </div>
+      <CopyMessage outcome={outcome} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "@/components/link";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import { Card, CardDescription, CardTitle } from "@/components/ui/card";
+import { KeyRound } from "@/components/ui/icons";
+import { gatePage, load } from "@/lib/http/load";
+import { MCP_TOOLS } from "@/lib/http/mcp/tools";
+import { listOwnTokens } from "@/lib/tokens/own-tokens";
+import type { ApiTokenView } from "@/lib/tokens/schema";
+import { PageTitle } from "../../_components/page-title";
+import { ConnectCards } from "./connect-cards";
+
+/** How a program that speaks the Model Context Protocol is pointed at this console. */
+export default async function McpPage() {
+  await gatePage("overview.view");
+  const tokens = await load(listOwnTokens);
+  return (
+    <PageOutlet>
+      <PageTitle names={["Console as tools (MCP)"]} />
+      <PageHeader
+        back={{ href: "/account", label: "Your account" }}
+        title="Console as tools (MCP)"
+        description="Claude Code, Cursor and other programs can search and ask your RAGs, and read projects, tasks and records, as you."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Card>
+          <CardTitle>1. A token</CardTitle>
+          <CardDescription>
+            The program signs in with a token of yours. One that only reads is enough for searching
+            and asking. It never acts above your own role, and you can revoke it at any time.
+          </CardDescription>
+          <div className="flex flex-wrap items-center gap-3">
+            <Link href="/account#api-tokens" className={buttonVariants()}>
+              <KeyRound aria-hidden /> API tokens
+            </Link>
+            {tokens.failure ? null : (
+              <p className="text-[0.8125rem] text-muted-foreground">{tokensText(tokens.data)}</p>
+            )}
+          </div>
+        </Card>
+        <ConnectCards />
+        <Card>
+          <CardTitle>Tools</CardTitle>
+          <CardDescription>
+            What you may not see is not found. Each call stands in the audit log as yours.
+          </CardDescription>
+          <ul aria-label="Tools" className="grid divide-y rounded-lg border">
+            {MCP_TOOLS.map(({ name, title, isRead }) => (
+              <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+                <code className="font-mono text-[0.8125rem]">{name}</code>
+                <span className="min-w-0 flex-1 basis-48 text-[0.8125rem] text-muted-foreground">
+                  {title}
+                </span>
+                <Badge tone={isRead ? "neutral" : "warning"}>
+                  {isRead ? "Every token" : "Tokens that write"}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </PageOutlet>
+  );
+}
+
+function tokensText(tokens: readonly ApiTokenView[]): string {
+  const alive = tokens.filter((token) => !token.is_expired).length;
+  if (alive === 0) return "You have none yet.";
+  return alive === 1 ? "You have 1 that is valid." : `You have ${alive} that are valid.`;
+}

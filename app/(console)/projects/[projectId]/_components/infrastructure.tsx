@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { Link } from "@/components/link";
+import { StatusBadge } from "@/components/status-badge";
+import { ArrowRight, Database, HardDrive, type Icon, Plug } from "@/components/ui/icons";
+import { Progress } from "@/components/ui/progress";
+import type { ProjectInfrastructure } from "@/lib/projects/infrastructure";
+import { projectTabPath } from "@/lib/projects/project-tabs";
+import type { StoredFiles } from "@/lib/projects/schema";
+import { fileSize } from "@/lib/ui/measure";
+
+/** Databases that stand on the card; the tab has all. */
+const SHOWN = 3;
+
+interface InfrastructureProps extends ProjectInfrastructure {
+  projectId: string;
+}
+
+/** What the project is connected with. A card that has nothing behind it is not shown. */
+export function Infrastructure(props: InfrastructureProps) {
+  const { projectId, databases, canLink, storedFiles, tokens } = props;
+  const integrations = projectTabPath(projectId, "integrations");
+  return (
+    <section className="grid gap-3" aria-labelledby="infrastructure-heading">
+      <h2 id="infrastructure-heading" className="text-[0.9375rem] font-semibold tracking-tight">
+        Infrastructure
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {databases.length > 0 || canLink ? (
+          <InfrastructureCard
+            title="External Databases"
+            Icon={Database}
+            href={integrations}
+            link="Integrations of this project"
+          >
+            <Databases databases={databases} />
+          </InfrastructureCard>
+        ) : null}
+        <InfrastructureCard
+          title="External Storage"
+          Icon={HardDrive}
+          href={projectTabPath(projectId, "bindings")}
+          link="What this project uses"
+        >
+          <FileRoom {...storedFiles} />
+        </InfrastructureCard>
+        <InfrastructureCard
+          title="API Integrations"
+          Icon={Plug}
+          href="/account/mcp"
+          link="Connect a program"
+        >
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-[0.8125rem]">
+            <dt className="text-muted-foreground">Your tokens</dt>
+            <dd>{tokens === 0 ? "None yet" : `${tokens} valid`}</dd>
+            <dt className="text-muted-foreground">Tools (MCP)</dt>
+            <dd>
+              <code className="font-mono">/api/mcp</code>
+            </dd>
+            <dt className="text-muted-foreground">API</dt>
+            <dd>
+              <code className="break-all font-mono">/api/projects/{projectId}</code>
+            </dd>
+          </dl>
+        </InfrastructureCard>
+      </ul>
+    </section>
+  );
+}
+
+interface InfrastructureCardProps {
+  title: string;
+  Icon: Icon;
+  href: string;
+  link: string;
+  children: ReactNode;
+}
+
+function InfrastructureCard({ title, Icon, href, link, children }: InfrastructureCardProps) {
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-xl border bg-card p-4">
+      <h3 className="flex items-center gap-2 font-medium">
+        <Icon aria-hidden className="size-5 text-muted-foreground" /> {title}
+      </h3>
+      {children}
+      <Link
+        href={href}
+        aria-label={`${title}: ${link}`}
+        className="mt-auto inline-flex min-h-8 items-center gap-1.5 self-start rounded-md text-[0.8125rem] text-brand underline-offset-4 hover:underline touch:min-h-11"
+      >
+        {link} <ArrowRight aria-hidden className="size-3.5" />
+      </Link>
+    </li>
+  );
+}
+
+function Databases({ databases }: Pick<ProjectInfrastructure, "databases">) {
+  if (databases.length === 0)
+    return (
+      <p className="text-[0.8125rem] text-muted-foreground">
+        No Supabase database is linked. Link one on the Integrations tab.
+      </p>
+    );
+  return (
+    <ul aria-label="Databases" className="grid gap-2 text-[0.8125rem]">
+      {databases.slice(0, SHOWN).map(({ id, name, status, isActive }) => (
+        <li key={id} className="flex min-w-0 items-center justify-between gap-3">
+          <span className="truncate">{isActive ? name : `${name} (switched off)`}</span>
+          <StatusBadge vocabulary="connection" status={status} />
+        </li>
+      ))}
+      {databases.length > SHOWN ? (
+        <li className="text-muted-foreground">+{databases.length - SHOWN} more</li>
+      ) : null}
+    </ul>
+  );
+}
+
+function FileRoom({ count, bytes, maxCount, maxBytes }: StoredFiles) {
+  const number = new Intl.NumberFormat("en");
+  return (
+    <div className="grid gap-3">
+      <Progress
+        label="Files"
+        showLabel
+        value={count}
+        max={maxCount}
+        valueText={`${number.format(count)} of ${number.format(maxCount)}`}
+      />
+      <Progress
+        label="Bytes of files"
+        showLabel
+        value={bytes}
+        max={maxBytes}
+        valueText={`${fileSize(bytes)} of ${fileSize(maxBytes)}`}
+      />
+    </div>
+  );
+}

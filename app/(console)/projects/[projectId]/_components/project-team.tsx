@@ -1,0 +1,37 @@
+import { EmptyState } from "@/components/empty-state";
+import { RoleBadge } from "@/components/status-badge";
+import { Avatar } from "@/components/ui/avatar";
+import { Users } from "@/components/ui/icons";
+import type { AssignedUserView } from "@/lib/managed-items/schema";
+
+export function ProjectTeam({ members }: { members: readonly AssignedUserView[] }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="team-heading">
+      <h2 id="team-heading" className="text-[0.9375rem] font-semibold tracking-tight">
+        Project Team
+      </h2>
+      {members.length === 0 ? (
+        <EmptyState
+          kind="first-use"
+          icon={<Users />}
+          level={3}
+          title="No Team Members"
+          description="Nobody is assigned to this project yet."
+        />
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {members.map(({ userId, userName, avatar, userRole }) => (
+            <li
+              key={userId}
+              className="flex min-w-0 items-center gap-3 rounded-lg border bg-card px-4 py-3"
+            >
+              <Avatar name={userName} src={avatar} decorative />
+              <span className="min-w-0 flex-1 truncate font-medium">{userName}</span>
+              <RoleBadge role={userRole} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

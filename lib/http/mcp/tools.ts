@@ -1,0 +1,109 @@
+/** The text of a tool for people, beside its endpoint. */
+export interface McpTool {
+  name: string;
+  method: "GET" | "POST" | "PATCH";
+  /** As its folders are written. */
+  path: string;
+  /** What it does, as people read it. */
+  title: string;
+  /** A token that only reads sees it. The endpoint's declaration decides; a test holds the two together. */
+  isRead: boolean;
+  /** What a model should know beside the endpoint's summary. */
+  hint?: string;
+}
+
+const RECORDS = "/api/projects/[projectId]/workspaces/[type]/[records]";
+const RECORD_HINT = "type is the workspace, records one of its lists, such as crm and contacts.";
+
+/** The endpoints that are tools (docs/mcp.md). `app/api/mcp/route.ts` has their code; here nothing is loaded. */
+export const MCP_TOOLS = [
+  { name: "list_rags", method: "GET", path: "/api/rags", title: "List RAGs", isRead: true },
+  { name: "read_rag", method: "GET", path: "/api/rags/[ragId]", title: "Read a RAG", isRead: true },
+  {
+    name: "list_documents",
+    method: "GET",
+    path: "/api/rags/[ragId]/documents",
+    title: "List the documents of a RAG",
+    isRead: true,
+  },
+  {
+    name: "search_knowledge",
+    method: "POST",
+    path: "/api/rags/[ragId]/search",
+    title: "Search the passages of a RAG",
+    isRead: true,
+  },
+  {
+    name: "ask",
+    method: "POST",
+    path: "/api/rags/[ragId]/ask",
+    title: "Ask a RAG: an answer with its sources, or that it does not know",
+    isRead: true,
+  },
+  {
+    name: "list_projects",
+    method: "GET",
+    path: "/api/projects",
+    title: "List projects",
+    isRead: true,
+  },
+  {
+    name: "read_project",
+    method: "GET",
+    path: "/api/projects/[projectId]",
+    title: "Read a project",
+    isRead: true,
+  },
+  { name: "list_tasks", method: "GET", path: "/api/tasks", title: "List tasks", isRead: true },
+  {
+    name: "read_task",
+    method: "GET",
+    path: "/api/tasks/[taskId]",
+    title: "Read a task",
+    isRead: true,
+  },
+  {
+    name: "list_comments",
+    method: "GET",
+    path: "/api/tasks/[taskId]/comments",
+    title: "Read the comments of a task",
+    isRead: true,
+  },
+  {
+    name: "list_records",
+    method: "GET",
+    path: RECORDS,
+    title: "List records of a workspace",
+    isRead: true,
+    hint: `List the records of a project's workspace. ${RECORD_HINT}`,
+  },
+  {
+    name: "read_record",
+    method: "GET",
+    path: `${RECORDS}/[recordId]`,
+    title: "Read a record of a workspace",
+    isRead: true,
+    hint: `Read a record of a project's workspace. ${RECORD_HINT}`,
+  },
+  {
+    name: "create_task",
+    method: "POST",
+    path: "/api/tasks",
+    title: "Create a task",
+    isRead: false,
+  },
+  {
+    name: "update_task",
+    method: "PATCH",
+    path: "/api/tasks/[taskId]",
+    title: "Change a task",
+    isRead: false,
+  },
+  {
+    name: "comment_on_task",
+    method: "POST",
+    path: "/api/tasks/[taskId]/comments",
+    title: "Comment on a task",
+    isRead: false,
+  },
+] as const satisfies readonly McpTool[];
