@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { insertRag } from "../support/reading-fixture";
 import { startSystem } from "../support/system";
@@ -21,6 +24,18 @@ const row = (page: Page, title: string) =>
 /** What the browser says of calls that could not be sent is no fault of the screen. */
 const withConnection = (problems: readonly string[]) =>
   problems.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text));
+
+/** Stops the engine from beginning anything, or lets it go on. */
+const setDrained = (page: Page, drained: boolean) =>
+  page.evaluate(
+    (body) =>
+      fetch("/api/jobs/drain", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+      }).then(({ ok }) => ok),
+    JSON.stringify({ drained }),
+  );
 
 test("a person fills a RAG with documents", async ({ page }) => {
   const system = await startSystem({ engine: true });
@@ -155,6 +170,9 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(hit).toContainText(/1\.parking\.md.*Parking.*Score 100/);
       await expect(hit).toContainText(/Found by .*permit \(\d+ %\)/);
       await expect(hit.locator("mark").last()).toHaveText("permit");
+      await hit.getByText(/^Found by/).click();
+      await expect(hit.getByRole("definition").first()).toContainText(/\d+ %/);
+      await expect(hit).toContainText("in the title: counts twice");
       await expectSound(page);
       // The address holds it.
       await page.reload();
@@ -179,6 +197,24 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(text.getByRole("status")).toHaveText("No passages have “submarine”.");
       await text.getByRole("link", { name: "Clear search" }).click();
       await expect(text).toContainText("Visitors park behind the lighthouse.");
+    });
+
+    await test.step("a passage that is chosen in the list is shown in the text, and the reverse", async () => {
+      const text = page.getByRole("article", { name: "parking.md" });
+      const list = text.getByRole("region", { name: "Passages of this text" });
+      const listed = list.getByRole("button", { name: /^Passage 1/ });
+      const inText = text.getByRole("button", { name: "Passage 1", exact: true });
+      await expect(listed).toContainText("Parking");
+      await listed.focus();
+      await page.keyboard.press("Enter");
+      await expect(text.locator("mark")).toContainText("Visitors park behind the lighthouse.");
+      await expect(listed).toBeFocused();
+      await expect(inText).toHaveAttribute("aria-pressed", "true");
+      await expectSound(page);
+      await page.reload();
+      await expect(listed).toHaveAttribute("aria-pressed", "false");
+      await inText.click();
+      await expect(listed).toHaveAttribute("aria-pressed", "true");
     });
 
     await test.step("a passage that is switched off is not found until it is on again", async () => {
@@ -327,41 +363,105 @@ const TEN = [...PLACES, ...MORE].map((place, n) => ({
   ),
 }));
 
-test("ten files are uploaded, become ready, are asked, and a citation lands on its sentence", async ({
+/** Drops files on the page, as the browser does it when they are dragged from elsewhere. */
+async function dropFiles(page: Page, files: readonly { name: string; buffer: Buffer }[]) {
+  const sent = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }));
+  const data = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, text } of given) transfer.items.add(new File([text], name));
+    return transfer;
+  }, sent);
+  // Beside the field: whoever misses it does not lose the page.
+  for (const type of ["dragover", "drop"])
+    await page.getByRole("main").dispatchEvent(type, { dataTransfer: data });
+}
+
+test("a stranger makes a RAG, drops ten files on it, asks, and lands on the sentence", async ({
   page,
 }) => {
-  const system = await startSystem({ engine: true });
+  const folder = mkdtempSync(join(tmpdir(), "stranger-"));
+  let system = await startSystem({ engine: true, folder });
   try {
     const boss = await newPerson(system, "superadmin");
-    const id = await insertRag(system, { name: "Town", createdBy: boss.id });
     const problems = await signIn(page, system, boss);
-    await page.goto(`${system.url}/rags/${id}/workspace?tab=documents`);
-    const choosing = page.waitForEvent("filechooser");
-    await panel(page).getByText("Upload files", { exact: true }).click();
-    await (await choosing).setFiles(TEN);
-    for (const { name } of TEN)
-      await expect(row(page, name)).toContainText("Ready", { timeout: 60_000 });
-    await expect(panel(page)).toContainText("10 documents");
 
-    await page.getByRole("tab", { name: "Ask" }).click();
-    await page.getByLabel("Your question").fill("How many keys has the keeper of the museum?");
-    await page.keyboard.press("Enter");
-    const answer = panel(page)
-      .getByRole("list", { name: /^Answer to How/ })
-      .getByRole("listitem");
-    const sentence = "The keeper of the museum has 15 keys.";
-    await expect(answer.first()).toContainText(sentence);
-    await answer
-      .first()
-      .getByRole("link", { name: /^museum\.md/ })
-      .click();
-    const marked = page.getByRole("article", { name: "museum.md" }).locator("mark");
-    await expect(marked).toHaveText(sentence);
-    await expect(marked).toBeFocused();
-    await expect(marked).toBeInViewport();
-    await expectSound(page);
+    await test.step("it is created, and says what to do next", async () => {
+      await page.goto(`${system.url}/rags`);
+      await page.getByRole("link", { name: "Create RAG" }).first().click();
+      await page.getByLabel("Name").fill("Town");
+      await page.getByLabel("RAG URL").fill("https://town.example.com");
+      await page.getByLabel("Details").fill("What everybody should know of the town.");
+      await page.getByRole("button", { name: "Create RAG" }).click();
+      await page.getByRole("link", { name: "View RAG Town" }).click();
+      await expect(panel(page)).toContainText("This RAG knows nothing yet.");
+      await expectSound(page);
+      await page.getByRole("tab", { name: "Ask" }).click();
+      await expect(panel(page)).toContainText("There is nothing to ask yet");
+      await expectSound(page);
+      await panel(page).getByRole("button", { name: "Documents" }).click();
+    });
+
+    await test.step("files that are dropped become ready, whatever is reloaded or started anew", async () => {
+      await expect(panel(page)).toContainText("No documents yet");
+      // The engine waits, so that what comes is seen on its way.
+      expect(await setDrained(page, true)).toBe(true);
+      await dropFiles(page, TEN);
+      await expect(panel(page)).toContainText("10 documents, 10 under way", { timeout: 30_000 });
+      await expectSound(page);
+      const { pathname, search } = new URL(page.url());
+      await page.goto("about:blank");
+      await system.close();
+      system = await startSystem({ engine: true, folder, migrate: false });
+      await page.goto(system.url + pathname + search);
+      await expect(panel(page)).toContainText("10 documents, 10 under way");
+      expect(await setDrained(page, false)).toBe(true);
+      for (const { name } of TEN)
+        await expect(row(page, name)).toContainText("Ready", { timeout: 60_000 });
+      await expect(panel(page)).toContainText("10 documents");
+    });
+
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await test.step(`the answer leads to the sentence, ${size.width} px wide`, async () => {
+        await page.setViewportSize(size);
+        await page.getByRole("tab", { name: "Overview" }).click();
+        await expect(panel(page)).toContainText("10 documents are ready");
+        await panel(page).getByRole("button", { name: "Ask a question" }).click();
+        await page.getByLabel("Your question").fill("How many keys has the keeper of the museum?");
+        await page.keyboard.press("Enter");
+        const answer = panel(page)
+          .getByRole("list", { name: /^Answer to How/ })
+          .getByRole("listitem");
+        const sentence = "The keeper of the museum has 15 keys.";
+        await expect(answer.first()).toContainText(sentence);
+        await expectSound(page);
+        await answer
+          .first()
+          .getByRole("link", { name: /^museum\.md/ })
+          .click();
+        const marked = page.getByRole("article", { name: "museum.md" }).locator("mark");
+        await expect(marked).toHaveText(sentence);
+        await expect(marked).toBeFocused();
+        await expect(marked).toBeInViewport();
+        await expectSound(page);
+      });
+    }
+
+    await test.step("every tab is sound, at both widths", async () => {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const tab of await page.getByRole("tab").all()) {
+          await tab.click();
+          await expect(panel(page).getByText("Loading…")).toHaveCount(0);
+          await expectSound(page);
+        }
+      }
+    });
     expect(problems).toEqual([]);
   } finally {
     await system.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 });

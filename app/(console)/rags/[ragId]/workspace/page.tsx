@@ -97,7 +97,14 @@ function RagWorkspace(props: RagWorkspaceProps) {
       type={ragTypeLabel(ragType)}
       details={rag.details}
       visit={{ href: rag.ragUrl, label: "Visit RAG" }}
-      overview={<RagOverview rag={rag} creatorName={creatorName} backHref={back.href} />}
+      overview={
+        <RagOverview
+          rag={rag}
+          creatorName={creatorName}
+          backHref={back.href}
+          canManage={canManage}
+        />
+      }
       team={<ItemTeam kind="rag" id={rag.id} {...team} />}
       knowledge={{
         documents: <RagDocuments ragId={id} canManage={canManage} hasEngine={hasEngine} />,

@@ -11,18 +11,26 @@ import {
 } from "../../../../_components/item-workspace/workspace-parts";
 import { AddressFact, FactsCard, TimeFact } from "../../../../_components/items/item-parts";
 import { ragTypeLabel } from "../../../_components/rag-values";
+import { KnowledgeCard } from "../_knowledge/knowledge-card";
 
 interface RagOverviewProps {
   rag: RagView;
   creatorName: string | null;
   backHref: string;
+  /** Whether the person adds documents. */
+  canManage: boolean;
 }
 
 /** The Overview tab of a RAG's workspace. */
-export function RagOverview({ rag, creatorName, backHref }: RagOverviewProps) {
+export function RagOverview({ rag, creatorName, backHref, canManage }: RagOverviewProps) {
   return (
     <OverviewColumns
-      main={<FactsCard title="Information" facts={factsOf(rag, creatorName)} />}
+      main={
+        <>
+          <KnowledgeCard ragId={rag.id} canManage={canManage} />
+          <FactsCard title="Information" facts={factsOf(rag, creatorName)} />
+        </>
+      }
       side={
         <QuickActions>
           <TabButton tab="team" variant="outline">

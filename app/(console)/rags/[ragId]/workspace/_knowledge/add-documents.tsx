@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { DropZone } from "@/components/drop-zone";
 import { FormMessage } from "@/components/form-message";
 import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
@@ -26,10 +26,35 @@ interface AddDocumentsProps {
   onAdded: () => void;
 }
 
+interface AddingProps extends AddDocumentsProps {
+  /** Whether anybody looks at it: files may be dropped anywhere on the page then. */
+  isOpen: boolean;
+}
+
+/** Takes files that are dropped beside the field, which the browser would open instead of the page. */
+function useDroppedFiles(isOn: boolean, add: (file: File) => void) {
+  const take = useEffectEvent((event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    if (event.type === "drop") for (const file of event.dataTransfer.files) add(file);
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const onEvent = (event: DragEvent) => take(event);
+    window.addEventListener("dragover", onEvent);
+    window.addEventListener("drop", onEvent);
+    return () => {
+      window.removeEventListener("dragover", onEvent);
+      window.removeEventListener("drop", onEvent);
+    };
+  }, [isOn]);
+}
+
 /** The two ways by which documents come: files, and a text that is pasted. */
-export function AddDocuments({ ragId, onAdded }: AddDocumentsProps) {
+export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
   const { files, add, retry, drop } = useSending(ragId, onAdded);
   const [isPasting, setPasting] = useState(false);
+  useDroppedFiles(isOpen, add);
   return (
     <section aria-label="Add documents" className="grid gap-3">
       <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
@@ -7,11 +7,10 @@ import { ArrowLeft, ExternalLink } from "@/components/ui/icons";
 import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
-import { cn } from "@/lib/ui/cn";
-import { ChunkSwitch, type ChunkSwitching } from "./chunk-switch";
+import { Chunks } from "./chunks";
 import { FoundChunks } from "./marked-text";
 import { PanelFailure } from "./panel-failure";
-import { documentHref, type Passage, piecesOf, placeWords } from "./places";
+import { documentHref, type Passage } from "./places";
 
 /** Chunks that stand on a page: some 40,000 characters. */
 const CHUNKS_SHOWN = 50;
@@ -146,67 +145,6 @@ export function DocumentText(props: DocumentTextProps) {
           />
         </article>
       ) : null}
-    </div>
-  );
-}
-
-interface ChunksProps {
-  chunks: readonly ChunkView[];
-  passage: Passage | null;
-  switching: ChunkSwitching;
-}
-
-/** Chunks one under the other, each without what it repeats of the one above. */
-function Chunks({ chunks, passage, switching }: ChunksProps) {
-  const markRef = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Focus brings whoever uses the keyboard or listens there too; it scrolls by itself only as far as it must.
-    markRef.current?.focus({ preventScroll: true });
-    markRef.current?.scrollIntoView({ block: "center" });
-  }, []);
-  const firstMarked = chunks.findIndex(
-    ({ start, end }) => passage !== null && start <= passage.start && passage.start < end,
-  );
-  return (
-    <div className="grid min-w-0 gap-4 rounded-xl border bg-card p-4 sm:p-5">
-      {chunks.map((chunk, index) => {
-        const before = chunks[index - 1];
-        const words = placeWords(chunk.page, chunk.heading_path);
-        const isNewPlace = !before || words !== placeWords(before.page, before.heading_path);
-        return (
-          <section key={chunk.id} className="grid min-w-0 gap-1">
-            <div className="flex min-w-0 flex-wrap items-center justify-between gap-2">
-              <p className="min-w-0 break-words text-xs text-muted-foreground">
-                {isNewPlace ? words : ""}
-              </p>
-              {chunk.disabled || switching.canManage ? (
-                <ChunkSwitch chunk={chunk} {...switching} />
-              ) : null}
-            </div>
-            <p
-              className={cn(
-                "whitespace-pre-wrap break-words",
-                chunk.disabled && "text-muted-foreground",
-              )}
-            >
-              {piecesOf(chunk, before?.end ?? 0, passage).map(({ text, isMarked }) =>
-                isMarked ? (
-                  <mark
-                    key="marked"
-                    ref={index === firstMarked ? markRef : undefined}
-                    tabIndex={-1}
-                    className="rounded-sm bg-warning/25 text-foreground outline-none ring-2 ring-warning/25"
-                  >
-                    {text}
-                  </mark>
-                ) : (
-                  text
-                ),
-              )}
-            </p>
-          </section>
-        );
-      })}
     </div>
   );
 }

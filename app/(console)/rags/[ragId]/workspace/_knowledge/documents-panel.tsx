@@ -1,14 +1,16 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { MessageSquare } from "@/components/ui/icons";
+import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { AddDocuments } from "./add-documents";
 import { DocumentList, STATUSES } from "./document-list";
 import { DocumentText } from "./document-text";
 import { PanelFailure } from "./panel-failure";
 import { namedPassage } from "./places";
-import { type DocumentFilter, useDocuments } from "./use-documents";
+import { countUnderWay, type DocumentFilter, useDocuments } from "./use-documents";
 
 export interface DocumentsPanelProps {
   ragId: string;
@@ -56,6 +58,18 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   );
 }
 
+/** What comes after the documents. */
+function AskNext() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-card px-4 py-2.5">
+      <p className="min-w-0 flex-1 basis-48">Everything is read. What do you want to know?</p>
+      <TabButton tab="ask" size="sm">
+        <MessageSquare aria-hidden /> Ask a question
+      </TabButton>
+    </div>
+  );
+}
+
 interface DocumentsScreenProps extends DocumentsPanelProps {
   filter: DocumentFilter;
   isRead: boolean;
@@ -65,17 +79,26 @@ interface DocumentsScreenProps extends DocumentsPanelProps {
 function DocumentsScreen(props: DocumentsScreenProps) {
   const { ragId, canManage, hasEngine, filter, isRead } = props;
   const { data, failure, refresh } = useDocuments(ragId, filter, isRead);
+  const [hasAdded, setAdded] = useState(false);
   const update = () => void refresh();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {hasEngine ? null : <Alert variant="warning">{NO_ENGINE}</Alert>}
       {canManage ? (
-        <AddDocuments ragId={ragId} onAdded={update} />
+        <AddDocuments
+          ragId={ragId}
+          isOpen={isRead}
+          onAdded={() => {
+            setAdded(true);
+            update();
+          }}
+        />
       ) : (
         <p className="text-[0.8125rem] text-muted-foreground">
           Read-only: the RAG's creator and superadmins add and delete its documents.
         </p>
       )}
+      {hasAdded && data?.statuses.ready && countUnderWay(data) === 0 ? <AskNext /> : null}
       {failure ? (
         <PanelFailure
           title="The documents could not be loaded"

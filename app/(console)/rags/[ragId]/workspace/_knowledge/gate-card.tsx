@@ -52,7 +52,7 @@ export function GateCard({ path, gate, evaluations, isRunning, onStarted }: Gate
         </Button>
       </div>
       <p role="status">{gateWords(gate)}</p>
-      <History evaluations={evaluations} />
+      <History evaluations={evaluations} needed={gate.needed_percent} />
     </Card>
   );
 }
@@ -69,23 +69,66 @@ const shareOf = ({ passed, questions }: EvaluationView) =>
   questions === 0 ? 0 : Math.round((passed / questions) * 100);
 const percent = (share: number | null) => (share === null ? "–" : `${Math.round(share * 100)} %`);
 
-/** What each evaluation came to: bars to see, and the same as a table. */
-function History({ evaluations }: { evaluations: readonly EvaluationView[] }) {
+const [WIDTH, HEIGHT, BAR] = [300, 100, 10];
+
+/** A bar for each evaluation, the oldest first, and the line that the gate asks for. The table says the same. */
+function HistoryChart({ evaluations, needed }: HistoryProps) {
+  const shown = evaluations.slice(0, WIDTH / BAR).toReversed();
+  return (
+    <figure className="grid gap-1">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-28 w-full border-b"
+      >
+        {shown.map((evaluation, n) => {
+          const share = Math.max(1, shareOf(evaluation));
+          return (
+            <rect
+              key={evaluation.id}
+              x={n * BAR + 1}
+              y={HEIGHT - share}
+              width={BAR - 2}
+              height={share}
+              className={share >= needed ? "fill-primary" : "fill-warning"}
+            >
+              <title>{`${share} % passed`}</title>
+            </rect>
+          );
+        })}
+        <line
+          x1={0}
+          x2={WIDTH}
+          y1={HEIGHT - needed}
+          y2={HEIGHT - needed}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-muted-foreground [stroke-dasharray:4_4]"
+        />
+      </svg>
+      <figcaption className="text-[0.8125rem] text-muted-foreground">
+        Questions passed in each evaluation, the oldest first. The line is the {needed} % that are
+        needed.
+      </figcaption>
+    </figure>
+  );
+}
+
+interface HistoryProps {
+  evaluations: readonly EvaluationView[];
+  /** Percent. */
+  needed: number;
+}
+
+/** What each evaluation came to, to see and as a table. */
+function History({ evaluations, needed }: HistoryProps) {
   if (evaluations.length === 0)
     return <p className="text-muted-foreground">The questions have not been asked yet.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div aria-hidden className="flex h-20 items-end gap-1 border-b">
-        {evaluations.toReversed().map((evaluation) => (
-          <div
-            key={evaluation.id}
-            title={`${shareOf(evaluation)} % passed`}
-            className="min-w-0 max-w-8 flex-1 rounded-t-sm bg-primary"
-            style={{ height: `${Math.max(2, shareOf(evaluation))}%` }}
-          />
-        ))}
-      </div>
-      <div className="overflow-x-auto">
+      <HistoryChart evaluations={evaluations} needed={needed} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section aria-label="Evaluations" tabIndex={0} className="max-h-48 overflow-auto">
         <table className="w-full border-collapse text-left text-[0.8125rem] tabular-nums">
           <caption className="sr-only">Evaluations, the newest first</caption>
           <thead className="text-muted-foreground">
@@ -98,7 +141,7 @@ function History({ evaluations }: { evaluations: readonly EvaluationView[] }) {
             </tr>
           </thead>
           <tbody>
-            {evaluations.slice(0, 5).map((one) => (
+            {evaluations.map((one) => (
               <tr key={one.id}>
                 <td className="whitespace-nowrap py-1 pr-4">
                   <RelativeTime value={one.created_at} />
@@ -113,7 +156,7 @@ function History({ evaluations }: { evaluations: readonly EvaluationView[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { DocumentsPanelProps } from "./documents-panel";
 import type { GapsPanelProps } from "./gaps-panel";
 import type { JobsPanelProps } from "./jobs-panel";
 import type { MonitoringPanelProps } from "./monitoring-panel";
+import { NeedsDocuments } from "./needs-documents";
 import type { QuestionsPanelProps } from "./questions-panel";
 import type { SearchPanelProps } from "./search-panel";
 
@@ -63,7 +64,11 @@ const askCode = lazyCode(
 
 /** The Ask tab of a RAG's workspace. */
 export function RagAsk(props: AskPanelProps) {
-  return <TabPart tab="ask" code={askCode} props={props} />;
+  return (
+    <NeedsDocuments ragId={props.ragId} tab="ask">
+      <TabPart tab="ask" code={askCode} props={props} />
+    </NeedsDocuments>
+  );
 }
 
 const searchCode = lazyCode(
@@ -72,7 +77,11 @@ const searchCode = lazyCode(
 
 /** The Search tab of a RAG's workspace. */
 export function RagSearch(props: SearchPanelProps) {
-  return <TabPart tab="search" code={searchCode} props={props} />;
+  return (
+    <NeedsDocuments ragId={props.ragId} tab="search">
+      <TabPart tab="search" code={searchCode} props={props} />
+    </NeedsDocuments>
+  );
 }
 
 const jobsCode = lazyCode(

@@ -86,7 +86,7 @@ interface HitItemProps {
 }
 
 function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
-  const { document_id, title, text, start, end, page, score, matched, shares } = hit;
+  const { document_id, title, text, start, end, page, score, matched } = hit;
   const place = placeWords(page, hit.heading_path);
   return (
     <li className="grid min-w-0 gap-2 rounded-xl border bg-card p-4">
@@ -116,13 +116,40 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
           />
         </div>
       ) : null}
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <ScoreParts hit={hit} />
+    </li>
+  );
+}
+
+/** Why a passage was found: its words, what each weighs of the question, and which stand in the title. */
+function ScoreParts({ hit: { title, heading_path, matched, shares } }: { hit: HitView }) {
+  const above = [title, ...heading_path].join(" ").toLowerCase();
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  return (
+    <details className="text-[0.8125rem] text-muted-foreground">
+      <summary className="cursor-pointer rounded-md py-1 touch:py-3">
         Found by{" "}
         {matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ") ||
           "parts of words"}
         {", "}
-        {percent(shares.reduce((sum, share) => sum + share, 0))} of what the question weighs
-      </p>
-    </li>
+        {percent(all)} of what the question weighs
+      </summary>
+      <dl className="grid max-w-md gap-1.5 py-2">
+        {matched.map((word, n) => (
+          <div key={word} className="grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-3">
+            <dt className="truncate text-foreground">{word}</dt>
+            <dd className="grid gap-0.5">
+              <span
+                aria-hidden
+                className="h-1.5 rounded-full bg-primary"
+                style={{ width: percent(shares[n] ?? 0).replace(" ", "") }}
+              />
+              {percent(shares[n] ?? 0)}
+              {above.includes(word.toLowerCase()) ? ", in the title: counts twice" : ""}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

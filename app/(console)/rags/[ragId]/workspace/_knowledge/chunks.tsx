@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import type { ChunkView } from "@/lib/knowledge/documents/schema";
+import { cn } from "@/lib/ui/cn";
+import { ChunkSwitch, type ChunkSwitching } from "./chunk-switch";
+import { PassageList } from "./passage-list";
+import { type Passage, piecesOf, placeWords } from "./places";
+
+interface ChunksProps {
+  chunks: readonly ChunkView[];
+  /** What the address names. */
+  passage: Passage | null;
+  switching: ChunkSwitching;
+}
+
+/**
+ * The text of a document, made of its passages, each without what it repeats of the one above; beside it the list of them.
+ * Choosing one in the list or in the text shows it in both.
+ */
+export function Chunks({ chunks, passage, switching }: ChunksProps) {
+  const textRef = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<ChunkView | null>(null);
+  const marked = chosen ?? passage;
+  const named = chunks.find(
+    ({ start, end }) => passage && start <= passage.start && passage.start < end,
+  );
+  const chosenN = (chosen ?? named)?.n ?? null;
+
+  useEffect(() => {
+    const mark = textRef.current?.querySelector("mark");
+    // Focus brings whoever uses the keyboard or listens to what the address names. What is chosen here is only shown: the
+    // list keeps the focus, so that one goes on from there.
+    if (!chosen) mark?.focus({ preventScroll: true });
+    mark?.scrollIntoView({ block: "center" });
+  }, [chosen]);
+
+  return (
+    <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
+      <div ref={textRef} className="grid min-w-0 gap-4 rounded-xl border bg-card p-4 sm:p-5">
+        {chunks.map((chunk, index) => (
+          <ChunkText
+            key={chunk.id}
+            chunk={chunk}
+            before={chunks[index - 1]}
+            passage={marked}
+            isChosen={chunk.n === chosenN}
+            switching={switching}
+            onChoose={() => setChosen(chunk)}
+          />
+        ))}
+      </div>
+      <PassageList chunks={chunks} chosen={chosenN} onChoose={setChosen} />
+    </div>
+  );
+}
+
+interface ChunkTextProps {
+  chunk: ChunkView;
+  before: ChunkView | undefined;
+  passage: Passage | null;
+  isChosen: boolean;
+  switching: ChunkSwitching;
+  onChoose: () => void;
+}
+
+function ChunkText({ chunk, before, passage, isChosen, switching, onChoose }: ChunkTextProps) {
+  const words = placeWords(chunk.page, chunk.heading_path);
+  const isNewPlace = !before || words !== placeWords(before.page, before.heading_path);
+  return (
+    <section className="grid min-w-0 gap-1">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 break-words text-xs text-muted-foreground">
+          <button
+            type="button"
+            aria-pressed={isChosen}
+            onClick={onChoose}
+            className="inline-flex min-h-6 items-center rounded-md underline-offset-4 hover:underline touch:min-h-11"
+          >
+            Passage {chunk.n + 1}
+          </button>
+          {isNewPlace ? words : null}
+        </p>
+        {chunk.disabled || switching.canManage ? (
+          <ChunkSwitch chunk={chunk} {...switching} />
+        ) : null}
+      </div>
+      <p
+        className={cn("whitespace-pre-wrap break-words", chunk.disabled && "text-muted-foreground")}
+      >
+        {piecesOf(chunk, before?.end ?? 0, passage).map(({ text, isMarked }) =>
+          isMarked ? (
+            <mark
+              key="marked"
+              tabIndex={-1}
+              className="rounded-sm bg-warning/25 text-foreground outline-none ring-2 ring-warning/25"
+            >
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+    </section>
+  );
+}

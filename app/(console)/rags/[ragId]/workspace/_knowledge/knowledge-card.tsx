@@ -1,0 +1,58 @@
+"use client";
+
+import { Card, CardDescription, CardTitle } from "@/components/ui/card";
+import { FileText, MessageSquare, Search } from "@/components/ui/icons";
+import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { useAnswer } from "./use-answer";
+import { countAll, countUnderWay, type DocumentsAnswer } from "./use-documents";
+
+interface KnowledgeCardProps {
+  ragId: string;
+  canManage: boolean;
+}
+
+/** On the overview: what the RAG knows, and what to do next with it. */
+export function KnowledgeCard({ ragId, canManage }: KnowledgeCardProps) {
+  const { isOpen } = useTabUse("overview");
+  const { data } = useAnswer<DocumentsAnswer>(`/api/rags/${ragId}/documents?perPage=1`, isOpen);
+  const count = data ? countAll(data) : null;
+  const isEmpty = count === 0;
+  return (
+    <Card>
+      <CardTitle>Knowledge</CardTitle>
+      <CardDescription aria-live="polite">
+        {data ? knowledgeWords(data, canManage) : "Counting the documents…"}
+      </CardDescription>
+      <div className="flex flex-wrap gap-2">
+        <TabButton tab="documents" variant={isEmpty ? "default" : "outline"}>
+          <FileText aria-hidden /> {isEmpty && canManage ? "Add documents" : "Documents"}
+        </TabButton>
+        {isEmpty ? null : (
+          <>
+            <TabButton tab="ask">
+              <MessageSquare aria-hidden /> Ask a question
+            </TabButton>
+            <TabButton tab="search" variant="outline">
+              <Search aria-hidden /> Search
+            </TabButton>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** "12 documents are ready, 2 under way, 1 failed", or how a RAG comes to know something. */
+function knowledgeWords(data: DocumentsAnswer, canManage: boolean): string {
+  if (countAll(data) === 0)
+    return canManage
+      ? "This RAG knows nothing yet. Add your files: each is read by itself, and then you can ask. Answers quote your documents and lead to the sentence."
+      : "This RAG knows nothing yet: its creator or a superadmin adds documents.";
+  const { ready = 0, failed = 0 } = data.statuses;
+  const underWay = countUnderWay(data);
+  return [
+    ready === 1 ? "1 document is ready" : `${ready} documents are ready`,
+    ...(underWay > 0 ? [`${underWay} under way`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ].join(", ");
+}

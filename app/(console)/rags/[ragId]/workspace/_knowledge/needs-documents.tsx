@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { Button } from "@/components/ui/button";
+import { FileText } from "@/components/ui/icons";
+import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { useAnswer } from "./use-answer";
+import { countAll, countUnderWay, type DocumentsAnswer } from "./use-documents";
+
+interface NeedsDocumentsProps {
+  ragId: string;
+  /** Where it stands. */
+  tab: "ask" | "search";
+  children: ReactNode;
+}
+
+/** What asks or searches a RAG; while no document is ready, the way to one instead. */
+export function NeedsDocuments({ ragId, tab, children }: NeedsDocumentsProps) {
+  const { isOpen } = useTabUse(tab);
+  const { data, retry } = useAnswer<DocumentsAnswer>(
+    `/api/rags/${ragId}/documents?perPage=1`,
+    isOpen,
+  );
+  if (!data || (data.statuses.ready ?? 0) > 0) return children;
+  const underWay = countUnderWay(data);
+  return (
+    <EmptyState
+      kind="first-use"
+      icon={<FileText />}
+      title={underWay > 0 ? "The documents are still being read" : "There is nothing to ask yet"}
+      description={
+        underWay > 0
+          ? "As soon as one of them is ready, it can be asked."
+          : countAll(data) > 0
+            ? "No document could be read. The Documents tab says why."
+            : "Answers come from documents. Add some first."
+      }
+      action={
+        <>
+          <TabButton tab="documents">
+            <FileText aria-hidden /> Documents
+          </TabButton>
+          {underWay > 0 ? (
+            <Button variant="outline" onClick={retry}>
+              Check again
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { Badge } from "@/components/ui/badge";
+import type { ChunkView } from "@/lib/knowledge/documents/schema";
+import { cn } from "@/lib/ui/cn";
+import { placeWords } from "./places";
+
+interface PassageListProps {
+  chunks: readonly ChunkView[];
+  /** The number of the passage that is chosen. */
+  chosen: number | null;
+  onChoose: (chunk: ChunkView) => void;
+}
+
+/** The passages that a text is cut into, beside it: choosing one shows its place in the text. */
+export function PassageList({ chunks, chosen, onChoose }: PassageListProps) {
+  const chosenRef = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
+  useEffect(() => {
+    // Only the list scrolls: the text stays where it is read.
+    const [item, list] = [chosenRef.current, chosenRef.current?.parentElement];
+    if (!item || !list) return;
+    const top = item.offsetTop - list.offsetTop;
+    const isSeen =
+      top >= list.scrollTop && top + item.offsetHeight <= list.scrollTop + list.clientHeight;
+    if (!isSeen) list.scrollTop = top - list.clientHeight / 3;
+  }, [chosen]);
+  return (
+    <section aria-label="Passages of this text" className="sticky top-4 hidden min-w-0 lg:block">
+      <ol className="grid max-h-[75vh] divide-y overflow-y-auto rounded-xl border bg-card">
+        {chunks.map((chunk) => (
+          <li key={chunk.id} ref={chunk.n === chosen ? chosenRef : undefined}>
+            <button
+              type="button"
+              aria-pressed={chunk.n === chosen}
+              onClick={() => onChoose(chunk)}
+              className={cn(
+                "grid w-full gap-0.5 px-3 py-2 text-left text-[0.8125rem] hover:bg-accent focus-visible:-outline-offset-2",
+                chunk.n === chosen && "bg-accent",
+              )}
+            >
+              <span className="flex items-center gap-2">
+                <span className="font-medium tabular-nums">Passage {chunk.n + 1}</span>
+                {chunk.disabled ? <Badge tone="warning">Off</Badge> : null}
+                <span className="ml-auto shrink-0 text-muted-foreground tabular-nums">
+                  {chunk.end - chunk.start} characters
+                </span>
+              </span>
+              <span className="truncate text-muted-foreground">
+                {placeWords(chunk.page, chunk.heading_path) || chunk.text.slice(0, 80)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
