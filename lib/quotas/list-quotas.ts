@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
+import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
 import { settings } from "@/db/schema/system";
@@ -9,7 +10,7 @@ import type { Context } from "@/lib/context/context";
 import { recordSum } from "./room";
 import { QUOTA_NAMES, type Quota, readQuotas } from "./schema";
 
-/** A quota, and how much the project or person has who has most. */
+/** A quota, and how much the project, RAG or person has who has most. */
 export interface QuotaView {
   quota: Quota;
   limit: number;
@@ -24,6 +25,7 @@ const greatest = (owner: SQL, amount: SQL, from: SQL) =>
 function mostOf(): Record<Quota, SQL> {
   const one = sql`1`;
   const files = sql`${mediaAssets} AS record`;
+  const documents = sql`${ragDocuments} AS record`;
   const inWorkspace = (rows: SQL) =>
     sql`${rows} JOIN ${workspaces} AS place ON place.id = record.workspace_id`;
   const project = sql`place.project_id`;
@@ -44,6 +46,9 @@ function mostOf(): Record<Quota, SQL> {
     person_files: greatest(person, one, files),
     project_bytes: greatest(project, sql`record.size`, inWorkspace(files)),
     person_bytes: greatest(person, sql`record.size`, files),
+    rag_documents: greatest(sql`record.rag_id`, one, documents),
+    person_documents: greatest(person, one, documents),
+    rag_bytes: greatest(sql`record.rag_id`, sql`record.bytes`, documents),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
 import { settings } from "@/db/schema/system";
@@ -8,6 +9,7 @@ import { RECORD_TABLES } from "@/db/tables";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { MAX_DOCUMENT_BYTES } from "@/lib/knowledge/documents/document-rules";
 import { DEFAULT_QUOTAS, type Quota } from "./schema";
 
 /** What a write adds to, how much of it there is, and how much comes. */
@@ -129,20 +131,59 @@ export function fileNeeds(actor: Person, projectId: string, bytes: number): Need
   ];
 }
 
+interface ComingDocument {
+  id: string;
+  bytes: number;
+}
+
+/** What documents of a RAG need. Those that take the place of another of the same id count instead of it. */
+export function documentNeeds(
+  actor: Person,
+  ragId: string,
+  { added, replaced }: Record<"added" | "replaced", readonly ComingDocument[]>,
+): Need[] {
+  const ids = JSON.stringify(replaced.map(({ id }) => id));
+  const stays = sql`${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.id} NOT IN (SELECT value FROM json_each(${ids}))`;
+  const bytes = [...added, ...replaced].reduce((sum, one) => sum + one.bytes, 0);
+  const count = sql`SELECT count(*) FROM ${ragDocuments} WHERE`;
+  const most = mostRows(ragDocuments);
+  return [
+    {
+      quota: "rag_documents",
+      used: sql`${count} ${ragDocuments.ragId} = ${ragId}`,
+      most,
+      adding: added.length,
+    },
+    {
+      quota: "person_documents",
+      used: sql`${count} ${ragDocuments.createdBy} = ${actor.id}`,
+      most,
+      adding: added.length,
+    },
+    {
+      quota: "rag_bytes",
+      used: sql`SELECT coalesce(sum(${ragDocuments.bytes}), 0) FROM ${ragDocuments} WHERE ${stays}`,
+      most: sql`(${most}) * ${sql.raw(String(MAX_DOCUMENT_BYTES))}`,
+      adding: bytes,
+    },
+  ];
+}
+
 const THINGS: Readonly<Record<string, string>> = {
   tasks: "tasks",
   comments: "comments",
   records: "records",
   files: "files",
   bytes: "bytes of files",
+  documents: "documents",
 };
 
 /** Why there is no room, and what helps. */
 export function fullMessage(quota: Quota, limit: number): string {
   const [whose, what = ""] = quota.split("_");
   const most = `${limit.toLocaleString("en")} ${THINGS[what]}`;
-  return whose === "project"
-    ? `This project may have ${most}, and there is no room for more. Delete some, or ask a superadmin for more room.`
+  return whose !== "person"
+    ? `This ${whose === "rag" ? "RAG" : whose} may have ${most}, and there is no room for more. Delete some, or ask a superadmin for more room.`
     : `You may have ${most} in all, and there is no room for more. Delete some, or ask a superadmin for more room.`;
 }
 

@@ -12,6 +12,9 @@ export const DEFAULT_QUOTAS = {
   person_files: 20_000,
   project_bytes: 100_000_000_000,
   person_bytes: 100_000_000_000,
+  rag_documents: 50_000,
+  person_documents: 100_000,
+  rag_bytes: 100_000_000_000,
 } as const satisfies Record<string, number>;
 
 export type Quota = keyof typeof DEFAULT_QUOTAS;
@@ -37,7 +40,7 @@ export const quotasSchema = z
   )
   .meta({
     id: "Quotas",
-    description: "How much one project, and one person in all projects, may have.",
+    description: "How much one project, one RAG, and one person in all of them, may have.",
   });
 
 /** The quotas to change; the others stay. */

@@ -8,14 +8,10 @@ import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
+import { assertRoom, documentNeeds, hasRoom, type Need } from "@/lib/quotas/room";
 import { normaliseText } from "../text";
 import { adoptKeys, dropKeys, putBodies } from "./document-files";
-import {
-  DOCUMENT_TOO_LARGE,
-  MAX_DOCUMENT_BYTES,
-  MAX_DOCUMENTS,
-  TOO_MANY_DOCUMENTS,
-} from "./document-rules";
+import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "./document-rules";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
 import { type AddedDocument, addTextsSchema, fileFieldsSchema } from "./schema";
 
@@ -122,6 +118,7 @@ async function storeDocuments(
       entityId: ragId,
       after: { documents: documents.map(({ id, title }) => ({ id, title })) },
     });
+  const needs = documentNeeds(manager.actor, ragId, { added, replaced });
   if (placed.length > 0) {
     const once = {
       scope: `documents of ${ragId}`,
@@ -130,9 +127,14 @@ async function storeDocuments(
       table: ragDocuments,
     };
     await createOnce(ctx, once, {
-      inserted: insertStatement(ctx, manager, { ragId, source, documents: added }),
+      inserted: insertStatement(ctx, manager, { ragId, source, needs, documents: added }),
       insertAudit: audit("rags.addDocuments", added),
-      replaced: replaceStatement(ctx, manager, { ragId, source, documents: replaced }),
+      replaced: replaceStatement(ctx, manager, {
+        ragId,
+        source,
+        needs: documentNeeds(manager.actor, ragId, { added: [], replaced }),
+        documents: replaced,
+      }),
       replaceAudit: audit("rags.replaceDocuments", replaced),
       adopted: adoptKeys(ctx, keys),
       dropped: dropKeys(ctx, earlierKeys),
@@ -151,15 +153,19 @@ async function storeDocuments(
   });
   if (answers.every((answer) => answer !== null)) return answers;
   await assertStillManages(ctx, manager, ragId);
-  throw new AppError("conflict", key === null ? TOO_MANY_DOCUMENTS : NOT_ADDED);
+  await assertRoom(ctx, needs);
+  throw new AppError("conflict", NOT_ADDED);
 }
 
-const NOT_ADDED = `These documents were not added: the Idempotency-Key was used before, or the RAG is full. ${TOO_MANY_DOCUMENTS}`;
+const NOT_ADDED =
+  "These documents were not added: the Idempotency-Key was used before, or others came in their place. Please try again.";
 
 interface Storing {
   ragId: string;
   source: "text" | "upload";
   documents: readonly PlacedDocument[];
+  /** The room that they take. */
+  needs: readonly Need[];
 }
 
 /** SQL: a field of the documents that are given as JSON. */
@@ -168,9 +174,8 @@ const given = (name: keyof PlacedDocument) => sql`given.value ->> ${sql.raw(`'${
 function insertStatement(
   ctx: Context,
   { actor, stillManages }: RagManager,
-  { ragId, source, documents }: Storing,
+  { ragId, source, documents, needs }: Storing,
 ) {
-  const hasRoom = sql`(SELECT count(*) FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}) + ${documents.length} <= ${MAX_DOCUMENTS}`;
   return insertFrom(
     ctx.db,
     ragDocuments,
@@ -189,7 +194,7 @@ function insertStatement(
       createdAt: ctx.now,
       updatedAt: ctx.now,
     },
-    sql`json_each(${JSON.stringify(documents)}) AS given WHERE ${stillManages} AND ${hasRoom}`,
+    sql`json_each(${JSON.stringify(documents)}) AS given WHERE ${stillManages} AND ${hasRoom(needs)}`,
   ).onConflictDoNothing();
 }
 
@@ -197,7 +202,7 @@ function insertStatement(
 function replaceStatement(
   ctx: Context,
   { stillManages }: RagManager,
-  { ragId, source, documents }: Storing,
+  { ragId, source, documents, needs }: Storing,
 ) {
   const isFree = sql`NOT EXISTS (SELECT 1 FROM rag_documents AS twin
     WHERE twin.rag_id = ${ragId} AND twin.content_hash = ${given("contentHash")})`;
@@ -227,6 +232,7 @@ function replaceStatement(
         eq(ragDocuments.ragId, ragId),
         isFree,
         stillManages,
+        hasRoom(needs),
       ),
     );
 }

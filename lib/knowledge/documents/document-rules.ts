@@ -10,10 +10,6 @@ export const MAX_TEXTS_BYTES = 8 * 1024 * 1024;
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
 export const DOCUMENT_TOO_LARGE = "File too large. Maximum size: 20 MB";
 
-/** Documents of one RAG. */
-export const MAX_DOCUMENTS = 50_000;
-export const TOO_MANY_DOCUMENTS = `A RAG holds at most ${MAX_DOCUMENTS.toLocaleString("en-US")} documents. Please delete some first.`;
-
 /** Hits of one search. */
 export const MAX_HITS = 50;
 /** How long searches and questions are kept. Days. */

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { createProject } from "@/lib/projects/write-projects";
 import { listQuotas } from "@/lib/quotas/list-quotas";
@@ -16,6 +18,7 @@ import { loadSampleData } from "@/lib/records/write/sample-data";
 import { getSettings, updateSettings } from "@/lib/settings/site-settings";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";
+import { makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { pngFile, uploadFile } from "../media/media-fixture";
 
@@ -143,6 +146,32 @@ describe("quotas", () => {
       message: expect.stringContaining("2 files"),
     });
     expect(await ctx.db.$count(mediaAssets, eq(mediaAssets.createdBy, boss.id))).toBe(2);
+  });
+
+  it("bound the documents of a RAG and their bytes, also of those that are replaced", async () => {
+    await set({ rag_documents: 2 });
+    const ragId = await makeRag(ctx);
+    const send = (title: string, text: string, external_id?: string) =>
+      addTexts(ctx, ragId, { documents: [{ title, text, external_id }] });
+    const sent = await race(3, (index) => send(`Letter ${index}`, "Ten bytes.", `${index}`));
+    expect(sent).toMatchObject({
+      done: 2,
+      told: [expect.stringMatching(/^conflict: This RAG may have 2 documents,/)],
+    });
+    const [known] = await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.ragId, ragId));
+    // What takes another's place needs no place of its own, and counts instead of it.
+    await set({ rag_documents: 2, rag_bytes: 40 });
+    const name = known?.externalId ?? "";
+    await send("Letter", "Thirty bytes, of which not one", name);
+    await expect(send("Letter", "Thirty-one bytes, which is more", name)).rejects.toMatchObject({
+      code: "too_large",
+      message: expect.stringMatching(/^This RAG may have 40 bytes of files,/),
+    });
+    await set({ person_documents: 2 });
+    await expect(send("Another", "Text.")).rejects.toMatchObject({
+      message: expect.stringMatching(/^You may have 2 documents in all,/),
+    });
+    expect(await listQuotas(ctx)).toContainEqual({ quota: "rag_bytes", limit: 1e11, most: 40 });
   });
 
   it("are changed by superadmins, each by itself, and shown with the room that is left", async () => {

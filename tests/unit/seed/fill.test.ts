@@ -3,6 +3,9 @@ import { LIBRARIES } from "@/db/seed/libraries";
 import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
 import { listEvaluations } from "@/lib/knowledge/golden/evaluations";
+import { deleteRemovedFiles } from "@/lib/media/delete-removed-files";
+import { deleteRag } from "@/lib/rags/write-rags";
+import { resetSystem } from "@/lib/system/reset-system";
 import { fill } from "../../../scripts/lib/fill.mjs";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -87,4 +90,51 @@ it("three RAGs know something at once: they find, answer, refuse and hold their 
     expect(row?.gaps).toBeGreaterThanOrEqual(gaps.length);
     expect(row?.links).toBeGreaterThan(0);
   }
+});
+
+/** Tables that hold what a RAG knows, was asked and does not know. */
+const OF_RAG = [
+  "rag_documents",
+  "rag_generations",
+  "rag_questions",
+  "rag_evaluations",
+  "rag_queries",
+  "knowledge_gaps",
+];
+
+it("what a RAG knows goes with it, and all of it with a reset: rows, index and files", async () => {
+  const { DB, FILES } = system.bindings;
+  const boss = await system.createActor("superadmin");
+  const ctx = system.context(boss);
+  const [gone, kept] = LIBRARIES.map(({ ragId }) => ragId);
+  const rowsOf = async (ragId = "") => {
+    const counts = OF_RAG.map(
+      (table) => `(SELECT count(*) FROM ${table} WHERE rag_id = ?1) AS ${table}`,
+    );
+    return DB.prepare(`SELECT ${counts.join(", ")}`)
+      .bind(ragId)
+      .first();
+  };
+  const inIndex = () =>
+    first(`SELECT (SELECT count(*) FROM rag_chunk_search) AS listed,
+      (SELECT count(*) FROM rag_chunks WHERE disabled = 0) AS chunks`);
+  const before = await rowsOf(kept);
+  await deleteRag(ctx, { id: gone ?? "" });
+  await deleteRemovedFiles(ctx);
+  expect(await rowsOf(gone)).toEqual(Object.fromEntries(OF_RAG.map((table) => [table, 0])));
+  expect(await rowsOf(kept)).toEqual(before);
+  const index = await inIndex();
+  expect(index?.listed).toBe(index?.chunks);
+  expect(await first("SELECT count(*) * 2 AS files FROM rag_documents")).toEqual({
+    files: (await FILES.list()).objects.length,
+  });
+  expect(await first("SELECT count(*) AS n FROM audit_log WHERE action = 'rags.delete'")).toEqual({
+    n: 1,
+  });
+
+  await resetSystem(ctx, { confirmation: "DELETE ALL DATA" });
+  for (const { ragId } of LIBRARIES)
+    expect(await rowsOf(ragId)).toEqual(Object.fromEntries(OF_RAG.map((table) => [table, 0])));
+  expect(await inIndex()).toEqual({ listed: 0, chunks: 0 });
+  expect((await FILES.list()).objects).toEqual([]);
 });

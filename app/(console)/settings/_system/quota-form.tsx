@@ -17,12 +17,14 @@ import {
 } from "@/lib/settings/settings-rules";
 import { updateSettingsAction } from "../_components/theme/actions";
 
+const OF_PROJECT = ["project", "person"];
 const THINGS = [
-  { what: "tasks", label: "Tasks", unit: 1 },
-  { what: "comments", label: "Comments", unit: 1 },
-  { what: "records", label: "Records", unit: 1 },
-  { what: "files", label: "Files", unit: 1 },
-  { what: "bytes", label: "Megabytes of files", unit: 1_000_000 },
+  { what: "tasks", label: "Tasks", unit: 1, owners: OF_PROJECT },
+  { what: "comments", label: "Comments", unit: 1, owners: OF_PROJECT },
+  { what: "records", label: "Records", unit: 1, owners: OF_PROJECT },
+  { what: "files", label: "Files", unit: 1, owners: OF_PROJECT },
+  { what: "bytes", label: "Megabytes of files", unit: 1_000_000, owners: [...OF_PROJECT, "rag"] },
+  { what: "documents", label: "Documents", unit: 1, owners: ["rag", "person"] },
 ] as const;
 
 const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
@@ -68,15 +70,15 @@ export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
       <CardHeader>
         <CardTitle>Quotas</CardTitle>
         <CardDescription>
-          The most that one project may have, and one person in all projects. What is full takes
-          nothing more.
+          The most that one project or RAG may have, and one person in all of them. What is full
+          takes nothing more.
         </CardDescription>
       </CardHeader>
       <CardContent>
         <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Quotas">
-          {THINGS.map(({ what, label, unit }) => (
+          {THINGS.map(({ what, label, unit, owners }) => (
             <div key={what} className="grid gap-4 sm:grid-cols-2">
-              {["project", "person"].map((whose) => {
+              {owners.map((whose) => {
                 const name = `${whose}_${what}`;
                 const quota = quotas.find((one) => one.quota === name);
                 if (!quota) return null;
@@ -84,7 +86,7 @@ export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
                   <Field
                     key={name}
                     name={name}
-                    label={`${label} per ${whose}`}
+                    label={`${label} per ${whose === "rag" ? "RAG" : whose}`}
                     description={`The fullest has ${NUMBER.format(quota.most / unit)}`}
                   >
                     {(control) => (
