@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { namedBatch } from "@/db/client";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
+import { rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
@@ -24,14 +25,37 @@ function statusOf({ state, runAt }: JobRow, now: number): JobStatus {
   return runAt <= now ? "waiting" : "scheduled";
 }
 
+/** A job's row with what it is about. */
+interface ShownRow {
+  job: JobRow;
+  title: string | null;
+  ragId: string | null;
+}
+
+/** The columns of `ShownRow`. Titles are for who manages the RAG: whoever started a job may have lost it since. */
+function shownColumns(actor: Actor) {
+  // Named by hand: of a select from one table, Drizzle writes columns without their tables.
+  const isTheirs = seesEveryItem(actor) ? sql`1` : sql`library.created_by = ${actor.id}`;
+  const found = (ofDocument: SQL, ofRag: SQL) => sql<string | null>`coalesce(
+    (SELECT ${ofDocument} FROM ${ragDocuments} AS known JOIN ${rags} AS library ON library.id = known.rag_id
+      WHERE known.id = jobs.subject AND ${isTheirs}),
+    (SELECT ${ofRag} FROM ${rags} AS library WHERE library.id = jobs.subject AND ${isTheirs}))`;
+  return {
+    job: jobs,
+    title: found(sql`known.title`, sql`library.name`).as("about_title"),
+    ragId: found(sql`library.id`, sql`library.id`).as("about_rag"),
+  };
+}
+
 /** A job's row as it is shown and answered. */
-export function jobView(row: JobRow, now: number): JobView {
+function jobView({ job: row, title, ragId }: ShownRow, now: number): JobView {
   const kind = Object.hasOwn(JOB_KINDS, row.kind) ? JOB_KINDS[row.kind] : undefined;
   return {
     id: row.id,
     kind: row.kind,
     title: kind?.title ?? row.kind,
     subject: row.subject,
+    about: title === null || ragId === null ? null : { title, rag_id: ragId },
     status: statusOf(row, now),
     run_at: iso(row.runAt),
     attempt: row.attempt,
@@ -124,7 +148,7 @@ export async function listJobs(
   const { total, rows, ...engine } = await namedBatch(ctx.db, {
     total: ctx.db.select({ total: count() }).from(jobs).where(matches),
     rows: ctx.db
-      .select()
+      .select(shownColumns(actor))
       .from(jobs)
       .where(matches)
       .orderBy(direction(jobs.createdAt), jobs.id)
@@ -142,9 +166,13 @@ export async function listJobs(
  * @throws AppError `unauthenticated`, or `not_found` for what is not there or not visible.
  */
 export async function findJob(ctx: Context, id: string): Promise<JobRow> {
+  return (await findShown(ctx, id)).job;
+}
+
+async function findShown(ctx: Context, id: string): Promise<ShownRow> {
   const actor = authorize(ctx.actor, "workers.view");
   const [row] = await ctx.db
-    .select()
+    .select(shownColumns(actor))
     .from(jobs)
     .where(and(eq(jobs.id, id), isVisibleJob(actor)));
   if (!row) throw new AppError("not_found", "Job not found");
@@ -153,7 +181,7 @@ export async function findJob(ctx: Context, id: string): Promise<JobRow> {
 
 /** One job. Throws as `findJob`. */
 export async function getJob(ctx: Context, id: string): Promise<JobView> {
-  return jobView(await findJob(ctx, id), ctx.now);
+  return jobView(await findShown(ctx, id), ctx.now);
 }
 
 /** SQL: the job is about a RAG, or a document of it. */

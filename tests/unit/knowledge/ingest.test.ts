@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
-import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import { ragChunks, ragDocuments, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { listJobs } from "@/lib/jobs/read-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addFile, addTexts } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
@@ -19,6 +20,7 @@ import {
   updateDocument,
 } from "@/lib/knowledge/documents/write-documents";
 import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
+import { startEvaluation } from "@/lib/knowledge/golden/evaluations";
 import { makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -115,6 +117,36 @@ describe("a text", () => {
     await work();
     expect(await ctx.db.select().from(ragChunks)).toEqual([]);
     expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "succeeded" }]);
+  });
+});
+
+describe("its job", () => {
+  it("names what it is about to who manages the RAG, and to nobody who did once", async () => {
+    const creator = await system.createActor("admin");
+    await ctx.db.update(rags).set({ createdBy: creator.id }).where(eq(rags.id, ragId));
+    const own = system.context(creator);
+    const documents = [{ title: "Tariff", text: "Eleven crowns a day." }];
+    await addTexts(own, ragId, { documents });
+    await ctx.db.insert(ragQuestions).values({
+      ...{ id: crypto.randomUUID(), ragId, question: "What is it?", mustRefuse: true },
+      ...{ createdAt: 1, updatedAt: 1 },
+    });
+    await work();
+    await startEvaluation(own, ragId);
+    const aboutFor = async (asked: Context) =>
+      (await listJobs(asked)).rows
+        .map(({ about }) => about)
+        .toSorted((one, other) => (one?.title ?? "").localeCompare(other?.title ?? ""));
+    const both = [
+      { title: "Handbook", rag_id: ragId },
+      { title: "Tariff", rag_id: ragId },
+    ];
+    expect(await aboutFor(own)).toEqual(both);
+    expect(await aboutFor(ctx)).toEqual(both);
+    await ctx.db.update(rags).set({ createdBy: boss.id }).where(eq(rags.id, ragId));
+    expect(await aboutFor(own)).toEqual([null, null]);
+    await ctx.db.delete(rags);
+    expect(await aboutFor(ctx)).toEqual([null, null]);
   });
 });
 

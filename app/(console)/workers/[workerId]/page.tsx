@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { RelativeTime } from "@/components/relative-time";
 import { PageOutlet } from "@/components/shell/page-outlet";
@@ -28,7 +29,18 @@ function JobFacts({ job }: { job: JobView }) {
       <Fact name="Kind">
         <code className="font-mono text-[0.8125rem]">{job.kind}</code>
       </Fact>
-      <Fact name="About">{job.subject === "" ? "The whole system" : job.subject}</Fact>
+      <Fact name="About">
+        {job.about ? (
+          <Link
+            href={`/rags/${job.about.rag_id}/workspace?tab=documents`}
+            className="text-brand underline underline-offset-4"
+          >
+            {job.about.title}
+          </Link>
+        ) : (
+          job.subject || "The whole system"
+        )}
+      </Fact>
       <Fact name="Steps done">{job.slices}</Fact>
       <Fact name={job.status === "scheduled" ? "Begins" : "Due since"}>
         <RelativeTime value={job.run_at} />

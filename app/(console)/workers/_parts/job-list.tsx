@@ -27,6 +27,9 @@ function JobItem({ job }: { job: JobView }) {
         >
           {job.title}
         </Link>
+        {job.about ? (
+          <span className="min-w-0 break-words text-muted-foreground">{job.about.title}</span>
+        ) : null}
         <Badge tone={tone}>{label}</Badge>
         <p className="ml-auto text-[0.8125rem] text-muted-foreground">
           <JobTime job={job} />

@@ -61,7 +61,7 @@ function Jobs({ jobs, total }: { jobs: readonly JobView[]; total: number }) {
   return (
     <>
       <ul aria-label="Jobs" className="grid divide-y rounded-xl border bg-card">
-        {jobs.map(({ id, title, status, error, updated_at }) => (
+        {jobs.map(({ id, title, about, status, error, updated_at }) => (
           <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
             <Link
               href={`/workers/${id}`}
@@ -69,6 +69,9 @@ function Jobs({ jobs, total }: { jobs: readonly JobView[]; total: number }) {
             >
               {title}
             </Link>
+            {about ? (
+              <span className="min-w-0 break-words text-muted-foreground">{about.title}</span>
+            ) : null}
             <Badge tone={JOB_BADGES[status].tone}>{JOB_BADGES[status].label}</Badge>
             <p className="ml-auto text-[0.8125rem] text-muted-foreground">
               Changed <RelativeTime value={updated_at} />
