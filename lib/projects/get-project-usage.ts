@@ -71,10 +71,10 @@ function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL>
 
 /** The statement that counts, if the person may read the project. It is run raw: its answer says how large the database is. */
 export function usageStatement(ctx: Context, actor: Person, projectId: string) {
-  const columns = Object.entries(countsOf(actor)).map(
+  const counts = { ...countsOf(actor), ...fileColumns(sql`${projects.id}`) };
+  const columns = Object.entries(counts).map(
     ([id, count]) => sql`(${count}) AS ${sql.identifier(id)}`,
   );
-  columns.push(...fileColumns(sql`${projects.id}`));
   return ctx.db.run(
     sql`SELECT ${sql.join(columns, sql`, `)} FROM ${projects}
       WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)}`,
@@ -82,14 +82,14 @@ export function usageStatement(ctx: Context, actor: Person, projectId: string) {
 }
 
 /** SQL: how many finished files a project has, their bytes, and the quotas. */
-function fileColumns(projectId: SQL): SQL[] {
-  const files = sql`FROM ${mediaAssets} JOIN ${workspaces} ON ${workspaces.id} = ${mediaAssets.workspaceId}
-    WHERE ${workspaces.projectId} = ${projectId}`;
-  return [
-    sql`(SELECT count(*) ${files}) AS file_count`,
-    sql`(SELECT coalesce(sum(${mediaAssets.size}), 0) ${files}) AS file_bytes`,
-    sql`(SELECT ${settings.quotas} FROM ${settings} WHERE ${settings.id} = 1) AS quotas`,
-  ];
+function fileColumns(projectId: SQL): Record<keyof FileRow, SQL> {
+  const files = sql`FROM ${mediaAssets} AS stored JOIN ${workspaces} AS place ON place.id = stored.workspace_id
+    WHERE place.project_id = ${projectId}`;
+  return {
+    file_count: sql`(SELECT count(*) ${files})`,
+    file_bytes: sql`(SELECT coalesce(sum(stored.size), 0) ${files})`,
+    quotas: sql`(SELECT quotas FROM ${settings} WHERE id = 1)`,
+  };
 }
 
 interface FileRow {
@@ -100,7 +100,14 @@ interface FileRow {
 
 /** The statement that reads a project's stored files alone; for `storedFilesView`. */
 export function storedFilesStatement(ctx: Context, projectId: string) {
-  return ctx.db.all<FileRow>(sql`SELECT ${sql.join(fileColumns(sql`${projectId}`), sql`, `)}`);
+  const { file_count, file_bytes, quotas } = fileColumns(sql`${projectId}`);
+  return ctx.db
+    .select({
+      file_count: sql<number>`${file_count}`.as("file_count"),
+      file_bytes: sql<number>`${file_bytes}`.as("file_bytes"),
+      quotas: sql<string>`${quotas}`.as("quotas"),
+    })
+    .from(sql`(SELECT 1)`);
 }
 
 /** A project's stored files beside their quotas. */

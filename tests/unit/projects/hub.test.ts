@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { integrations, projectIntegrations } from "@/db/schema/integrations";
+import { getProjectHubScreen } from "@/lib/projects/screens";
+import { createProject } from "@/lib/projects/write-projects";
+import { createToken } from "@/lib/tokens/own-tokens";
+import { watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { pngFile, uploadFile } from "../media/media-fixture";
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await createTestSystem();
+});
+afterAll(() => system.close());
+
+it("the hub reads in one round trip what a project is connected with, each person's tokens alone", async () => {
+  const boss = await system.createActor("superadmin");
+  const member = await system.createActor("moderator");
+  const ctx = system.context(boss);
+  const { project } = await createProject(ctx, {
+    ...{ name: "Hub", details: "d", projectUrl: "https://a.example", projectType: "Site" },
+    ...{ status: "active", workspaces: ["media"], assigned_users: [member.id] },
+  });
+  const { id } = project;
+  for (const [name, type] of [
+    ["Sealevel", "supabase"],
+    ["Model host", "openai"],
+  ] as const) {
+    const row = { id: crypto.randomUUID(), name, type, createdAt: 1, updatedAt: 1 };
+    await ctx.db.insert(integrations).values(row);
+    await ctx.db
+      .insert(projectIntegrations)
+      .values({ projectId: id, integrationId: row.id, linkedAt: 1 });
+  }
+  await uploadFile(ctx, id, pngFile("a.png"));
+  await createToken(ctx, { name: "t", role: "moderator", access: "read", expires_in_days: 30 });
+
+  const { trips } = await watchQueries(system, boss, (asked) => getProjectHubScreen(asked, id));
+  expect(trips).toBe(1);
+  const { infrastructure } = await getProjectHubScreen(ctx, id);
+  expect(infrastructure).toMatchObject({
+    databases: [{ name: "Sealevel", status: "disconnected" }],
+    canLink: true,
+    storedFiles: { count: 1, maxCount: 20_000 },
+    tokens: 1,
+  });
+  expect(infrastructure.storedFiles.bytes).toBeGreaterThan(0);
+  const others = await getProjectHubScreen(system.context(member), id);
+  expect(others.infrastructure).toMatchObject({ canLink: false, tokens: 0 });
+  const stranger = system.context(await system.createActor("admin"));
+  await expect(getProjectHubScreen(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+});
