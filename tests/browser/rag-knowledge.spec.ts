@@ -157,6 +157,14 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(panel(page)).toContainText("emperor, founded, Byzantium");
       const earlier = panel(page).getByRole("region", { name: "Earlier questions" });
       await expect(earlier).toContainText("A permit costs eleven crowns a day.");
+      // What was asked is kept, and asked again it is answered again.
+      await page.goto(`${address}?tab=ask`);
+      await panel(page).getByRole("button", { name: "Ask again: Which emperor" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(panel(page)).toContainText("The documents do not answer this.");
+      await expect(panel(page).getByRole("region", { name: "Asked before" })).toContainText(
+        "What does a parking permit cost a day?",
+      );
       await expect(page).toHaveTitle("Shelf · Atrium");
       await expectSound(page);
     });

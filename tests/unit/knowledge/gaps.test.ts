@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { knowledgeGaps, ragQueries } from "@/db/schema/knowledge";
-import { rags } from "@/db/schema/rags";
+import { rags, ragUsers } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
+import { listOwnQuestions } from "@/lib/knowledge/documents/own-questions";
 import { createGapTask, listGaps, updateGap } from "@/lib/knowledge/gaps/gaps";
 import { giveFeedback } from "@/lib/knowledge/gaps/record-gap";
 import { deleteRag } from "@/lib/rags/write-rags";
@@ -41,6 +42,29 @@ async function ask(question: string) {
 }
 const gaps = async () => (await listGaps(ctx, ragId, ALL)).rows;
 const LEAVE = "How many days of leave does everybody have?";
+
+it("what one has asked is kept for oneself, each question once, the latest first", async () => {
+  const served = await system.createActor("moderator");
+  await ctx.db.insert(ragUsers).values({ ragId, userId: served.id, assignedAt: 1 });
+  const earlier = { ...ctx, now: ctx.now - 5000 };
+  for (const [at, question] of [
+    [earlier, LEAVE],
+    [{ ...ctx, now: ctx.now - 1000 }, "Which emperor founded Byzantium?"],
+    [ctx, LEAVE],
+    [system.context(served), "What is mine?"],
+  ] as const) {
+    await askRag(at, ragId, { question });
+    await system.settle();
+  }
+  await searchRag(ctx, ragId, { query: "leave" });
+  await system.settle();
+  expect(await listOwnQuestions(ctx, ragId)).toEqual([
+    { question: LEAVE, refused: false, asked_at: new Date(ctx.now).toISOString() },
+    expect.objectContaining({ question: "Which emperor founded Byzantium?", refused: true }),
+  ]);
+  const stranger = system.context(await system.createActor("moderator"));
+  await expect(listOwnQuestions(stranger, ragId)).rejects.toMatchObject({ code: "not_found" });
+});
 
 describe("a gap", () => {
   it("is what was refused or not found, once for the same words", async () => {

@@ -11,6 +11,7 @@ import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { OwnQuestions } from "./own-questions";
 import { copiedAnswer, documentHref, placeWords } from "./places";
 import { QuestionForm } from "./question-form";
 import { PinButton } from "./use-pinning";
@@ -54,6 +55,7 @@ export function AskPanel({ ragId, canManage }: AskPanelProps) {
           ))}
         </section>
       ) : null}
+      <OwnQuestions ragId={ragId} asked={turns.map(({ text }) => text)} onAsk={submit} />
     </div>
   );
 }
