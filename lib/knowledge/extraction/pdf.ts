@@ -62,17 +62,34 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   };
 }
 
-/** A gap of more lines than this begins a paragraph. */
+/** What begins a paragraph: so many times a line's height from the line before, or so many times the usual distance. */
 const PARAGRAPH_GAP = 1.6;
+const USUAL_GAP = 1.3;
+/** Lines that are farther apart than this are no lines of one paragraph, however many of them there are. */
+const WIDEST_LINES = 2.2;
+
+/** How far apart the lines of a page usually are, as times of their height: half of them are nearer. */
+function usualDistance(items: readonly TextItem[]): number {
+  const distances: number[] = [];
+  let lastY: number | null = null;
+  for (const { str = "", height = 0, transform } of items) {
+    const y = transform?.[5];
+    if (str.trim() === "" || y === undefined || height <= 0) continue;
+    const distance = lastY === null ? 0 : Math.abs(lastY - y) / height;
+    if (distance > 0.5 && distance <= WIDEST_LINES) distances.push(distance);
+    lastY = y;
+  }
+  return distances.toSorted((one, other) => one - other)[distances.length >> 1] ?? 0;
+}
 
 /** Lines as they stand on the page; a word that is divided at a line's end is joined. */
 function linesOf(items: readonly TextItem[]): string {
+  const gap = Math.max(PARAGRAPH_GAP, usualDistance(items) * USUAL_GAP);
   let text = "";
   let lastY: number | null = null;
   for (const { str = "", hasEOL, height = 0, transform } of items) {
     const y = transform?.[5] ?? null;
-    const isFar =
-      lastY !== null && y !== null && height > 0 && Math.abs(lastY - y) > height * PARAGRAPH_GAP;
+    const isFar = lastY !== null && y !== null && height > 0 && Math.abs(lastY - y) > height * gap;
     if (isFar && str.trim() !== "" && !text.endsWith("\n\n"))
       text += text.endsWith("\n") ? "\n" : "\n\n";
     text += str;
