@@ -337,6 +337,38 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expectSound(page);
     });
 
+    await test.step("another way of cutting is tried on one document, and then in use", async () => {
+      const size = page.getByLabel("Passage length");
+      const lengthNow = async () => {
+        await page.goto(address);
+        await page.getByRole("tab", { name: "Configuration" }).click();
+        return size.inputValue();
+      };
+      expect(await lengthNow()).toBe("900");
+      await size.fill("400");
+      await page.keyboard.press("Enter");
+      const preview = panel(page).getByRole("region", { name: "Preview" });
+      await expect(preview).toContainText(/would be \d+ passage/);
+      await expect(preview.getByRole("list", { name: "First passages" })).not.toBeEmpty();
+      await expectSound(page);
+      await panel(page).getByRole("button", { name: "Apply to all documents" }).click();
+      await expect.poll(lengthNow, { timeout: 30_000 }).toBe("400");
+      await page.goto(`${address}?tab=search&query=lighthouse`);
+      await expect(panel(page).getByRole("list", { name: "Passages" })).toContainText("lighthouse");
+      await system.env.DB.prepare(
+        `INSERT INTO rag_generations (id, rag_id, chunk_size, chunk_overlap, state, error, created_at)
+        VALUES ('broken', ?, 400, 0, 'failed', 'A text is damaged.', ?)`,
+      )
+        .bind(id, Date.now())
+        .run();
+      await lengthNow();
+      await expect(panel(page).getByRole("alert")).toContainText("A text is damaged.");
+      await expect(panel(page).getByRole("button", { name: "Retry" })).toBeVisible();
+      await expectSound(page);
+      await panel(page).getByRole("button", { name: "Discard" }).click();
+      await expect(panel(page).getByText("A text is damaged.")).toHaveCount(0);
+    });
+
     await test.step("who may only read it adds and deletes nothing", async () => {
       const member = await newPerson(system, "moderator");
       await system.env.DB.prepare(

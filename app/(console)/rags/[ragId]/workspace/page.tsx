@@ -24,6 +24,7 @@ import { RagConfiguration } from "./_components/rag-configuration";
 import { ChunkingFacts, RagOverview } from "./_components/rag-overview";
 import {
   RagAsk,
+  RagChunking,
   RagDocuments,
   RagGaps,
   RagJobs,
@@ -127,11 +128,14 @@ function RagWorkspace(props: RagWorkspaceProps) {
       }
       advanced={<ChunkingFacts />}
       configuration={
-        canEdit ? (
-          <RagConfiguration id={id} version={version} initial={{ ragType, status }} />
-        ) : (
-          <ReadOnlyConfiguration />
-        )
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {canEdit ? (
+            <RagConfiguration id={id} version={version} initial={{ ragType, status }} />
+          ) : (
+            <ReadOnlyConfiguration />
+          )}
+          {canManage ? <RagChunking ragId={id} /> : null}
+        </div>
       }
     />
   );

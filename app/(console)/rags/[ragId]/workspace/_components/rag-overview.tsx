@@ -75,8 +75,11 @@ export function ChunkingFacts() {
     <FactsCard
       title="Advanced Configuration"
       facts={[
-        { label: "Passages of up to", value: `${size} characters` },
-        { label: "Repeated from the one before, up to", value: `${overlap} characters` },
+        {
+          label: "Length of passages",
+          value: `Up to ${size} characters, up to ${overlap} of them repeated, unless whoever manages this RAG has set another length.`,
+          wide: true,
+        },
         {
           label: "How a text is cut",
           value:

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
 import { type ItemTab, useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import type { AskPanelProps } from "./ask-panel";
+import type { ChunkingPanelProps } from "./chunking-panel";
 import type { DocumentsPanelProps } from "./documents-panel";
 import type { GapsPanelProps } from "./gaps-panel";
 import type { JobsPanelProps } from "./jobs-panel";
@@ -122,4 +123,15 @@ const gapsCode = lazyCode(
 /** The Gaps tab of a RAG's workspace. */
 export function RagGaps(props: GapsPanelProps) {
   return <TabPart tab="gaps" code={gapsCode} props={props} />;
+}
+
+const chunkingCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./chunking-panel")).ChunkingPanel,
+);
+
+/** The part of the Configuration tab that says how documents are cut. */
+export function RagChunking(props: ChunkingPanelProps) {
+  return <TabPart tab="configuration" code={chunkingCode} props={props} />;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { IN_BACKGROUND } from "./use-repeated";
 
 interface Read<Answer> {
   path: string;
@@ -16,8 +17,8 @@ interface Read<Answer> {
 export function useAnswer<Answer extends object>(path: string, isOpen: boolean) {
   const [read, setRead] = useState<Read<Answer>>();
   const load = useCallback(
-    (): Promise<Read<Answer>> =>
-      request<Answer>(path).then(
+    (headers: Record<string, string> = {}): Promise<Read<Answer>> =>
+      request<Answer>(path, { headers }).then(
         (data) => ({ path, data }),
         (thrown: unknown) => ({ path, failure: toRequestError(thrown).message }),
       ),
@@ -33,7 +34,14 @@ export function useAnswer<Answer extends object>(path: string, isOpen: boolean) 
       isStale = true;
     };
   }, [load, isOpen]);
+  const refresh = useCallback(() => void load(IN_BACKGROUND).then(setRead), [load]);
   // What belongs to another path is not shown.
   const now = read?.path === path ? read : undefined;
-  return { data: now?.data, failure: now?.failure, retry: () => void load().then(setRead) };
+  return {
+    data: now?.data,
+    failure: now?.failure,
+    retry: () => void load().then(setRead),
+    /** The same without a sign of a person: for what is looked at again and again. */
+    refresh,
+  };
 }

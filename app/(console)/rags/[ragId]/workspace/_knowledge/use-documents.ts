@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { IN_BACKGROUND, useRepeated } from "./use-repeated";
 
 export interface DocumentsAnswer {
   documents: DocumentView[];
@@ -11,10 +12,6 @@ export interface DocumentsAnswer {
   total: number;
 }
 
-const EVERY_MS = 2000;
-/** After so long without a touch nothing is asked: it would keep an idle session alive. */
-const IDLE_MS = 15 * 60_000;
-const TOUCHES = ["pointerdown", "keydown", "focus"] as const;
 export const PER_PAGE = 50;
 
 /** Which documents are shown. */
@@ -72,25 +69,8 @@ export function useDocuments(ragId: string, filter: DocumentFilter, isOpen: bool
   }, [read]);
 
   const isWaiting = isOpen && data !== null && countUnderWay(data) > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    let touchedAt = Date.now();
-    const touch = () => {
-      touchedAt = Date.now();
-    };
-    const check = () => {
-      if (document.hidden || Date.now() - touchedAt > IDLE_MS) return;
-      void read({ "x-atrium-background": "1" });
-    };
-    const timer = setInterval(check, EVERY_MS);
-    document.addEventListener("visibilitychange", check);
-    for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true });
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", check);
-      for (const name of TOUCHES) window.removeEventListener(name, touch);
-    };
-  }, [isWaiting, read]);
+  const check = useCallback(() => void read(IN_BACKGROUND), [read]);
+  useRepeated(isWaiting, check);
 
   return { data, failure, refresh: read };
 }

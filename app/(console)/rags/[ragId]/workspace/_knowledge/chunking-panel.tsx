@@ -1,0 +1,224 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormFailure } from "@/components/form-message";
+import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
+import { Button } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { CHUNK_OVERLAP, CHUNK_SIZE } from "@/lib/knowledge/generations/generation-rules";
+import type { GenerationView, PreviewView } from "@/lib/knowledge/generations/schema";
+import { request } from "@/lib/request/request";
+import { keptFailureOf, toRequestError } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { ChunkingPreview } from "./chunking-preview";
+import { GenerationNotice } from "./generation-notice";
+import { PanelFailure } from "./panel-failure";
+import { useAnswer } from "./use-answer";
+import { useRepeated } from "./use-repeated";
+
+export interface ChunkingPanelProps {
+  ragId: string;
+}
+
+interface Chunking {
+  chunk_size: number;
+  chunk_overlap: number;
+}
+
+interface GenerationsAnswer {
+  generations: GenerationView[];
+  chunking: Chunking;
+}
+
+/** How the documents of a RAG are cut into passages: tried on one, then applied to all by the engine. */
+export function ChunkingPanel({ ragId }: ChunkingPanelProps) {
+  const { isOpen } = useTabUse("configuration");
+  const path = `/api/rags/${ragId}/generations`;
+  const { data, failure, retry, refresh } = useAnswer<GenerationsAnswer>(
+    `${path}?perPage=5`,
+    isOpen,
+  );
+  const latest = data?.generations.find(({ state }) =>
+    ["building", "held", "failed"].includes(state),
+  );
+  const isBuilding = latest?.state === "building";
+  useRepeated(isOpen && isBuilding, refresh);
+
+  // The badge above, and what the other tabs show, go with it.
+  const router = useRouter();
+  const was = useRef(isBuilding);
+  const isInUse = data?.generations[0]?.state === "current";
+  useEffect(() => {
+    if (was.current === isBuilding) return;
+    was.current = isBuilding;
+    router.refresh();
+    if (isInUse) notify.success("The new index is in use");
+  }, [isBuilding, isInUse, router]);
+
+  if (failure)
+    return (
+      <PanelFailure
+        title="How documents are cut could not be loaded"
+        message={failure}
+        onRetry={retry}
+      />
+    );
+  if (!data) return <p role="status">Loading…</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {latest ? <GenerationNotice path={path} generation={latest} onChanged={retry} /> : null}
+      <ChunkingForm
+        key={`${data.chunking.chunk_size} ${data.chunking.chunk_overlap}`}
+        path={path}
+        chunking={data.chunking}
+        onStarted={retry}
+      />
+    </div>
+  );
+}
+
+interface ChunkingFormProps {
+  path: string;
+  chunking: Chunking;
+  onStarted: () => void;
+}
+
+/** What was tried, and what it came to; null for a RAG without a text to try it on. */
+interface Tried extends Chunking {
+  preview: PreviewView | null;
+}
+
+function ChunkingForm({ path, chunking, onStarted }: ChunkingFormProps) {
+  const { isPending, failure, run } = useCall<ReturnType<typeof keptFailureOf>>();
+  const [tried, setTried] = useState<Tried | null>(null);
+  const keyOf = useIdempotencyKey();
+  /** One that was given up may be begun again. */
+  const [starts, setStarts] = useState(0);
+
+  function preview(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const wanted = {
+      chunk_size: Number(data.get("chunk_size")),
+      chunk_overlap: Number(data.get("chunk_overlap")),
+    };
+    void run(
+      async () => setTried({ ...wanted, preview: await previewOf(path, wanted) }),
+      (thrown) => keptFailureOf(thrown, "The preview could not be made. Please try again."),
+    );
+  }
+
+  function apply({ chunk_size, chunk_overlap }: Tried) {
+    const body = { chunk_size, chunk_overlap };
+    void run(
+      async () => {
+        await request(path, {
+          method: "POST",
+          body,
+          headers: { "Idempotency-Key": keyOf([body, starts]) },
+        });
+        setTried(null);
+        setStarts(starts + 1);
+        notify.info("The engine indexes all documents anew");
+        onStarted();
+      },
+      (thrown) => keptFailureOf(thrown, "The change could not be applied. Please try again."),
+    );
+  }
+
+  const fields = [
+    {
+      name: "chunk_size",
+      label: "Passage length",
+      description: `Characters at most, from ${CHUNK_SIZE.min} to ${CHUNK_SIZE.max}. Shorter ones are found more exactly, longer ones say more.`,
+      ...CHUNK_SIZE,
+    },
+    {
+      name: "chunk_overlap",
+      label: "Overlap",
+      description: "Characters that a passage may repeat of the one before. At most half of it.",
+      min: 0,
+      ...CHUNK_OVERLAP,
+    },
+  ] as const;
+  return (
+    <Card className="gap-6">
+      <CardTitle>How documents are cut</CardTitle>
+      <form
+        onSubmit={preview}
+        // Another value is another preview.
+        onInput={() => setTried(null)}
+        aria-busy={isPending || undefined}
+        className="grid gap-4"
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {fields.map(({ name, label, description, min, max }) => (
+            <Field
+              key={name}
+              name={name}
+              label={label}
+              description={description}
+              errors={failure?.errors?.[name]}
+              required
+              disabled={isPending}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  type="number"
+                  inputMode="numeric"
+                  min={min}
+                  max={max}
+                  defaultValue={chunking[name]}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <FormFailure failure={failure} fields={["chunk_size", "chunk_overlap"]} />
+          </div>
+          <Button type="submit" variant="outline" pending={isPending && tried === null}>
+            Preview
+          </Button>
+        </div>
+      </form>
+      {tried ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t pt-4">
+          {tried.preview ? (
+            <ChunkingPreview preview={tried.preview} />
+          ) : (
+            <p>There is no text to try it on yet. It holds for the documents that come.</p>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 flex-1 basis-64 text-[0.8125rem] text-muted-foreground">
+              All documents are cut and indexed anew by the engine. Until that is done, searches and
+              answers go on as they are.
+            </p>
+            <Button pending={isPending} onClick={() => apply(tried)}>
+              Apply to all documents
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+async function previewOf(path: string, wanted: Chunking): Promise<PreviewView | null> {
+  const query = new URLSearchParams(
+    Object.entries(wanted).map(([key, value]) => [key, `${value}`]),
+  );
+  try {
+    return await request<PreviewView>(`${path}/preview?${query}`);
+  } catch (thrown) {
+    // Nothing has been read yet.
+    if (toRequestError(thrown).status === 409) return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import type { GenerationView } from "@/lib/knowledge/generations/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+
+interface GenerationNoticeProps {
+  /** The address of the RAG's generations in the API. */
+  path: string;
+  generation: GenerationView;
+  onChanged: () => void;
+}
+
+/** A generation that does not answer yet: how far it is, or why it stopped, and what may be done about it. */
+export function GenerationNotice({ path, generation, onChanged }: GenerationNoticeProps) {
+  const { id, state, error, passed, questions } = generation;
+  const [isPending, setPending] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+
+  const call = async (change: "cancel" | "retry", body: object = {}) => {
+    await request(`${path}/${id}/${change}`, { method: "POST", body });
+    onChanged();
+  };
+
+  async function press(change: "cancel" | "retry") {
+    setPending(true);
+    try {
+      await call(change);
+    } catch (thrown) {
+      notify.error(messageOr(thrown, "That could not be done. Please try again."));
+    }
+    setPending(false);
+  }
+
+  const cancel = (
+    <Button variant="outline" size="sm" pending={isPending} onClick={() => void press("cancel")}>
+      {state === "building" ? "Cancel" : "Discard"}
+    </Button>
+  );
+  if (state === "building")
+    return (
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <CardTitle>Indexing all documents anew</CardTitle>
+          {cancel}
+        </div>
+        <Building generation={generation} />
+        <p className="text-[0.8125rem] text-muted-foreground">
+          {sizeOf(generation)}. Searches and answers go on in the present index.
+        </p>
+      </Card>
+    );
+  return (
+    <>
+      <Alert
+        variant={state === "held" ? "warning" : "destructive"}
+        title={
+          state === "held"
+            ? "The new index is ready, but not in use"
+            : "The documents could not be indexed anew"
+        }
+        action={
+          <div className="flex flex-wrap gap-2">
+            {state === "held" ? (
+              <Button size="sm" disabled={isPending} onClick={() => setAsked(true)}>
+                Use it anyway
+              </Button>
+            ) : null}
+            <Button
+              variant="outline"
+              size="sm"
+              pending={isPending}
+              onClick={() => void press("retry")}
+            >
+              {state === "held" ? "Ask again" : "Retry"}
+            </Button>
+            {cancel}
+          </div>
+        }
+      >
+        <p>{error}</p>
+        <p>
+          {sizeOf(generation)}.
+          {state === "held" && passed !== null ? ` ${passed} of ${questions} questions pass.` : ""}
+          {state === "failed" ? " The index from before is in use." : ""}
+        </p>
+      </Alert>
+      <LazyConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Use the new index anyway?"
+        description="Fewer golden questions pass with it than an active RAG needs. The RAG is inactive then, until enough of them pass again."
+        confirmLabel="Use it"
+        onConfirm={() => call("retry", { despite_gate: true })}
+      />
+    </>
+  );
+}
+
+const sizeOf = ({ chunk_size, chunk_overlap }: GenerationView) =>
+  `Passages of up to ${chunk_size} characters, overlap up to ${chunk_overlap}`;
+
+function Building({ generation: { progress, progress_total } }: { generation: GenerationView }) {
+  if (progress_total > 0 && progress >= progress_total)
+    return <p role="status">All documents are indexed. The golden questions are asked.</p>;
+  return (
+    <Progress
+      label="Documents"
+      value={progress}
+      max={progress_total}
+      valueText={`${progress} of ${progress_total}`}
+      showLabel
+    />
+  );
+}
