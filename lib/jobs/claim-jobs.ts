@@ -22,7 +22,22 @@ function dueIds(ctx: Context, limit: number): SQL {
  * Takes the next due jobs, each for one slice, by one statement: two that ask at the same time never get the same one.
  * Nothing is taken while the engine is drained.
  */
-export async function claimJobs(ctx: Context, limit: number): Promise<ClaimedJob[]> {
+export function claimJobs(ctx: Context, limit: number): Promise<ClaimedJob[]> {
+  return claim(ctx, dueIds(ctx, limit));
+}
+
+/** Takes further jobs of a kind that have not begun, of those that `isSmall`. */
+export function claimAlike(
+  ctx: Context,
+  { kind, isSmall, limit }: { kind: string; isSmall: SQL; limit: number },
+): Promise<ClaimedJob[]> {
+  const ids = sql`SELECT ${jobs.id} FROM ${jobs} WHERE state = 'queued' AND ${jobs.runAt} <= ${ctx.now}
+    AND ${jobs.kind} = ${kind} AND ${jobs.cursor} IS NULL AND ${jobs.attempt} = 0 AND ${isSmall}
+    ORDER BY ${jobs.runAt} LIMIT ${limit}`;
+  return claim(ctx, ids);
+}
+
+async function claim(ctx: Context, ids: SQL): Promise<ClaimedJob[]> {
   const rows = await ctx.db
     .update(jobs)
     .set({
@@ -33,7 +48,7 @@ export async function claimJobs(ctx: Context, limit: number): Promise<ClaimedJob
       again: false,
       updatedAt: ctx.now,
     })
-    .where(and(sql`${jobs.id} IN (${dueIds(ctx, limit)})`, not(IS_DRAINED)))
+    .where(and(sql`${jobs.id} IN (${ids})`, not(IS_DRAINED)))
     .returning();
   return rows.filter((row): row is ClaimedJob => row.lease !== null);
 }
@@ -43,14 +58,21 @@ export function isHeld({ id, lease }: Pick<ClaimedJob, "id" | "lease">): SQL | u
   return and(eq(jobs.id, id), eq(jobs.state, "running"), eq(jobs.lease, lease));
 }
 
+/** SQL: the row is one of these jobs, and still its slice's. */
+export function areHeld(held: readonly Pick<ClaimedJob, "id" | "lease">[]): SQL {
+  const leases = JSON.stringify(held.map(({ id, lease }) => [id, lease]));
+  return sql`(${jobs.id}, ${jobs.lease}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${leases}))
+    AND ${jobs.state} = 'running'`;
+}
+
 /**
- * The statement that fails unless the job is still this slice's, and with it the batch that it stands at the head of:
- * what a slice found out counts as a whole or not at all. JSON that is none is what SQLite has for a failure.
+ * The statement that fails unless the jobs are all still their slice's, and with it the batch that it stands at the head
+ * of: what a slice found out counts as a whole or not at all. JSON that is none is what SQLite has for a failure.
  */
-export function leaseGuard(ctx: Context, job: Pick<ClaimedJob, "id" | "lease">) {
-  const held = sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${isHeld(job)})`;
+export function leaseGuard(ctx: Context, ...held: readonly Pick<ClaimedJob, "id" | "lease">[]) {
+  const all = sql`(SELECT count(*) FROM ${jobs} WHERE ${areHeld(held)}) = ${held.length}`;
   return ctx.db
-    .select({ held: sql`json(CASE WHEN ${held} THEN '1' ELSE 'the lease is lost' END)` })
+    .select({ held: sql`json(CASE WHEN ${all} THEN '1' ELSE 'the lease is lost' END)` })
     .from(sql`(SELECT 1)`);
 }
 

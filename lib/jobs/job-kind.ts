@@ -33,6 +33,12 @@ export interface SliceResult {
   next: "done" | "more" | { at: number };
 }
 
+/** What a slice of several jobs has done: `ids` are done once its statements are written; the others run by themselves. */
+export interface TogetherResult {
+  ids: readonly string[];
+  statements: readonly BatchItem<"sqlite">[];
+}
+
 /** A kind of work. What it does outside the database is done again when a runtime dies, so it must bear that. */
 export interface JobKind {
   /** For people. */
@@ -42,6 +48,13 @@ export interface JobKind {
   /** A job that is always there, and begins anew so long after its end. It never dies. Milliseconds. */
   everyMs?: number;
   run(ctx: Context, slice: JobSlice): Promise<SliceResult>;
+  /** For many jobs that are small: some are done in one slice, which costs little more than one of them. */
+  together?: {
+    most: number;
+    /** SQL: a job that has not begun is one of them. */
+    isSmall: SQL;
+    run(ctx: Context, slices: readonly JobSlice[]): Promise<TogetherResult>;
+  };
   /** What is written in one batch with a cancellation; `isCancelled` is SQL that the job is cancelled by then. */
   cancelled?(ctx: Context, job: { subject: string; isCancelled: SQL }): BatchItem<"sqlite">[];
 }

@@ -3,7 +3,7 @@ import { namedBatch } from "@/db/client";
 import { engineState, jobs } from "@/db/schema/jobs";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { type ClaimedJob, claimJobs, isHeld, leaseGuard } from "./claim-jobs";
+import { areHeld, type ClaimedJob, claimAlike, claimJobs, isHeld, leaseGuard } from "./claim-jobs";
 import {
   type JobKind,
   type JobKinds,
@@ -105,7 +105,7 @@ async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJo
 }
 
 /** The result, or a failure once a slice has taken longer than any may. */
-async function inTime(work: Promise<SliceResult>): Promise<SliceResult> {
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The work did not come to an end")), LEASE_MS);
@@ -138,6 +138,47 @@ async function runSlice(makeContext: () => Context, kinds: JobKinds, job: Claime
 }
 
 /**
+ * Does jobs of a kind in one slice, as far as the kind can.
+ *
+ * @returns those that are left to run by themselves.
+ */
+async function runTogether(makeContext: () => Context, kind: JobKind, all: readonly ClaimedJob[]) {
+  if (!kind.together || all.length < 2) return all;
+  try {
+    const began = makeContext();
+    const until = began.now + SLICE_MS;
+    const slices = all.map((job) => ({ ...job, cursor: null, until }));
+    const { ids, statements } = await inTime(kind.together.run(began, slices));
+    const done = all.filter(({ id }) => ids.includes(id));
+    if (done.length === 0) return all;
+    const ctx = makeContext();
+    const progress = ctx.db
+      .update(jobs)
+      .set(progressOf(ctx, kind, { next: "done", began: began.now }))
+      .where(areHeld(done));
+    await ctx.db.batch([leaseGuard(ctx, ...done), ...statements, progress]);
+    return all.filter(({ id }) => !ids.includes(id));
+  } catch (error) {
+    // Whatever it was: each by itself says it of itself.
+    const problem = { message: "slice of several failed", jobs: all.length };
+    console.error(JSON.stringify({ ...problem, error: String(error) }));
+    return all;
+  }
+}
+
+/** Works at one slice of a job that was claimed, and of others like it where their kind does several at once. */
+async function runWithOthers(makeContext: () => Context, kinds: JobKinds, job: ClaimedJob) {
+  const kind = Object.hasOwn(kinds, job.kind) ? kinds[job.kind] : undefined;
+  const { together } = kind ?? {};
+  const isFresh = job.cursor === null && job.attempt === 1;
+  if (!kind || !together || !isFresh) return runSlice(makeContext, kinds, job);
+  const alike = { kind: job.kind, isSmall: together.isSmall, limit: together.most - 1 };
+  const others = await claimAlike(makeContext(), alike);
+  const left = await runTogether(makeContext, kind, [job, ...others]);
+  for (const one of left) await runSlice(makeContext, kinds, one);
+}
+
+/**
  * Works at due jobs, a slice of each in turn and several side by side, until none is due or the time is up.
  *
  * @param makeContext a context of this moment.
@@ -154,7 +195,7 @@ export async function runJobs(
     while (Date.now() < until) {
       const claimed = await claimJobs(makeContext(), atOnce - active.size);
       for (const job of claimed) {
-        const work = runSlice(makeContext, kinds, job).finally(() => active.delete(work));
+        const work = runWithOthers(makeContext, kinds, job).finally(() => active.delete(work));
         active.add(work);
         begun++;
       }

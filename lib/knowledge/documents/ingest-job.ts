@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { insertWhere } from "@/db/insert-where";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
-import { CHUNKING, type Chunk, chunkText } from "../chunk-text";
+import { type Chunk, chunkText } from "../chunk-text";
 import { CHUNKS_A_BATCH, chunkStatements, chunksOf } from "../index-chunks";
 import { INGEST } from "./add-documents";
+import { currentGeneration, type Generation } from "./current-generation";
 import {
   contentOf,
   failedResult,
@@ -15,6 +15,7 @@ import {
   isUnchanged,
 } from "./document-state";
 import { extractSlice, type OpenFile, readExtractCursor } from "./extract-slice";
+import { indexTogether } from "./index-together";
 
 /** Tries of one slice before a document has failed. */
 const ATTEMPTS = 5;
@@ -33,41 +34,6 @@ function readIndexCursor(cursor: unknown): IndexCursor | null {
   const known = cursor as Partial<IndexCursor> | null;
   if (typeof known?.at !== "number" || typeof known.generationId !== "string") return null;
   return { content: String(known.content), generationId: known.generationId, at: known.at };
-}
-
-interface Generation {
-  id: string;
-  chunkSize: number;
-  chunkOverlap: number;
-}
-
-/** The generation that answers; the first document of a RAG begins it. */
-async function currentGeneration(ctx: Context, ragId: string): Promise<Generation | undefined> {
-  const read = ctx.db
-    .select({
-      id: ragGenerations.id,
-      chunkSize: ragGenerations.chunkSize,
-      chunkOverlap: ragGenerations.chunkOverlap,
-    })
-    .from(ragGenerations)
-    .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current")));
-  const [found] = await read;
-  if (found) return found;
-  const row = {
-    id: crypto.randomUUID(),
-    ragId,
-    chunkSize: CHUNKING.size,
-    chunkOverlap: CHUNKING.overlap,
-    state: "current" as const,
-    createdAt: ctx.now,
-    currentAt: ctx.now,
-  };
-  const hasDocument = sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId})`;
-  const [, [made]] = await ctx.db.batch([
-    insertWhere(ctx.db, ragGenerations, row, hasDocument).onConflictDoNothing(),
-    read,
-  ]);
-  return made;
 }
 
 /** Chunks of the documents that are being indexed: cutting a long one anew for each batch would take most of the time. */
@@ -178,6 +144,7 @@ export function ingestJob(open?: OpenFile): JobKind {
   return {
     title: "Read and index documents",
     attempts: ATTEMPTS,
+    together: indexTogether,
     async run(ctx, slice) {
       const [document] = await ctx.db
         .select()

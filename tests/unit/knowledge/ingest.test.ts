@@ -150,6 +150,65 @@ describe("its job", () => {
   });
 });
 
+describe("many short texts", () => {
+  const documents = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ title: `Text ${n}`, text: `Lighthouse ${n}.` }));
+  const states = async () =>
+    Object.groupBy(await ctx.db.select().from(ragDocuments), ({ state }) => state);
+
+  it("are indexed in few slices, beside a long one and what has no words", async () => {
+    await addTexts(ctx, ragId, {
+      documents: [
+        ...documents(120),
+        { title: "Long", text: paragraphs("Harbour", 250) },
+        { title: "Nothing", text: "\u200b" },
+      ],
+    });
+    let batches = 0;
+    const counted = () => {
+      const each = system.context();
+      const { batch } = each.db;
+      each.db.batch = (statements) => {
+        batches++;
+        return batch.call(each.db, statements) as never;
+      };
+      return each;
+    };
+    const kinds = { "knowledge.ingest": ingestJob() };
+    await runJobs(counted, { kinds, until: Date.now() + 20_000 });
+    const { ready, failed, ...others } = await states();
+    expect([ready?.length, failed?.length, others]).toEqual([121, 1, {}]);
+    expect(batches).toBeLessThan(20);
+    const live = await ctx.db.select().from(jobs).where(eq(jobs.state, "succeeded"));
+    expect(live).toHaveLength(122);
+    expect(await searchRag(ctx, ragId, { query: "lighthouse", limit: 50 })).toHaveLength(50);
+  });
+
+  it("are indexed by themselves where one of them changes meanwhile, and none twice", async () => {
+    const added = await addTexts(ctx, ragId, { documents: documents(5) });
+    const { together, ...kind } = ingestJob();
+    if (!together) throw new Error("Short texts are not indexed together");
+    const kinds = {
+      "knowledge.ingest": {
+        ...kind,
+        together: {
+          ...together,
+          run: async (slice: Context, slices: Parameters<typeof together.run>[1]) => {
+            const result = await together.run(slice, slices);
+            const renamed = { ragId, documentId: added[2]?.id ?? "", ifMatch: null };
+            await updateDocument(ctx, { ...renamed, changes: { title: "Another" } });
+            return result;
+          },
+        },
+      },
+    };
+    await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+    expect((await states()).ready).toHaveLength(5);
+    expect(await ctx.db.select().from(ragChunks)).toHaveLength(5);
+    expect(await searchRag(ctx, ragId, { query: "another" })).toHaveLength(1);
+  });
+});
+
 describe("a file", () => {
   it("is read page by page over slices, and hits know their page", async () => {
     const pages = ["The first page.", "The second page has a walrus.", "The third page."];

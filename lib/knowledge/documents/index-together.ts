@@ -1,0 +1,104 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { jobs } from "@/db/schema/jobs";
+import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import type { JobKind, JobSlice, TogetherResult } from "@/lib/jobs/job-kind";
+import { chunkText } from "../chunk-text";
+import { CHUNKS_A_BATCH, type ChunkToIndex, chunkStatements, chunksOf } from "../index-chunks";
+import { currentGeneration, type Generation } from "./current-generation";
+
+/** Documents of one slice. */
+const MOST = 50;
+/** A text of at most so many bytes is a few chunks. */
+const SMALL_BYTES = 10_000;
+
+/** SQL: the document of a job has its text, which is short, and is not in the index. */
+const isShort = and(
+  eq(ragDocuments.state, "queued"),
+  isNotNull(ragDocuments.textKey),
+  sql`${ragDocuments.bytes} <= ${SMALL_BYTES}`,
+  sql`NOT EXISTS (SELECT 1 FROM ${ragChunks} WHERE ${ragChunks.documentId} = ${ragDocuments.id})`,
+);
+
+/** The statement that fails, and its batch with it, unless all documents are what was read and their generations answer. */
+function unchangedGuard(ctx: Context, read: readonly { id: string; generationId: string }[]) {
+  const given = (name: string) => sql`given.value ->> ${sql.raw(`'${name}'`)}`;
+  const same = sql`SELECT count(*) FROM json_each(${JSON.stringify(read)}) AS given
+    JOIN ${ragDocuments} ON ${ragDocuments.id} = ${given("id")} AND ${ragDocuments.contentHash} = ${given("contentHash")}
+      AND ${ragDocuments.title} = ${given("title")} AND ${ragDocuments.state} = 'queued'
+    JOIN ${ragGenerations} ON ${ragGenerations.id} = ${given("generationId")} AND ${ragGenerations.state} = 'current'`;
+  return ctx.db
+    .select({
+      same: sql`json(CASE WHEN (${same}) = ${read.length} THEN '1' ELSE 'a document has changed' END)`,
+    })
+    .from(sql`(SELECT 1)`);
+}
+
+/** Puts the documents of several jobs into the index that are short texts and new there, as far as they fit one batch. */
+async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<TogetherResult> {
+  const bySubject = new Map(slices.map(({ id, subject }) => [subject, id]));
+  const subjects = JSON.stringify([...bySubject.keys()]);
+  const documents = await ctx.db
+    .select()
+    .from(ragDocuments)
+    .where(sql`${ragDocuments.id} IN (SELECT value FROM json_each(${subjects})) AND ${isShort}`);
+  const generations = new Map<string, Generation | undefined>();
+  for (const { ragId } of documents) {
+    if (!generations.has(ragId)) generations.set(ragId, await currentGeneration(ctx, ragId));
+  }
+  const objects = await Promise.all(
+    documents.map(({ textKey }) => (textKey === null ? null : ctx.files.get(textKey))),
+  );
+  const texts = await Promise.all(objects.map((object) => object?.text()));
+  const read: {
+    id: string;
+    title: string;
+    contentHash: string;
+    generationId: string;
+    n: number;
+  }[] = [];
+  const toWrite = new Map<string, ChunkToIndex[]>();
+  let room = CHUNKS_A_BATCH;
+  for (const [index, document] of documents.entries()) {
+    const { id, title, contentHash, ragId } = document;
+    const generation = generations.get(ragId);
+    const text = texts[index];
+    if (!generation || text === undefined) continue;
+    const chunking = { size: generation.chunkSize, overlap: generation.chunkOverlap };
+    const chunks = chunksOf(document, chunkText(text, {}, chunking));
+    if (chunks.length === 0 || chunks.length > room) continue;
+    room -= chunks.length;
+    toWrite.set(generation.id, [...(toWrite.get(generation.id) ?? []), ...chunks]);
+    read.push({ id, title, contentHash, generationId: generation.id, n: chunks.length });
+  }
+  if (read.length === 0) return { ids: [], statements: [] };
+  const written = await Promise.all(
+    [...toWrite].map(([generationId, chunks]) => chunkStatements(ctx.db, generationId, chunks)),
+  );
+  const ready = ctx.db
+    .update(ragDocuments)
+    .set({
+      state: "ready",
+      progress: sql`given.value ->> 'n'`,
+      progressTotal: sql`given.value ->> 'n'`,
+      error: null,
+      updatedAt: ctx.now,
+    })
+    .from(sql`json_each(${JSON.stringify(read)}) AS given`)
+    .where(sql`${ragDocuments.id} = given.value ->> 'id'`);
+  return {
+    ids: read.flatMap(({ id }) => bySubject.get(id) ?? []),
+    statements: [
+      unchangedGuard(ctx, read),
+      ...written.flatMap(({ chunks, index }) => [chunks, index]),
+      ready,
+    ],
+  };
+}
+
+/** How many short texts come into the index in one slice: of what one costs, most is going to the database and back. */
+export const indexTogether: JobKind["together"] = {
+  most: MOST,
+  isSmall: sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.id} = ${jobs.subject} AND ${isShort})`,
+  run: indexShort,
+};
