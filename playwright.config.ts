@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     trace: process.env.CI ? "on-first-retry" : "off",
     screenshot: "only-on-failure",
+    // An eighth of the processor time goes into moving pictures. What is shown with motion asks for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath,
       args: [
