@@ -53,3 +53,8 @@ export function fileSize(bytes: number): string {
   const value = bytes / STEP ** power;
   return `${value.toFixed(power === 0 || value >= 100 ? 0 : 1)} ${UNITS[power]}`;
 }
+
+const CHART_COLORS = 8;
+
+/** The theme's colour of a chart's part; there are eight, which then repeat. */
+export const chartColor = (index: number) => `var(--chart-${(index % CHART_COLORS) + 1})`;

@@ -1,6 +1,6 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { PageTitle } from "../../_components/page-title";
-import { ProjectMissing } from "./_components/project-missing";
+import { ProjectMissing } from "./_components/project-error";
 
 export default function ProjectNotFound() {
   return (

@@ -1,3 +1,6 @@
+"use client";
+
+import { useParams } from "next/navigation";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { FolderX } from "@/components/ui/icons";
@@ -34,4 +37,10 @@ export function ProjectError({ projectId, message, detail }: ProjectErrorProps) 
       </div>
     </section>
   );
+}
+
+/** Not-found screens are told nothing, so that the id comes from the address. */
+export function ProjectMissing() {
+  const { projectId } = useParams<{ projectId: string }>();
+  return <ProjectError projectId={projectId} message="Project not found" />;
 }

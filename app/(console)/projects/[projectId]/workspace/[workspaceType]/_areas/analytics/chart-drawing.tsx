@@ -16,8 +16,7 @@ import {
   YAxis,
 } from "recharts";
 import type { ChartView } from "@/lib/analytics/schema";
-import { formatMeasure, formatShortMeasure } from "@/lib/ui/measure";
-import { chartColor } from "./chart-colors";
+import { chartColor, formatMeasure, formatShortMeasure } from "@/lib/ui/measure";
 
 const MAIN = chartColor(0);
 const AXIS = { fill: "var(--muted-foreground)", fontSize: 12 };

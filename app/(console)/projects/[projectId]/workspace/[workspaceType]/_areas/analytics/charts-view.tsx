@@ -4,12 +4,11 @@ import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { ChartView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import { loadScreen } from "@/lib/http/load";
-import { formatMeasure } from "@/lib/ui/measure";
+import { chartColor, formatMeasure } from "@/lib/ui/measure";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
 import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
-import { chartColor } from "./chart-colors";
 import { ChartCanvas, ChartTable } from "./chart-display";
 
 /** How things went over the period, and how they divide now. */
