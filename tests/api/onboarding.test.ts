@@ -321,7 +321,9 @@ describe("the claim", () => {
     });
   });
 
-  it("of 50 parallel claims one wins, and extra fields change nothing", async () => {
+  it("of parallel claims one wins, and extra fields change nothing", async () => {
+    // Each costs a hash: the proof of races sends more.
+    const RACERS = 8;
     const client = await proven(system);
     const extra = {
       id: "mine",
@@ -331,7 +333,7 @@ describe("the claim", () => {
       __proto__: { role: "x" },
     };
     const racers = await Promise.all(
-      Array.from({ length: 50 }, (_, racer) =>
+      Array.from({ length: RACERS }, (_, racer) =>
         post<{ user?: Record<string, unknown>; code?: string }>(client, "/api/onboarding/admin", {
           ...ADMIN,
           ...extra,
@@ -342,7 +344,7 @@ describe("the claim", () => {
     );
     const winners = racers.filter(({ status }) => status === 201);
     expect(winners).toHaveLength(1);
-    expect(racers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(racers.filter(({ status }) => status === 409)).toHaveLength(RACERS - 1);
     expect(winners[0]?.body.user).toMatchObject({ name: "Ada", role: "superadmin", active: true });
     expect(winners[0]?.body.user?.id).not.toBe("mine");
     expect(await countOf("users", system)).toBe(1);

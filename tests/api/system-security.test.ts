@@ -352,22 +352,20 @@ describe("system reset", () => {
     },
   };
   for (const [step, kill] of Object.entries(KILLED_AFTER)) {
-    it(`killed after ${step}, any later request finishes it, five times of five`, async () => {
-      for (let round = 0; round < 5; round++) {
-        await fill();
-        await system.env.DB.prepare(
-          "INSERT INTO audit_log (id, at, action, entity_type, outcome) VALUES (?, ?, 'system.reset', 'system', 'done')",
-        )
-          .bind(crypto.randomUUID(), Date.now())
-          .run();
-        await kill();
-        await system.env.DB.prepare("UPDATE system_state SET resetting_since = ?")
-          .bind(Date.now() - 31_000)
-          .run();
-        await Promise.all([1, 2, 3].map(() => call(system, null, "GET", "/api/settings/public")));
-        await untilSetupIsOpen();
-        await expectEmpty(1);
-      }
+    it(`killed after ${step}, any later request finishes it`, async () => {
+      await fill();
+      await system.env.DB.prepare(
+        "INSERT INTO audit_log (id, at, action, entity_type, outcome) VALUES (?, ?, 'system.reset', 'system', 'done')",
+      )
+        .bind(crypto.randomUUID(), Date.now())
+        .run();
+      await kill();
+      await system.env.DB.prepare("UPDATE system_state SET resetting_since = ?")
+        .bind(Date.now() - 31_000)
+        .run();
+      await Promise.all([1, 2, 3].map(() => call(system, null, "GET", "/api/settings/public")));
+      await untilSetupIsOpen();
+      await expectEmpty(1);
     });
   }
 });

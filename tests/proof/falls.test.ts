@@ -14,7 +14,7 @@ import { type ProviderStandIn, startProviderStandIn } from "../support/provider-
 import { WRITES } from "./faults/writes";
 
 const { every, isWhole } = proofSize({
-  ci: { every: 37, isWhole: false },
+  ci: { every: 61, isWhole: false },
   full: { every: 1, isWhole: true },
 });
 

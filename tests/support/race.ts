@@ -25,7 +25,7 @@ export function atOnce<Answer>(
 export async function race(
   name: string,
   round: (round: number) => Promise<void>,
-  ci = 2,
+  ci = 1,
 ): Promise<void> {
   const rounds = proofSize({ ci, full: 200 });
   const violations: string[] = [];

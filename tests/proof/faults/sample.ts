@@ -21,4 +21,4 @@ const some = (faults: Fault[]): Fault[] =>
 export const sampleOf = (size: "ci" | "full"): Sample =>
   size === "full"
     ? { every: 1, choose: (faults) => faults, isSure: true }
-    : { every: 14, choose: some, isSure: false };
+    : { every: 29, choose: some, isSure: false };
