@@ -49,6 +49,24 @@ export async function readBytes(
   return bytes;
 }
 
+/** Lists and objects inside each other. No call takes as many, and what walks through a value would run out of stack. */
+const MAX_JSON_DEPTH = 64;
+
+/** Whether JSON is nested too deep, by its brackets outside of texts. */
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at];
+    if (sign === '"') isText = !isText;
+    else if (isText) at += sign === "\\" ? 1 : 0;
+    else if (sign === "[" || sign === "{") depth += 1;
+    else if (sign === "]" || sign === "}") depth -= 1;
+    if (depth > MAX_JSON_DEPTH) return true;
+  }
+  return false;
+}
+
 /**
  * The JSON value of a body.
  *
@@ -60,9 +78,14 @@ export async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Pro
     throw new AppError("unsupported_media_type", "The body must be application/json");
   }
   const bytes = await readBytes(request, maxBytes);
+  let json: string;
+  let value: unknown;
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    value = JSON.parse(json);
   } catch {
     throw new AppError("malformed_body", "The body is not valid JSON");
   }
+  if (isTooDeep(json)) throw new AppError("malformed_body", "The body is nested too deep");
+  return value;
 }

@@ -180,7 +180,27 @@ describe("the console as tools", () => {
     expect((await send([LIST])).status).toBe(400);
   });
 
-  it("takes tokens only, none that is wrong, and nothing from a foreign page with a cookie", async () => {
+  it("refuses arguments that are nested too deep to walk through", async () => {
+    const given = { userId: boss.id, role: boss.role, access: "write" } as const;
+    const { headers } = await giveToken(system, given);
+    const nested = "[".repeat(20_000) + "]".repeat(20_000);
+    for (const name of ["list_tasks", "create_task"]) {
+      const message = {
+        ...LIST,
+        method: "tools/call",
+        params: { name, arguments: { q: 0, name: 0 } },
+      };
+      const answer = await system.request("/api/mcp", {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(message).replaceAll(":0", `:${nested}`),
+      });
+      const { code } = (await answer.json()) as { code: string };
+      expect([answer.status, code], name).toEqual([400, "malformed_body"]);
+    }
+  });
+
+  it("takes tokens only, none that is wrong, and nothing from a foreign page", async () => {
     const session = await call(system, boss, "POST", "/api/mcp", LIST);
     expect([session.status, session.body.message]).toEqual([403, TOKEN_NEEDED]);
     expect((await call(system, null, "POST", "/api/mcp", LIST)).status).toBe(401);
@@ -193,8 +213,10 @@ describe("the console as tools", () => {
       role: boss.role,
       access: "read",
     });
-    const beside = await call(system, boss, "POST", "/api/mcp", LIST, { ...headers, ...foreign });
-    expect(beside.body.code).toBe("cross_origin");
+    for (const person of [boss, null]) {
+      const page = await call(system, person, "POST", "/api/mcp", LIST, { ...headers, ...foreign });
+      expect(page.body.code).toBe("cross_origin");
+    }
     expect((await call(system, boss, "GET", "/api/mcp")).status).toBe(405);
   });
 });

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { route } from "@/lib/http/route";
 
 /** Refused and answered as every other call, so that a write from elsewhere or a token that has ended is told so. */
-const notFound = route({
+const notFound = route<{ path: string[] }>({
   tag: "System",
   summary: "What is not there",
   access: "public",

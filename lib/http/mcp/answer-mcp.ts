@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { assertSameOrigin } from "../request-context";
 import type { EndpointTool } from "./endpoint-tools";
 
 export const TOKEN_NEEDED = "This address is for API tokens only";
@@ -32,12 +33,15 @@ const INSTRUCTIONS =
  * endpoint with the caller's token, and through that endpoint's own door.
  *
  * @param call.message the parsed body.
- * @throws AppError `invalid_input` for what is no message, `forbidden` where no token asks.
+ * @throws AppError `invalid_input` for what is no message, `forbidden` where no token asks, `cross_origin` for
+ *   another site's page.
  */
 export async function answerMcp(
   ctx: Context,
   call: { request: Request; message: unknown; tools: readonly EndpointTool[] },
 ): Promise<Response> {
+  // The protocol asks for it, also of calls that bring nothing a browser adds by itself.
+  assertSameOrigin(call.request);
   const message = mcpMessageSchema.safeParse(call.message);
   if (!message.success)
     throw new AppError("invalid_input", "The body must be one message of JSON-RPC 2.0");

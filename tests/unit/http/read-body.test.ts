@@ -37,3 +37,15 @@ it("a body that grows too large is refused at once, and can be read to its end b
   const { value } = (await request.body?.getReader().read()) ?? {};
   expect(new TextDecoder().decode(value)).toBe("rest");
 });
+
+it("a body that is nested too deep is malformed; brackets within a text are not counted", async () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  expect(await readJson(requestOf([nested(64)]))).toHaveLength(1);
+  const text = `\\"${"[{".repeat(500)}\\\\`;
+  expect(await readJson(requestOf([`["${text}"]`]))).toEqual([JSON.parse(`"${text}"`)]);
+  for (const deep of [nested(65), nested(200_000)])
+    await expect(readJson(requestOf([deep]))).rejects.toMatchObject({
+      code: "malformed_body",
+      message: "The body is nested too deep",
+    });
+});
