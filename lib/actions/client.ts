@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { createSafeActionClient } from "next-safe-action";
 import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
-import { countWrite } from "@/lib/auth/write-limit";
+import { countCall } from "@/lib/auth/call-limit";
 import type { Context } from "@/lib/context/context";
 import { type ActionFailure, AppError } from "@/lib/errors";
 import { publicError } from "@/lib/http/answer";
@@ -30,6 +30,6 @@ export const action = createSafeActionClient({
   const state = await requestState(anonymousContext(incoming), incoming);
   if (state.isResetting)
     throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
-  countWrite(state.ctx);
+  countCall(state.ctx, "write");
   return next({ ctx: { app: state.ctx } });
 });

@@ -37,6 +37,27 @@ export function versioned<Fields>(fields: Fields, version: number, status?: numb
   return new Reply<Fields>(fields, status === undefined ? { headers } : { headers, status });
 }
 
+/** True when who asks would rather have an event stream than JSON. */
+export const wantsEvents = (request: Request) =>
+  /\btext\/event-stream\b/i.test(request.headers.get("accept") ?? "");
+
+/** An answer as an event stream: each event has a name and JSON. */
+export function eventStream(events: Iterable<readonly [name: string, data: object]>): Response {
+  const encoder = new TextEncoder();
+  const left = events[Symbol.iterator]();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { value, done } = left.next();
+      if (done) return controller.close();
+      const [name, data] = value;
+      controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+    },
+  });
+  return new Response(body, {
+    headers: { ...NO_STORE, "content-type": "text/event-stream; charset=utf-8" },
+  });
+}
+
 /** What a throw becomes for the outside: expected errors speak, anything else keeps its details in the log. */
 export function publicError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) {

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
 import { authorize, requireActor } from "@/lib/auth/authorize";
+import { countCall } from "@/lib/auth/call-limit";
 import { admitToken, type TokenCall } from "@/lib/auth/token";
-import { countWrite } from "@/lib/auth/write-limit";
 import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
@@ -130,7 +130,7 @@ export function route<
       ctx = state.ctx;
       const call = bearer === null ? null : { isRead: onlyReads(request), needsSession };
       await admit(access, state, call);
-      if (!onlyReads(request)) countWrite(ctx);
+      if (!onlyReads(request)) countCall(ctx, "write");
       const result = await handle({
         ctx,
         state,

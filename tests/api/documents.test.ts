@@ -145,6 +145,24 @@ describe("texts that are posted", () => {
     expect(list.body).toMatchObject({ total: 1, statuses: { ready: 2 } });
   });
 
+  it("answer by an event stream where that is asked for", async () => {
+    const streamed = await system.request(`/api/rags/${ragId}/ask`, {
+      method: "POST",
+      headers: {
+        ...{ cookie: member.cookie, "content-type": "application/json" },
+        accept: "text/event-stream",
+      },
+      body: JSON.stringify({ question: "When is the office in Tromsø open?" }),
+    });
+    expect(streamed.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    const events = [...(await streamed.text()).matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(
+      ([, name, data]) => [name, JSON.parse(data ?? "")],
+    );
+    expect(events[0]).toMatchObject(["sentence", { citation: { external_id: "office" } }]);
+    expect(events.at(-1)).toMatchObject(["answer", { success: true, refused: false }]);
+    expect(events.at(-1)?.[1].citations[0].quote).toBe(events[0]?.[1].text);
+  });
+
   it("are one document when they come twice, with and without a key", async () => {
     const text = { title: "Twice", text: "The same words come two times." };
     const first = await add([text, text], { "idempotency-key": "once" });

@@ -1,4 +1,5 @@
 import { ragQueries } from "@/db/schema/knowledge";
+import { countCall } from "@/lib/auth/call-limit";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { answerFromChunks } from "../answer";
@@ -65,10 +66,12 @@ function asWritten(question: string, forms: readonly string[]): string[] {
 /**
  * The passages of a RAG that fit `{ query }` best, `{ limit }` of them.
  *
- * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` for a RAG that does not serve the person.
+ * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` for a RAG that does not serve the
+ *   person.
  */
 export async function searchRag(ctx: Context, ragId: string, input: unknown): Promise<HitView[]> {
   const began = Date.now();
+  countCall(ctx, "search");
   await requireServed(ctx, ragId);
   const { query, limit } = parseInput(searchRagSchema, input);
   const { hits } = await searchChunks(ctx, { ragId, query, limit });
@@ -79,10 +82,12 @@ export async function searchRag(ctx: Context, ragId: string, input: unknown): Pr
 /**
  * Answers `{ question }` with sentences of the documents and where they stand, or refuses where they do not carry it.
  *
- * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` for a RAG that does not serve the person.
+ * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` for a RAG that does not serve the
+ *   person.
  */
 export async function askRag(ctx: Context, ragId: string, input: unknown): Promise<RagAnswer> {
   const began = Date.now();
+  countCall(ctx, "ask");
   await requireServed(ctx, ragId);
   const { question } = parseInput(askRagSchema, input);
   const found = await answerFromChunks(ctx, { ragId, query: question });

@@ -5,8 +5,8 @@ import { removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
 import { intendRemoval } from "@/lib/media/delete-removed-files";
 
-/** Files that are written at once. */
-const PUTS_AT_ONCE = 6;
+/** Files that are written at once. Where so many may not be on the way, the platform lets the others wait. */
+const PUTS_AT_ONCE = 50;
 
 /** SQL: rows of `{ id, key }` whose document names the key, as its file or its text. */
 const isNamed = (pair: SQL) => sql`EXISTS (SELECT 1 FROM ${ragDocuments}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { eventStream, wantsEvents } from "@/lib/http/answer";
 import { route, routes } from "@/lib/http/route";
 import { askRag } from "@/lib/knowledge/documents/ask-rag";
 import { listOwnQuestions, ownQuestionSchema } from "@/lib/knowledge/documents/own-questions";
@@ -17,12 +18,19 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
     summary: "Ask a RAG",
-    description: `Sentences of its documents, verbatim, each with where it stands; or a refusal where they do not carry an answer. ${WHO_ASKS}`,
+    description: `Sentences of its documents, verbatim, each with where it stands; or a refusal where they do not carry an answer. With \`Accept: text/event-stream\` the answer is an event stream: \`sentence\` (\`{ text, citation }\`) for each, then \`answer\` with what JSON has. ${WHO_ASKS}`,
     access: "rags.search",
     reads: true,
     body: askRagSchema,
     example: { question: "When is the office open?" },
     answer: ragAnswerFields,
-    handle: async ({ ctx, params, json }) => askRag(ctx, params.ragId, await json()),
+    handle: async ({ ctx, request, params, json }) => {
+      const answer = await askRag(ctx, params.ragId, await json());
+      if (!wantsEvents(request)) return answer;
+      const sentences = answer.citations.map(
+        (citation) => ["sentence", { text: citation.quote, citation }] as const,
+      );
+      return eventStream([...sentences, ["answer", { success: true, ...answer }]]);
+    },
   }),
 });

@@ -1,0 +1,47 @@
+import { AppError } from "@/lib/errors";
+import type { Actor } from "./actor";
+
+/** Calls that one person may send in a minute, through whichever door, and what who sends more is told. */
+export const CALLS_PER_MINUTE = {
+  /** Ten times what uploads, imports and bulk changes come to. */
+  write: { limit: 1_000, sentence: "Too many changes in a minute. Please wait a moment." },
+  /** A hundred a second: whoever measures a RAG asks them one after the other. */
+  search: { limit: 6_000, sentence: "Too many searches in a minute. Please wait a moment." },
+  ask: { limit: 6_000, sentence: "Too many questions in a minute. Please wait a moment." },
+} as const;
+const MINUTE_MS = 60_000;
+/** People that are remembered at once; the oldest window goes first. */
+const MAX_REMEMBERED = 5_000;
+
+const windows = new Map<string, { count: number; resetAt: number }>();
+
+function openWindow(id: string, now: number) {
+  const known = windows.get(id);
+  if (known && known.resetAt > now) return known;
+  // Set anew, so that the map keeps the order in which windows began.
+  windows.delete(id);
+  const [oldest] = windows.keys();
+  if (windows.size >= MAX_REMEMBERED && oldest !== undefined) windows.delete(oldest);
+  const opened = { count: 0, resetAt: now + MINUTE_MS };
+  windows.set(id, opened);
+  return opened;
+}
+
+/**
+ * Counts a call of somebody who is signed in, in this isolate's memory: it costs no statement. A person may reach more
+ * isolates than one, so this holds a flood back and is no exact number; the exact limits are counted in the database.
+ *
+ * @throws AppError `rate_limited` with Retry-After.
+ */
+export function countCall(
+  { actor, now }: { actor: Pick<Actor, "id"> | null; now: number },
+  kind: keyof typeof CALLS_PER_MINUTE,
+): void {
+  if (actor === null) return;
+  const { limit, sentence } = CALLS_PER_MINUTE[kind];
+  const window = openWindow(`${kind} ${actor.id}`, now);
+  window.count++;
+  if (window.count <= limit) return;
+  const retryAfter = Math.max(1, Math.ceil((window.resetAt - now) / 1000));
+  throw new AppError("rate_limited", sentence, { retryAfter });
+}
