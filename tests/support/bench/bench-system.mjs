@@ -7,6 +7,7 @@ import { startWorkerd } from "../storage/start-workerd.ts";
 
 const inSupport = (path) => at("tests", "support", path);
 const BUILT = at(".build", "worker", "console.js");
+const ENGINE = at(".build", "engine", "worker.js");
 /** Beside the built worker: one that says what a request does to D1, KV and R2, and one that does just that. */
 const BESIDE = {
   recording: [
@@ -25,13 +26,14 @@ const LOGO_BYTES = 64 * 1024;
  * The built worker with an empty database, asked at its own port: what serves static files and passes requests on in front
  * of it belongs to the machine, and takes a core of two.
  *
- * @param {{ compared?: boolean, folder?: string }} options `compared` puts the bare worker and the recording one beside
- *   it; `folder` holds a system that is started again.
+ * @param {{ compared?: boolean, engine?: boolean, folder?: string }} options `compared` puts the bare worker and the
+ *   recording one beside it, `engine` the engine; `folder` holds a system that is started again.
  */
-export async function startBenchSystem({ compared = false, folder } = {}) {
+export async function startBenchSystem({ compared = false, engine = false, folder } = {}) {
   const { url, urlOf, bindings, close } = await startWorkerd({
     worker: [BUILT],
     beside: compared ? BESIDE : {},
+    engine: engine ? [ENGINE] : undefined,
     folder,
     direct: true,
     vars: {
