@@ -46,7 +46,7 @@ export function ActionMenuContent({
   groups,
 }: ActionMenuContentProps) {
   return (
-    <Menu open={open} onOpenChange={onOpenChange} modal={false}>
+    <Menu open={open} onOpenChange={onOpenChange}>
       <MenuContent
         anchor={anchor}
         finalFocus={focusAfterMenu(anchor)}

@@ -51,12 +51,12 @@ async function settle(): Promise<void> {
 /** What axe has against the document, each rule with its elements. Runs in the page. */
 async function check(tags: string[] | null): Promise<string[]> {
   if (!window.axe) throw new Error("axe is not in the page");
-  // Base UI's guards take the focus only to hand it on.
-  const { violations, incomplete } = await window.axe.run(
-    { exclude: ["[data-base-ui-focus-guard]"] },
-    // Of what is right, every element with its selector would be told of as well: most of what there is to tell.
-    { resultTypes: ["violations"], selectors: false, ...(tags && { runOnly: tags }) },
-  );
+  // Of what is right, every element with its selector would be told of as well: most of what there is to tell.
+  const { violations, incomplete } = await window.axe.run(document, {
+    resultTypes: ["violations"],
+    selectors: false,
+    ...(tags && { runOnly: tags }),
+  });
   const broken = incomplete.filter((rule) => "error" in rule);
   return [...violations, ...broken].map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,

@@ -240,6 +240,8 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await page.getByRole("button", { name: "Account of Ada" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem")).toHaveCount(11);
+    const hidden = (await findViolations(page)).filter((one) => one.startsWith("aria-hidden"));
+    expect(hidden).toEqual([]);
     await page.keyboard.press("End");
     await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeFocused();
     await page.keyboard.press("Escape");

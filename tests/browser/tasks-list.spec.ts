@@ -19,7 +19,9 @@ test("a board by status moves cards by menu, by key and by drag; a refused move 
   await expect(column(page, "aktiv").locator(`[data-card-id="${auto.id}"]`)).toBeVisible();
   await expectSound(page);
 
-  await choose(page, "Move Moved", "Move to: In Progress");
+  await page.getByRole("button", { name: "Move Moved", exact: true }).click();
+  await expectSound(page);
+  await page.getByRole("menuitem", { name: "Move to: In Progress" }).click();
   const inProgress = column(page, "in-progress").locator(`[data-card-id="${moved.id}"]`);
   await expect(inProgress).toBeVisible();
   await expect(inProgress.locator("[data-move]")).toBeFocused();

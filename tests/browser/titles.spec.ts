@@ -1,10 +1,22 @@
 import { readdirSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { insertAgent, insertRag, insertTask } from "../support/reading-fixture";
 import { joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
 /** The addresses that lead on or crash on purpose, and show no screen of their own. */
 const WITHOUT_SCREEN = ["/projects/[projectId]/workspace", "/test-crash/[level]"];
+
+/** Headings of the page that jump over a level. */
+function headingJumps(page: Page): Promise<string[]> {
+  return page
+    .getByRole("heading")
+    .evaluateAll((headings) =>
+      headings
+        .map((one) => `${one.tagName} ${one.textContent}`)
+        .filter((one, at, all) => Number(one[1]) > Number(all[at - 1]?.[1] ?? 0) + 1),
+    );
+}
 
 /** Every page of the console as its folder is called. */
 function pageFolders(): string[] {
@@ -15,7 +27,10 @@ function pageFolders(): string[] {
     .toSorted();
 }
 
-test("each page has a title of its own, which ends with the site's", async ({ page, system }) => {
+test("each page has a title of its own, which ends with the site's, and headings that jump over no level", async ({
+  page,
+  system,
+}) => {
   const boss = await newPerson(system, "superadmin");
   const project = await newProject(system, boss, { name: "Aurora", workspaces: ["crm"] });
   const agentId = await insertAgent(system, { name: "Scout" });
@@ -33,6 +48,7 @@ test("each page has a title of its own, which ends with the site's", async ({ pa
     ["/account", "/account", "Your account"],
     ["/account/mcp", "/account/mcp", "Console as tools (MCP)"],
     ["/agents", "/agents", "Agents"],
+    ["/agents", "/agents?mode=create", "Agents"],
     ["/agents/[agentId]/workspace", `/agents/${agentId}/workspace`, "Scout"],
     ["/agents/[agentId]/workspace", `/agents/${jobId}/workspace`, "Agent Not Found"],
     ["/integrations", "/integrations", "Integrations"],
@@ -56,6 +72,7 @@ test("each page has a title of its own, which ends with the site's", async ({ pa
     ["/rags/[ragId]/workspace", `/rags/${jobId}/workspace`, "RAG Not Found"],
     ["/settings", "/settings", "Theme · Settings"],
     ["/settings", "/settings?tab=system", "System · Settings"],
+    ["/settings", "/settings?tab=agents&mode=create", "Agents · Settings"],
     ["/settings/audit", "/settings/audit", "Audit log · Settings"],
     ["/settings/theme-demo", "/settings/theme-demo", "Theme and Component Demo · Settings"],
     ["/tasks", "/tasks", "Tasks"],
@@ -64,6 +81,7 @@ test("each page has a title of its own, which ends with the site's", async ({ pa
     ["/tasks/[taskId]/edit", `/tasks/${taskId}/edit`, "Edit Write the letter"],
     ["/tasks/create", "/tasks/create", "Create Task"],
     ["/users", "/users", "Users"],
+    ["/users", "/users?mode=create", "Users"],
     ["/workers", "/workers", "Workers System"],
     ["/workers/[workerId]", `/workers/${jobId}`, "Page not found"],
     ["/workspace/[workspaceId]/overview", `/workspace/${workspace?.id}/overview`, "CRM · Aurora"],
@@ -82,6 +100,7 @@ test("each page has a title of its own, which ends with the site's", async ({ pa
       await page.goto(system.url + path);
       await expect(page).toHaveTitle(`${title} · Atrium`);
       await expect(page.locator("title")).toHaveCount(1);
+      expect(await headingJumps(page)).toEqual([]);
     });
   }
   await test.step("a link and the browser's Back change the title", async () => {

@@ -185,16 +185,19 @@ describe("links within the panel", () => {
 });
 
 describe("a new agent", () => {
-  const address = { path: "/agents", fixed: {} };
+  const panel = { address: { path: "/agents", fixed: {} }, level: 1 } as const;
 
   it("begins with the catalogue, unless one of its entries or none was chosen", () => {
     for (const params of [{}, { template: "chef" }, { template: "__proto__" }])
-      expect(startAgent(params, address).screen).not.toBeNull();
-    expect(startAgent({ template: "scratch" }, address)).toEqual({ screen: null, given: {} });
+      expect(startAgent({ ...panel, searchParams: params }).screen).not.toBeNull();
+    expect(startAgent({ ...panel, searchParams: { template: "scratch" } })).toEqual({
+      screen: null,
+      given: {},
+    });
   });
 
   it.each(AGENT_TEMPLATES)("from $id fills in what the server accepts", (template) => {
-    const start = startAgent({ template: template.id }, address);
+    const start = startAgent({ ...panel, searchParams: { template: template.id } });
     if (start.screen !== null) throw new Error("the catalogue instead of the form");
     const values = newItemValues("agent", { ...start.given, agentUrl: "https://a.example" });
     const made = createAgentSchema.parse({ ...values, ...start.origin });

@@ -21,9 +21,9 @@ export function ItemEditor<Item extends ListedItem>({ editedId, ...props }: Item
 type PartProps<Item extends ListedItem> = Omit<ItemEditorProps<Item>, "editedId">;
 
 async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<Item>) {
-  const { address, searchParams, level } = panel;
+  const { address, level } = panel;
   const { title, label } = ITEM_LABELS[source.kind];
-  const start = source.startCreate(searchParams, address);
+  const start = source.startCreate(panel);
   const listHref = panelHref(address);
   const frame = { title: `Create ${label}`, level, back: { href: listHref, label: title } };
   if (start.screen !== null) return <PanelFrame {...frame}>{start.screen}</PanelFrame>;

@@ -85,7 +85,7 @@ export interface ItemSource<Item extends ListedItem> {
     people: Loaded<CandidateView[]>;
     edited: Loaded<EditedItem>;
   }>;
-  startCreate: (params: QueryValues, address: PanelAddress) => CreateStart;
+  startCreate: (panel: Omit<PanelProps, "actor">) => CreateStart;
   card: (props: CardProps<Item>) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@/lib/agents/template-schema";
 import { findTemplate, type TemplateFilter } from "@/lib/agents/templates";
 import type { QueryValues } from "@/lib/paging";
-import type { CreateStart } from "../../_components/items/item-source";
+import type { CreateStart, PanelProps } from "../../_components/items/item-source";
 import { type PanelAddress, panelHref } from "../../_components/items/panel-frame";
 import { TemplateGallery } from "./template-gallery";
 
@@ -29,7 +29,11 @@ export function readTemplateFilter(params: QueryValues): TemplateFilter {
 }
 
 /** A new agent begins with the catalogue; then the form is filled from the chosen template, or empty. */
-export function startAgent(params: QueryValues, address: PanelAddress): CreateStart {
+export function startAgent({
+  searchParams: params,
+  address,
+  level,
+}: Omit<PanelProps, "actor">): CreateStart {
   const chosen = first(params.template);
   const template = findTemplate(chosen);
   if (template) {
@@ -45,7 +49,10 @@ export function startAgent(params: QueryValues, address: PanelAddress): CreateSt
     };
   }
   if (chosen === SCRATCH) return { screen: null, given: {} };
-  return { screen: <TemplateGallery address={address} filter={readTemplateFilter(params)} /> };
+  const filter = readTemplateFilter(params);
+  return {
+    screen: <TemplateGallery address={address} level={level === 1 ? 2 : 3} filter={filter} />,
+  };
 }
 
 function ChosenTemplate({ template, address }: { template: AgentTemplate; address: PanelAddress }) {

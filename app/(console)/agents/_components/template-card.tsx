@@ -29,8 +29,14 @@ const ICONS: Record<TemplateCategory, Icon> = {
   custom: Puzzle,
 };
 
+interface TemplateCardProps {
+  template: AgentTemplate;
+  href: string;
+  level: 2 | 3;
+}
+
 /** One entry of the catalogue. */
-export function TemplateCard({ template, href }: { template: AgentTemplate; href: string }) {
+export function TemplateCard({ template, href, level }: TemplateCardProps) {
   const { id, name, description, category, complexity, estimatedSetupTime, features } = template;
   const Icon = ICONS[category];
   return (
@@ -45,7 +51,7 @@ export function TemplateCard({ template, href }: { template: AgentTemplate; href
               <Icon />
             </span>
             <div className="min-w-0">
-              <CardTitle level={3}>{name}</CardTitle>
+              <CardTitle level={level}>{name}</CardTitle>
               <p className="text-[0.8125rem] text-muted-foreground">{CATEGORY_LABELS[category]}</p>
             </div>
           </div>

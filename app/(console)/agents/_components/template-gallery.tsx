@@ -12,10 +12,12 @@ import { TemplateCard } from "./template-card";
 interface TemplateGalleryProps {
   address: PanelAddress;
   filter: TemplateFilter;
+  /** Of the templates' headings. */
+  level: 2 | 3;
 }
 
 /** The catalogue: search, category and complexity live in the URL, and choosing is a link to the form. */
-export function TemplateGallery({ address, filter }: TemplateGalleryProps) {
+export function TemplateGallery({ address, filter, level }: TemplateGalleryProps) {
   const found = filterTemplates(filter);
   const createHref = (template: string) => panelHref(address, { mode: "create", template });
   const scratch = (
@@ -35,7 +37,7 @@ export function TemplateGallery({ address, filter }: TemplateGalleryProps) {
       {found.length === 0 ? (
         <EmptyState
           kind="no-match"
-          level={3}
+          level={level}
           title="No templates match"
           description="Try another search, category or complexity."
           action={
@@ -53,7 +55,12 @@ export function TemplateGallery({ address, filter }: TemplateGalleryProps) {
           className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4"
         >
           {found.map((template) => (
-            <TemplateCard key={template.id} template={template} href={createHref(template.id)} />
+            <TemplateCard
+              key={template.id}
+              template={template}
+              href={createHref(template.id)}
+              level={level}
+            />
           ))}
         </ul>
       )}
@@ -63,7 +70,11 @@ export function TemplateGallery({ address, filter }: TemplateGalleryProps) {
 
 const orNone = (value: string) => (value === "all" ? undefined : value);
 
-function Filters({ address, filter, shown }: TemplateGalleryProps & { shown: number }) {
+interface FiltersProps extends Omit<TemplateGalleryProps, "level"> {
+  shown: number;
+}
+
+function Filters({ address, filter, shown }: FiltersProps) {
   const { q, category, complexity } = filter;
   const kept = { mode: "create", q, category: orNone(category), complexity: orNone(complexity) };
   const choices = (name: "category" | "complexity", all: string, labels: Record<string, string>) =>
