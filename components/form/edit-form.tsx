@@ -66,7 +66,7 @@ export function FormEnd({ message, cancelHref, submitLabel, disabled }: FormEndP
             Cancel
           </Link>
         ) : null}
-        <Button type="submit" pending={isPending} disabled={isPending || disabled}>
+        <Button type="submit" pending={isPending} disabled={disabled}>
           {submitLabel}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { LoaderCircle } from "@/components/ui/icons";
 import { cn, once } from "@/lib/ui/cn";
 
@@ -29,17 +29,19 @@ export const buttonVariants = once(
 type ButtonVariants = VariantProps<typeof buttonVariants>;
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
-  /** Work is under way: the label stays, a spinner joins it, and a second press is impossible. */
+  /** Work is under way: the label stays, a spinner joins it, and a second press does nothing. It keeps the focus. */
   pending?: boolean;
 }
+
+const swallow = (event: MouseEvent) => event.preventDefault();
 
 export function Button({
   className,
   variant,
   size,
   pending = false,
-  disabled,
   type = "button",
+  onClick,
   children,
   ...props
 }: ButtonProps) {
@@ -48,8 +50,10 @@ export function Button({
       data-slot="button"
       type={type}
       className={cn(buttonVariants({ variant, size }), className)}
-      disabled={disabled || pending}
+      // A button that is disabled loses the focus, and whoever pressed it their place on the page.
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? swallow : onClick}
       {...props}
     >
       {pending ? <LoaderCircle aria-hidden className="animate-spin" /> : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { CircleAlert } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { Label } from "./label";
@@ -44,6 +44,7 @@ export function Field({
 }: FieldProps) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
+  useKeptFocus(id, disabled);
   const hasErrors = Boolean(errors && errors.length > 0);
   const describedBy = [description && `${id}-description`, hasErrors && `${id}-errors`]
     .filter(Boolean)
@@ -79,6 +80,20 @@ export function Field({
       {hasErrors ? <FieldErrors id={`${id}-errors`} errors={errors ?? []} /> : null}
     </div>
   );
+}
+
+/** A control that is disabled while its form is sent loses the focus: it gets it back, unless something else has it. */
+function useKeptFocus(id: string, disabled: boolean | undefined) {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const control = document.getElementById(id);
+    // The browser takes it away when it draws, which is after this.
+    if (disabled) hadFocus.current = document.activeElement === control;
+    else if (hadFocus.current) {
+      hadFocus.current = false;
+      if (document.activeElement === document.body) control?.focus();
+    }
+  }, [id, disabled]);
 }
 
 export function FieldErrors({ id, errors }: { id?: string; errors: readonly string[] }) {

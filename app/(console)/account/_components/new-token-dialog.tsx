@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
@@ -168,10 +168,15 @@ interface NewTokenProps {
 
 function NewToken({ created: { token, secret }, onClose }: NewTokenProps) {
   const { outcome, copy } = useCopy(secret);
+  const title = useRef<HTMLHeadingElement>(null);
+  // It stands in place of the form that had the focus.
+  useEffect(() => title.current?.focus(), []);
   return (
     <>
       <DialogHeader>
-        <DialogTitle>Copy the token now</DialogTitle>
+        <DialogTitle ref={title} tabIndex={-1} className="outline-none">
+          Copy the token now
+        </DialogTitle>
         <DialogDescription>
           {`This is the only time that ${token.name} is shown. Keep it like a password.`}
         </DialogDescription>

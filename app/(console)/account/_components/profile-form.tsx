@@ -11,6 +11,7 @@ import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
+import { NO_CHANGES } from "@/lib/settings/settings-rules";
 import { notify } from "@/lib/ui/notify";
 import type { VersionedUser } from "@/lib/users/schema";
 import { updateOwnAccountAction } from "../actions";
@@ -20,7 +21,7 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
   const [saved, setSaved] = useState(account);
   const [name, setName] = useState(account.user.name);
   const [email, setEmail] = useState(account.user.email);
-  const { isPending, failure, run } = useCall<CallFailure>();
+  const { isPending, failure, run, fail } = useCall<CallFailure>();
   const draft = useFormDraft("account-profile");
   const changes = {
     ...(name !== saved.user.name && { name }),
@@ -30,6 +31,7 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
 
   function save(event: FormEvent) {
     event.preventDefault();
+    if (!isChanged) return fail({ message: NO_CHANGES, errors: {} });
     void run(async () => {
       const { version } = saved;
       const updated = await callAction(updateOwnAccountAction, { version, changes });
@@ -81,7 +83,7 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
         </Field>
         <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
         <div>
-          <Button type="submit" pending={isPending} disabled={!isChanged}>
+          <Button type="submit" pending={isPending}>
             Save changes
           </Button>
         </div>

@@ -98,7 +98,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
           <Button variant="outline" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={isPending} disabled={!person || isPending} onClick={submit}>
+          <Button pending={isPending} disabled={!person} onClick={submit}>
             {submitLabel}
           </Button>
         </DialogFooter>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useState, useTransition } from "react";
+import { type FormEvent, useId, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Link2, Unlink } from "@/components/ui/icons";
 import { Label } from "@/components/ui/label";
@@ -21,6 +21,7 @@ interface LinkFormProps {
 /** Chooses one more for the project. The list changes once the server has confirmed it. */
 export function LinkForm({ projectId, kind, options }: LinkFormProps) {
   const selectId = useId();
+  const selectRef = useRef<HTMLSelectElement>(null);
   const [chosenId, setChosenId] = useState("");
   const [pending, startTransition] = useTransition();
   const { one, many, choose } = LINK_LABELS[kind];
@@ -34,6 +35,8 @@ export function LinkForm({ projectId, kind, options }: LinkFormProps) {
         await callAction(linkAction, { projectId, kind, id: chosen.id });
         notify.success(`${chosen.name} is linked to the project`);
         setChosenId("");
+        // With nothing chosen the button cannot be pressed.
+        selectRef.current?.focus();
       } catch (thrown) {
         notify.error(messageOr(thrown, `Failed to link ${one}. Please try again.`));
       }
@@ -51,9 +54,9 @@ export function LinkForm({ projectId, kind, options }: LinkFormProps) {
       <Label htmlFor={selectId}>{`Link ${kind === "rag" ? "a RAG" : `an ${one}`}`}</Label>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start">
         <NativeSelect
+          ref={selectRef}
           id={selectId}
           value={chosen ? chosenId : ""}
-          disabled={pending}
           onChange={({ target }) => setChosenId(target.value)}
         >
           <option value="">{choose}</option>
