@@ -88,9 +88,10 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
   const askedAt = useRef(0);
   const refresh = useCallback(() => startTransition(() => router.refresh()), [router]);
 
+  // What has just been loaded is not asked for at once.
   useEffect(() => {
-    askedAt.current = Date.now();
-  }, []);
+    if (!isPending) askedAt.current = Date.now();
+  }, [isPending]);
 
   useEffect(() => {
     async function check() {
