@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { completeSetup, type Person } from "../support/people";
 import { createMember, forgetAttempts, PASSWORD } from "../support/sign-in";
 import type { System } from "../support/system";
+import { smallTargets } from "./expect-fits";
 import { findViolations } from "./find-violations";
 import { expect, test } from "./system";
 
@@ -344,13 +345,14 @@ test.describe("a page that came without settings", () => {
   });
 });
 
-test("@phone sign-in by keyboard alone, without an axe violation", async ({
+test("@phone sign-in by keyboard alone, without an axe violation, with targets for a finger", async ({
   page,
   system,
 }, info) => {
   await openSignIn(page, system);
   await page.screenshot({ path: info.outputPath("sign-in.png") });
   expect(await findViolations(page, null)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
   await page.getByLabel("Email").focus();
   await page.keyboard.type(admin.email);
   await page.keyboard.press("Tab");

@@ -346,8 +346,33 @@ test("what cannot be loaded says so: the lists, and the people, without whom an 
 }) => {
   const boss = await newPerson(system, "superadmin");
   await signIn(page, system, boss);
-  const loading = await page.request.get(`${system.url}/rags`);
-  expect(await loading.text()).toContain("Loading RAGs...");
+  // What a page sends first stands until its answer is there.
+  for (const [path, text] of [
+    ["/projects", "Loading Projects..."],
+    ["/agents", "Loading Agents..."],
+    ["/rags", "Loading RAGs..."],
+    ["/", "Loading workspaces..."],
+    ["/", "Loading projects..."],
+  ]) {
+    const first = await page.request.get(system.url + path);
+    expect(await first.text(), path).toContain(text);
+  }
+  // So it is with a page that a link leads to.
+  await page.goto(`${system.url}/rags`);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/tasks?_rsc=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Tasks" }).first().click();
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
+  answer();
+  await expect(page.getByRole("heading", { name: "All Tasks" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
+  await page.unrouteAll();
   const teams = { projects: "project_users", agents: "agent_users", rags: "rag_users" };
   for (const [area, table] of Object.entries(teams)) {
     const many = area === "rags" ? "RAGs" : area;

@@ -64,15 +64,13 @@ test("the hub leads into the workspace, whose overview shows the project and lea
   const root = `${system.url}/projects/${id}`;
   const problems = await signIn(page, system, boss);
   await page.goto(root);
-  for (const [title, tab] of [
-    ["External Databases", "integrations"],
-    ["External Storage", "bindings"],
-    ["API Integrations", "integrations"],
+  for (const [title, href] of [
+    ["External Databases", `/projects/${id}/workspace/integrations`],
+    ["External Storage", `/projects/${id}/workspace/bindings`],
+    ["API Integrations", "/account/mcp"],
   ] as const) {
-    await expect(page.getByRole("link", { name: new RegExp(`^${title}`) })).toHaveAttribute(
-      "href",
-      `/projects/${id}/workspace/${tab}`,
-    );
+    const link = page.getByRole("link", { name: new RegExp(`^${title}`) });
+    await expect(link).toHaveAttribute("href", href);
   }
   await page.getByRole("link", { name: "Open Workspace" }).click();
   await expect(page).toHaveURL(`${root}/workspace/overview`);

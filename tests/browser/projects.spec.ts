@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { insertAgent, insertRag } from "../support/reading-fixture";
 import type { System } from "../support/system";
 import {
   expectSound,
@@ -187,9 +188,12 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
     for (const name of [/Edit/, /Create Project/])
       await expect(page.getByRole("link", { name })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /Delete/ })).toHaveCount(0);
+    const name = `Shared ${crypto.randomUUID().slice(0, 8)}`;
+    await insertAgent(system, { name, assigned: [member.id] });
+    await insertRag(system, { name, assigned: [member.id] });
     for (const area of ["agents", "rags"]) {
       await page.goto(`${system.url}/${area}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(card(page, name)).toBeVisible();
       await expect(page.getByRole("link", { name: /Edit|Create/ })).toHaveCount(0);
     }
     await page.goto(`${system.url}/projects/${readable}`);

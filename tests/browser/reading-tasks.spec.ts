@@ -47,6 +47,10 @@ test("tasks are listed and shown to who may read them", async ({ page, context, 
       await expect(rowOf(page, hidden)).toHaveCount(0);
       await expectFit(page);
 
+      await page.getByRole("searchbox").fill("writ");
+      await page.getByRole("searchbox").press("Enter");
+      await expect(main(page)).toContainText("1 of 2 tasks shown");
+      await expect(rowOf(page, own)).toBeVisible();
       await page.getByRole("searchbox").fill("WHOLE");
       await page.getByRole("searchbox").press("Enter");
       await expect(main(page)).toContainText("1 of 2 tasks shown");

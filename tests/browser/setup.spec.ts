@@ -27,6 +27,19 @@ test("set-up by own bindings, by mouse and by keyboard alone", async ({
   provider,
   problems,
 }) => {
+  await test.step("without bindings that answer there is no second button", async () => {
+    await page.route("**/api/onboarding/password", async (route) => {
+      const answer = await route.fetch();
+      const json = { ...(await answer.json()), areBindingsReady: false };
+      await route.fulfill({ response: answer, json });
+    });
+    await givePassword(page);
+    await expect(button(page, "Validate Credentials")).toBeVisible();
+    await expect(button(page, "Use this deployment's bindings")).toHaveCount(0);
+    await page.unrouteAll();
+  });
+  await page.evaluate(() => localStorage.clear());
+  await beginUnset({ page, unset, provider, problems });
   await test.step("walks through by own bindings", async () => {
     await expect(page.locator("main input")).toHaveCount(1);
     await givePassword(page);

@@ -93,6 +93,7 @@ test("a workspace's team changes, and shows what could not be loaded", async ({ 
     await expect(members(page)).toContainText(mate.email);
     await available(page).getByRole("button", { name: "Add 00 Gone Meanwhile" }).click();
     await expect(alert(page)).toHaveText("Failed to add user to workspace");
+    await expect(alert(page)).toHaveAttribute("data-variant", "destructive");
     await page.unrouteAll({ behavior: "wait" });
     await system.env.DB.prepare("UPDATE users SET active = 0 WHERE id = ?").bind(gone.id).run();
     await available(page).getByRole("button", { name: "Add 00 Gone Meanwhile" }).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { System } from "../support/system";
+import { smallTargets } from "./expect-fits";
 import { expectSound, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -264,17 +265,7 @@ test("@phone sheet sizes and drag, swipe menu and targets under a finger", async
 }, info) => {
   const problems = await open(page, system, COMPONENTS);
   await expectSound(page);
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll("main :is(a, button, input, select, textarea, [role=tab])")]
-      .map((element) => ({
-        name: element.textContent || element.getAttribute("aria-label"),
-        box: element.getBoundingClientRect(),
-      }))
-      // The inputs of a switch or checkbox are there for forms; a finger meets its label.
-      .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
-      .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
-  );
-  expect(small).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
   await page.screenshot({ path: info.outputPath("demo.png"), fullPage: true });
 
   const menu = section(page, "Swipe menu");

@@ -47,6 +47,16 @@ describe("the setup password", () => {
     await expect(verifySetupPassword(other, RIGHT)).resolves.toHaveProperty("proof");
   });
 
+  it("says that the own bindings can be taken where database, KV and R2 answer, and only there", async () => {
+    const ctx = await setupContext(system, { client: { ip: "198.51.100.5", userAgent: "" } });
+    const away = () => Promise.reject(new Error("away"));
+    const readiness = async (changes: object) =>
+      (await verifySetupPassword({ ...ctx, ...changes }, RIGHT)).areBindingsReady;
+    expect(await readiness({})).toBe(true);
+    expect(await readiness({ kv: { get: away } })).toBe(false);
+    expect(await readiness({ files: { head: away } })).toBe(false);
+  });
+
   it("compares exactly as typed", async () => {
     const ctx = await setupContext(system, { client: { ip: "198.51.100.4", userAgent: "" } });
     await expect(verifySetupPassword(ctx, { password: `${RIGHT.password} ` })).rejects.toThrow(
