@@ -23,7 +23,7 @@ import { type System, startSystem } from "../support/system";
 
 /** ATRIUM_SEED sends others, ATRIUM_REQUEST only the one of a number: both stand beside what failed. */
 const SEED = proofSeed();
-const REQUESTS = proofSize({ ci: 300, full: 25_000 });
+const REQUESTS = proofSize({ ci: 200, full: 25_000 });
 const AT_ONCE = 8;
 /** Requests until what they have deleted or locked is made anew. */
 const PER_WORLD = 750;

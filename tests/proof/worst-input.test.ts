@@ -31,7 +31,7 @@ const LONGEST_HEALTH = 1000;
 const MOST_READING = 500;
 /** Requests of each kind; the whole sends every one, but of actions, whose fields are the use cases' own. */
 const SENT = proofSize<Readonly<Record<string, number>>>({
-  ci: { fields: 120, addresses: 40, tools: 20, actions: 20, headers: 60, files: 40, readers: 60 },
+  ci: { fields: 70, addresses: 20, tools: 15, actions: 12, headers: 30, files: 30, readers: 40 },
   full: { actions: 5_000 },
 });
 /** Writes that a person may send before the limit of a minute answers for the call. */
