@@ -1,28 +1,41 @@
 import type { Locator, Page } from "@playwright/test";
-import { createPerson } from "../support/people";
-import { newPerson, newProject, signIn } from "./signed-in";
+import { hashPassword } from "@/lib/auth/password";
+import { DEMO_KEYS } from "../support/integrations-stand-in";
+import { call, completeSetup, createPerson } from "../support/people";
+import { insertAgent, insertRag } from "../support/reading-fixture";
+import type { System } from "../support/system";
+import { newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 import { make } from "./tasks-fixture";
 import { untilHydrated } from "./until-hydrated";
 
 const CONTROLS =
-  "form :is(input, select, textarea):visible:enabled:not([type=search], [type=file], [type=radio], [readonly], [aria-hidden=true])";
+  ":is(input, select, textarea):visible:enabled:not([type=search], [type=file], [type=radio], [readonly], [aria-hidden=true])";
 
-const kindOf = (control: Locator) =>
-  control.evaluate((element) =>
-    element instanceof HTMLSelectElement
-      ? element.options.length > 1
-        ? "select"
-        : "single"
-      : (element as HTMLInputElement).type,
-  );
+/** What a control is given whose kind does not say it; by its name. */
+type Typed = Readonly<Record<string, string>>;
+
+const email = () => `${crypto.randomUUID()}@example.com`;
+
+/** What is typed into an empty control, or over what is there, where not just anything is taken. */
+function textFor(name: string, type: string, typed: Typed): string | null {
+  if (name in typed) return typed[name] as string;
+  if (type === "email") return email();
+  if (type === "url") return `https://${crypto.randomUUID()}.example.com/`;
+  if (type === "date") return "05062031";
+  return null;
+}
 
 /** Changes a control with the keyboard alone, as its kind wants it, and goes on: the change must stay. */
-async function changeByKeys(page: Page, control: Locator): Promise<void> {
-  const kind = await kindOf(control);
-  if (kind === "single") return;
+async function changeByKeys(page: Page, control: Locator, typed: Typed): Promise<void> {
+  const { kind, name } = await control.evaluate((element) => {
+    const { name, type } = element as HTMLInputElement;
+    const isSelect = element instanceof HTMLSelectElement;
+    return { name, kind: isSelect ? (element.options.length > 1 ? "select" : "single") : type };
+  });
   // The last workspace of a project stays.
-  if ((await control.getAttribute("aria-describedby")) === "last-workspace") return;
+  const isLast = (await control.getAttribute("aria-describedby")) === "last-workspace";
+  if (kind === "single" || isLast) return;
   await control.focus();
   if (kind === "checkbox") {
     const before = await control.isChecked();
@@ -32,75 +45,303 @@ async function changeByKeys(page: Page, control: Locator): Promise<void> {
     return;
   }
   const before = await control.inputValue();
-  if (kind === "select") {
+  const text = textFor(name, kind, typed);
+  if (kind === "select" && text !== null) {
+    await page.keyboard.type(text);
+  } else if (kind === "select") {
     await page.keyboard.press("ArrowDown");
     if ((await control.inputValue()) === before) await page.keyboard.press("ArrowUp");
-  } else if (kind === "date") {
+  } else if (kind === "datetime-local") {
     await page.keyboard.type("05062031");
-  } else if (kind === "number") {
-    await page.keyboard.press("End");
-    await page.keyboard.type("1");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type("1030AM");
   } else {
-    await page.keyboard.press("End");
-    await page.keyboard.type("x");
+    await page.keyboard.press(text === null || kind === "date" ? "End" : "ControlOrMeta+a");
+    await page.keyboard.type(text ?? (kind === "number" ? "1" : "x"));
   }
   await page.keyboard.press("Tab");
   await expect(control, await control.evaluate((one) => one.outerHTML)).not.toHaveValue(before);
 }
 
-/** Changes every control of the forms in a place; how many there were. */
-async function changeAll(page: Page, place: Locator): Promise<number> {
-  await untilHydrated(page);
-  const controls = place.locator(CONTROLS);
-  await expect(controls.first()).toBeVisible();
-  let number = 0;
-  for (; number < (await controls.count()); number++)
-    await changeByKeys(page, controls.nth(number));
-  return number;
+/** One form of the console: how it is opened, and what is said once it is saved. */
+interface FormByKeys {
+  path: string;
+  /** What opens it on that page, by Enter. */
+  opener?: { role: "button" | "link" | "tab"; name: string | RegExp };
+  save: string;
+  says: string | RegExp;
+  /** Controls that it has at least. */
+  atLeast: number;
+  typed?: Typed;
+  /** What else is chosen in it, before it is saved. */
+  choose?: (page: Page, form: Locator) => Promise<void>;
+  /** It stays on its page when it is saved, and so does the focus. */
+  stays?: boolean;
 }
 
-test("the forms of the console are changed by keyboard alone", async ({ page, system }) => {
-  const person = await newPerson(system, "superadmin");
-  const other = await createPerson(system, "moderator");
-  const workspaces = ["crm", "media", "ecommerce", "content"];
-  const project = await newProject(system, person, { name: "By keys", workspaces });
-  const task = await make(system, person, { name: "By keys" });
+/** Opens a form, changes each of its controls and saves it, all by keys. */
+async function fillByKeys(page: Page, url: string, form: FormByKeys): Promise<void> {
+  await page.goto(url + form.path);
+  if (form.opener) await page.getByRole(form.opener.role, form.opener).first().press("Enter");
+  const save = page.getByRole("button", { name: form.save, exact: true });
+  const place = page.locator("form").filter({ has: save });
+  await expect(save).toBeVisible();
+  await untilHydrated(page);
+  const controls = place.locator(CONTROLS);
+  let number = 0;
+  for (; number < (await controls.count()); number++)
+    await changeByKeys(page, controls.nth(number), form.typed ?? {});
+  expect(number).toBeGreaterThanOrEqual(form.atLeast);
+  await form.choose?.(page, place);
+  await save.press("Enter");
+  await expect(page.getByText(form.says).first()).toBeVisible();
+  if (form.stays)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+}
+
+const PASSWORD = "a password known by keys";
+const NEXT_PASSWORD = "another password by keys";
+const WORKSPACES = ["content", "ecommerce", "crm", "media", "analytics"];
+const RECORD = { currency: "USD", probability: "40" };
+
+/** Somebody signed in, who leaves whatever asks to be stayed with. */
+async function begin(page: Page, system: System, passwordHash?: string) {
+  await completeSetup(system);
+  const person = await createPerson(system, "superadmin", { passwordHash });
   const problems = await signIn(page, system, person);
-  // Leaving each of them asks; here the answer is to leave.
   page.on("dialog", (dialog) => dialog.accept());
+  const project = await newProject(system, person, { name: "By keys", workspaces: WORKSPACES });
+  return { person, project, problems };
+}
 
-  const pages: [path: string, atLeast: number][] = [
-    ["/tasks/create", 7],
-    [`/tasks/${task.id}/edit`, 7],
-    ["/projects?mode=create", 5],
-    [`/projects?mode=edit&project=${project}`, 5],
-    ["/agents?mode=create&template=scratch", 4],
-    ["/rags?mode=create", 4],
-    ["/users?mode=create", 4],
-    [`/users?mode=edit&user=${other.id}`, 4],
-    ["/settings?tab=theme", 2],
-    ["/account", 5],
-  ];
-  for (const [path, atLeast] of pages) {
-    await test.step(path, async () => {
-      await page.goto(system.url + path);
-      expect(await changeAll(page, page.getByRole("main"))).toBeGreaterThanOrEqual(atLeast);
-    });
-  }
+async function fillAll(page: Page, url: string, forms: readonly FormByKeys[]): Promise<void> {
+  for (const form of forms)
+    await test.step(`${form.path} ${form.save}`, () => fillByKeys(page, url, form));
+}
 
-  const dialogs: [path: string, button: RegExp, atLeast: number][] = [
-    ["/integrations", /^OpenAI/, 5],
-    ["/integrations", /^Supabase/, 5],
-    ["/account", /New token/, 4],
-  ];
-  for (const [path, button, atLeast] of dialogs) {
-    await test.step(`${path} ${button}`, async () => {
-      await page.goto(system.url + path);
-      await untilHydrated(page);
-      await page.getByRole("button", { name: button }).first().press("Enter");
-      expect(await changeAll(page, page.getByRole("dialog"))).toBeGreaterThanOrEqual(atLeast);
-      await page.keyboard.press("Escape");
-    });
-  }
+test("the forms of the workspaces are opened, changed and saved by keyboard alone", async ({
+  page,
+  system,
+}) => {
+  const { person, project, problems } = await begin(page, system);
+  const area = (type: string, query: string) =>
+    `/projects/${project}/workspace/${type}/overview?${query}`;
+  const api = async (path: string, body: object) =>
+    (await call(system, person, "POST", `/api/projects/${project}/workspaces${path}`, body)).body;
+  const mug = { name: "Mug", sku: "MUG", price: 5, category: "Kitchen", stock_quantity: 9 };
+  await api("/ecommerce/products", mug);
+  const contact = (await api("/crm/contacts", { name: "Ada", email: email() })).contact.id;
+  await api("/media/folders", { name: "Keys" });
+
+  const created = (what: string) => `The ${what} is created`;
+  const record = (type: string, view: string, what: string, atLeast: number): FormByKeys => ({
+    path: area(type, `view=${view}`),
+    opener: { role: "link", name: `New ${what}` },
+    save: `Create ${what}`,
+    says: created(what),
+    atLeast,
+    typed: RECORD,
+  });
+  await fillAll(page, system.url, [
+    record("content", "content", "content item", 8),
+    record("content", "seo", "keyword", 4),
+    record("ecommerce", "products", "product", 6),
+    {
+      path: area("ecommerce", "view=orders"),
+      opener: { role: "link", name: "New order" },
+      save: "Create order",
+      says: created("order"),
+      atLeast: 3,
+      async choose(at, form) {
+        await form.getByLabel("Add a product").focus();
+        await at.keyboard.type("Mug");
+        await expect(form.getByRole("button", { name: /Add Mug/ })).toBeEnabled();
+        await at.keyboard.press("Enter");
+        await changeByKeys(at, form.getByLabel(/^Quantity/), { "": "2" });
+      },
+    },
+    {
+      path: area("ecommerce", "view=inventory"),
+      opener: { role: "button", name: "Change stock of Mug" },
+      save: "Change stock",
+      says: /^Mug: \d+ in stock$/,
+      atLeast: 4,
+      stays: true,
+    },
+    record("crm", "contacts", "contact", 8),
+    {
+      path: area("crm", `view=contacts&record=${contact}`),
+      save: "Save changes",
+      says: "The contact is saved",
+      atLeast: 8,
+      typed: RECORD,
+      stays: true,
+    },
+    record("crm", "leads", "lead", 8),
+    record("crm", "pipeline", "deal", 6),
+    record("analytics", "readings", "reading", 6),
+    {
+      path: area("media", "view=gallery"),
+      opener: { role: "button", name: "New folder" },
+      save: "Create folder",
+      says: "New by keys",
+      atLeast: 1,
+      typed: { name: "New by keys" },
+    },
+    {
+      path: area("media", "view=gallery&folder=Keys"),
+      opener: { role: "button", name: "Rename folder" },
+      save: "Rename folder",
+      says: "Keysx",
+      atLeast: 1,
+    },
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test("the other forms of the console are opened, changed and saved by keyboard alone", async ({
+  page,
+  system,
+}) => {
+  const { person, project, problems } = await begin(page, system, await hashPassword(PASSWORD));
+  const other = await createPerson(system, "moderator");
+  const [agent, rag] = [await insertAgent(system, {}), await insertRag(system, {})];
+  const task = await make(system, person, { name: "By keys" });
+  const inProject = `/projects/${project}/workspace/settings`;
+  const configuration = { role: "tab", name: "Configuration" } as const;
+  const names = { dashboard_name: "Atrium", site_title: "Atrium" };
+  await fillAll(page, system.url, [
+    {
+      path: "/settings?tab=theme",
+      save: "Save changes",
+      says: "Settings updated successfully",
+      atLeast: 2,
+      stays: true,
+    },
+  ]).finally(() => call(system, person, "PATCH", "/api/settings", names));
+  await fillAll(page, system.url, [
+    { path: "/tasks/create", save: "Create Task", says: "Task created", atLeast: 7 },
+    { path: `/tasks/${task.id}/edit`, save: "Save Changes", says: "Task saved", atLeast: 7 },
+    {
+      path: "/projects",
+      opener: { role: "link", name: "Create Project" },
+      save: "Create Project",
+      says: "Project created successfully!",
+      atLeast: 5,
+    },
+    {
+      path: `/projects?mode=edit&project=${project}`,
+      save: "Save Changes",
+      says: "Project updated successfully!",
+      atLeast: 5,
+    },
+    {
+      path: inProject,
+      save: "Save Changes",
+      says: "Project updated successfully!",
+      atLeast: 5,
+      stays: true,
+    },
+    {
+      path: inProject,
+      save: "Save AI Configuration",
+      says: "Project updated successfully!",
+      atLeast: 4,
+      stays: true,
+    },
+    {
+      path: "/agents?mode=create",
+      opener: { role: "link", name: "Start from scratch" },
+      save: "Create Agent",
+      says: "Agent created successfully!",
+      atLeast: 4,
+    },
+    {
+      path: `/agents/${agent}/workspace`,
+      opener: configuration,
+      save: "Save Changes",
+      says: "Agent updated successfully!",
+      atLeast: 6,
+      stays: true,
+    },
+    {
+      path: "/rags?mode=create",
+      save: "Create RAG",
+      says: "RAG created successfully!",
+      atLeast: 4,
+    },
+    {
+      path: `/rags/${rag}/workspace`,
+      opener: configuration,
+      save: "Save Changes",
+      says: "RAG updated successfully!",
+      atLeast: 2,
+      stays: true,
+    },
+    {
+      path: "/users",
+      opener: { role: "link", name: "Add User" },
+      save: "Create User",
+      says: "User created",
+      atLeast: 4,
+      typed: { password: "long enough to be new" },
+    },
+    {
+      path: `/users?mode=edit&user=${other.id}`,
+      save: "Save Changes",
+      says: "User updated",
+      atLeast: 4,
+    },
+    {
+      path: "/integrations",
+      opener: { role: "button", name: /^Supabase/ },
+      save: "Add Integration",
+      says: "Integration created",
+      atLeast: 5,
+      typed: {
+        type: "OpenAI",
+        name: "Models",
+        baseUrl: "https://api.openai.com/v1",
+        apiKey: DEMO_KEYS.openAi,
+      },
+      stays: true,
+    },
+    {
+      path: "/integrations",
+      opener: { role: "button", name: "Edit Models" },
+      save: "Save Changes",
+      says: "Integration updated",
+      atLeast: 4,
+      typed: { baseUrl: "https://api.openai.com/v2", apiKey: DEMO_KEYS.openAi },
+      stays: true,
+    },
+    {
+      path: "/account",
+      opener: { role: "button", name: /New token/ },
+      save: "Create token",
+      says: "Copy the token now",
+      atLeast: 4,
+      stays: true,
+    },
+    {
+      path: "/account",
+      save: "Save changes",
+      says: "Your account has been saved",
+      atLeast: 2,
+      stays: true,
+    },
+    {
+      path: "/account",
+      save: "Change password",
+      says: "Your password has been changed",
+      atLeast: 3,
+      typed: {
+        currentPassword: PASSWORD,
+        newPassword: NEXT_PASSWORD,
+        confirmation: NEXT_PASSWORD,
+      },
+      stays: true,
+    },
+  ]);
   expect(problems).toEqual([]);
 });
