@@ -95,15 +95,16 @@ export function resumeStatements(
 ) {
   const isStopped = isIn(which, ["failed", "held"]);
   return {
+    // First, and by what was: asked twice, the status is set once.
+    status: setBuildStatus(ctx, which.ragId, {
+      status: "training",
+      condition: sql`${isStopped} AND ${guard}`,
+    }),
     resumed: ctx.db
       .update(ragGenerations)
       .set({ state: "building", error: null, despiteGate })
       .where(and(eq(ragGenerations.id, which.generationId), isStopped, guard))
       .returning({ id: ragGenerations.id }),
-    status: setBuildStatus(ctx, which.ragId, {
-      status: "training",
-      condition: sql`${isIn(which, ["building"])} AND ${guard}`,
-    }),
   };
 }
 

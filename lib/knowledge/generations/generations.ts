@@ -247,6 +247,7 @@ export async function retryGeneration(
     despiteGate,
   });
   const { resumed: changed } = await namedBatch(ctx.db, {
+    status,
     resumed,
     audit: auditIfChangedStatement(ctx, {
       action: "rags.retryGeneration",
@@ -255,7 +256,6 @@ export async function retryGeneration(
       before: { generation: which.generationId, state: before.state },
       after: { generation: which.generationId, despiteGate },
     }),
-    status,
     job: enqueueEachStatement(ctx, BUILD, sql`${buildable(which)} AND ${manager.stillManages}`),
   });
   wakeEngine(ctx);
