@@ -6,7 +6,7 @@ import { Progress } from "@/components/ui/progress";
 import type { ProjectInfrastructure } from "@/lib/projects/infrastructure";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import type { StoredFiles } from "@/lib/projects/schema";
-import { fileSize } from "@/lib/ui/measure";
+import { sizeText } from "../workspace/_tabs/bindings-tab";
 
 /** Databases that stand on the card; the tab has all. */
 const SHOWN = 3;
@@ -131,7 +131,7 @@ function FileRoom({ count, bytes, maxCount, maxBytes }: StoredFiles) {
         showLabel
         value={bytes}
         max={maxBytes}
-        valueText={`${fileSize(bytes)} of ${fileSize(maxBytes)}`}
+        valueText={`${sizeText(bytes)} of ${sizeText(maxBytes)}`}
       />
     </div>
   );
