@@ -37,7 +37,7 @@ export function ImageField({ target, recommended, url, level = 3, ...events }: I
         <CardTitle level={level}>{label}</CardTitle>
         <CardDescription>{recommended}</CardDescription>
       </CardHeader>
-      <CardContent className="grid gap-3">
+      <CardContent className="grid max-w-md gap-3">
         <ImagePreview src={state.preview ?? url} alt={`${label} preview`} />
         <DropZone
           accept={types.join(",")}
