@@ -24,7 +24,9 @@ test("offline, a changed status goes back and is sent again; the page stays and 
   await page.goto(`${system.url}/tasks/${id}`);
   // The menu's code comes with its first use.
   await page.getByRole("button", { name: "Change Status", exact: true }).first().click();
+  await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
   const top = await heading(page, "Stay here").boundingBox();
 
   await context.setOffline(true);
@@ -95,7 +97,9 @@ test("@phone a server that does not answer is noticed, and the page waits for it
   const { id } = await make(system, person, { name: "Still here" });
   await page.goto(`${system.url}/tasks/${id}`);
   await page.getByRole("button", { name: "Change Status", exact: true }).first().click();
+  await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await page.route("**/*", (route) => route.abort("connectionrefused"));
   await choose(page, "Change Status", "Completed");
   await expect(banner(page)).toBeVisible();

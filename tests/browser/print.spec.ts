@@ -18,7 +18,7 @@ test("on paper a page is black on white, whole, and without what can only be cli
       const { backgroundColor, color } = getComputedStyle(document.body);
       return [backgroundColor, color];
     });
-  expect(await colours()).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  await expect.poll(colours).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("First", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Second", { exact: true }).first()).toBeVisible();

@@ -24,8 +24,11 @@ import {
 } from "../support/worst/requests";
 import { type WorstFile, worstFiles } from "../support/worst/worst-files";
 
-/** Milliseconds of processor time that an answer may take, and of waiting for health meanwhile. */
-const MOST_CPU = 200;
+/**
+ * Milliseconds of processor time that an answer may take, and of waiting for health meanwhile. Beside other tests, which
+ * take each other's caches away, the same work takes up to twice as many.
+ */
+const MOST_CPU = proofSize({ ci: 400, full: 200 });
 const LONGEST_HEALTH = 1000;
 /** The same of the engine's readers, which nobody waits for. */
 const MOST_READING = 500;
@@ -148,7 +151,7 @@ async function readingTime(file: WorstFile): Promise<number> {
 }
 
 describe(`512 KiB of the worst input, seed ${SEED}`, () => {
-  it("no field, address, tool, action, header or file takes more than 200 ms of CPU, and health answers meanwhile", async () => {
+  it(`no field, address, tool, action, header or file takes more than ${MOST_CPU} ms of CPU, and health answers meanwhile`, async () => {
     const random = seededRandom(SEED);
     let count = 0;
     for (const [kind, places] of Object.entries(kinds)) {
